@@ -5,7 +5,7 @@ interface Muscles {
   readonly secondaryMuscles: readonly Muscle[];
 }
 
-/** The muscles of the nine exercises, by their ids. */
+/** The muscles of the built-in exercises, by their ids. */
 export const exerciseMuscles: Readonly<Record<string, Muscles>> = {
   running: { primaryMuscles: ["quadriceps", "hamstrings"], secondaryMuscles: ["calves", "glutes"] },
   "jumping-jacks": {

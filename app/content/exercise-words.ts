@@ -2,7 +2,7 @@ import type { Equipment } from "#app/model/equipment.ts";
 import type { Muscle } from "#app/model/library-exercise.ts";
 import type { Measure } from "#app/model/training-set.ts";
 
-/** The names on screen of what exercises are done with. */
+/** The names on screen of equipment. */
 export const equipmentNames: Readonly<Record<Equipment, string>> = {
   barbell: "Barbell",
   dumbbell: "Dumbbell",
@@ -39,7 +39,7 @@ export const muscleNames: Readonly<Record<Muscle, string>> = {
   calves: "Calves",
 };
 
-/** The names on screen of what is recorded of each set. */
+/** The names on screen of the measures, that is, of what is recorded of each set. */
 export const measureNames: Readonly<Record<Measure, string>> = {
   "weight-reps": "Weight and repetitions",
   "bodyweight-reps": "Repetitions with body weight",

@@ -1,7 +1,7 @@
 import type { Category, Exercise } from "#app/model/exercise.ts";
 
 /**
- * The nine exercises and their rates in kcal per minute, in the order in which they are shown. Those with a measure have
+ * The built-in exercises and their rates in kcal per minute, in the order in which they are shown. Those with a measure have
  * sets as well as time.
  */
 export const exercises: readonly Exercise[] = [
@@ -26,5 +26,5 @@ export const categoryNames: Readonly<Record<Category, string>> = {
 /** The name of a workout's entry when no category was open. */
 export const generalWorkoutName = "General Workout";
 
-/** The kcal of a minute that an exercise is estimated at where no rate of its own is known. */
+/** The kcal per minute that are assumed for an exercise without a known rate. */
 export const assumedRates: Readonly<Record<Category, number>> = { cardio: 8, strength: 5, flexibility: 3 };

@@ -1,6 +1,6 @@
 import type { NewRoutine } from "#app/model/routine.ts";
 
-/** Two starter routines of the nine exercises. */
+/** Two starter routines of the built-in exercises. */
 export const starterRoutines: readonly (NewRoutine & { readonly id: string })[] = [
   {
     id: "starter-seven-minutes",

@@ -58,7 +58,7 @@ describe("Figure", () => {
 });
 
 describe("names", () => {
-  it("finds the figure of each of the nine exercises by the name people read", () => {
+  it("finds the figure of each built-in exercise by the name people read", () => {
     const read = [
       "Running",
       "Jumping Jacks",

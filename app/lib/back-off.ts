@@ -3,7 +3,7 @@ interface BackOff {
   readonly longestMs?: number;
 }
 
-/** How long to wait after so many earlier failures: twice as long each time. */
+/** Milliseconds to wait after `failures` earlier failures: `firstMs`, doubled each time, at most `longestMs`. */
 export const backOff = (
   failures: number,
   { firstMs, longestMs = Number.POSITIVE_INFINITY }: BackOff,

@@ -2,6 +2,7 @@
  * Days as "YYYY-MM-DD" in the local time zone; local-day.ts returns today's. Such strings sort in the order of time.
  */
 
+import { dayMs } from "./local-day.ts";
 import { readerLocale } from "./reader-locale.ts";
 
 /** The text if it names a day that exists ("2026-02-30" doesn't), otherwise null. */
@@ -11,9 +12,9 @@ export function parseDay(text: unknown): string | null {
   return Number.isFinite(instant) && new Date(instant).toISOString().startsWith(text) ? text : null;
 }
 
-/** Whole days from one day to another; negative if `to` is earlier. Daylight saving changes nothing about it. */
+/** Whole days from `from` to `to`; negative if `to` is earlier. Daylight saving time doesn't affect them. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
 }
 
 const formats = new Map<string | undefined, Intl.DateTimeFormat>();

@@ -3,9 +3,9 @@
  * or from summer time can't move a day into another week.
  */
 
-export type WeekStart = "monday" | "sunday";
+import { dayMs } from "./local-day.ts";
 
-const dayMs = 86_400_000;
+export type WeekStart = "monday" | "sunday";
 
 const instantOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 /** Years beyond four digits have a sign and six digits. */

@@ -1,4 +1,4 @@
-/** The words of a set, wherever one is shown. */
+/** Describes a set in words, for every screen. */
 
 import { countOf, formatDistance } from "./amounts.ts";
 import { formatDuration } from "./duration.ts";
@@ -12,8 +12,8 @@ interface SetAmounts {
 }
 
 /**
- * A set's weight without its unit: "80", "0" of an empty machine, "+10" or "−20" beside the body's own weight; "" where
- * there is nothing to say.
+ * A set's weight without its unit: "80", "0" for an empty machine, "+10" or "−20" for a weight added to or taken off the
+ * body's; "" where there is nothing to say.
  * @param measure what is recorded of the exercise's sets; absent: weight and repetitions
  */
 export function formatSetWeight(
@@ -36,7 +36,7 @@ export function describeWeight(
   return weight && `${weight} ${unit}`;
 }
 
-/** What was done in a set, beside the weight: "8", "0:45", "5 km in 25:00". */
+/** What was done in a set, without the weight: "8", "0:45", "5 km in 25:00". */
 export function describeWork({ reps, meters, seconds }: SetAmounts): string {
   const parts = [
     reps !== undefined && String(reps),

@@ -6,7 +6,7 @@ export function formatDuration(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-/** The same for a screen reader: "2 minutes 5 seconds". */
+/** Whole seconds in words, for a screen reader: "2 minutes 5 seconds". */
 export function speakDuration(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const minutes = Math.floor(whole / 60);

@@ -2,12 +2,14 @@ import { readerLocale } from "./reader-locale.ts";
 
 const formats: Intl.NumberFormat[] = [];
 
-/** A number in the reader's locale, with so many decimals at most. Formats are cached, because they are slow to create. */
+/**
+ * A number in the reader's locale, with at most `decimals` decimals. Formats are cached, because they are slow to create.
+ */
 export function formatNumber(value: number, decimals = 1): string {
   formats[decimals] ??= new Intl.NumberFormat(readerLocale, { maximumFractionDigits: decimals });
   return formats[decimals].format(value);
 }
 
-/** A value on its way to a target, rounded down until it is reached, so that it never reads like the target. */
+/** Formats `value`, rounded down while it is below `target`, so that it never reads like the target. */
 export const formatReached = (value: number, target: number): string =>
   formatNumber(value < target ? Math.floor(value * 10 + 1e-6) / 10 : value);

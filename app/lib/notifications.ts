@@ -1,8 +1,8 @@
-/** The system's notifications, for events while the page is hidden. They do nothing where they aren't allowed. */
+/** The system's notifications, for events while the page is hidden. Without permission nothing is shown. */
 
 const canNotify = () => "Notification" in globalThis && "serviceWorker" in navigator;
 
-/** Whether this browser has been allowed to show them; false on the server. */
+/** Whether this browser allows notifications; false on the server. */
 export const mayNotify = (): boolean => canNotify() && Notification.permission === "granted";
 
 /** Makes the browser ask for permission, which it does once. @returns whether it is granted */
@@ -11,7 +11,7 @@ export async function requestNotifications(): Promise<boolean> {
   return (await Notification.requestPermission()) === "granted";
 }
 
-/** What a press on a notification of this page opens (service-worker/notifications.ts). */
+/** The page that a press on a notification of this page opens (service-worker/notifications.ts). */
 export const describePage = () => ({
   address: window.location.pathname + window.location.search,
   opened: performance.getEntriesByType("navigation")[0]?.name,

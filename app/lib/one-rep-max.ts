@@ -31,6 +31,6 @@ export function oneRepMax(weightG: number | undefined, reps: number | undefined)
 /** The middle of the range, by which estimates are compared. */
 export const middleG = ({ lowG, highG }: OneRepMax): number => (lowG + highG) / 2;
 
-/** In the person's unit, without it, to one decimal: an estimate has no more. */
+/** Formats an estimate without its unit, to one decimal: an estimate is no more exact. */
 export const formatEstimate = (grams: number, unit: WeightUnit): string =>
   formatNumber(grams / (unit === "kg" ? 1000 : gramsPerPound));

@@ -1,4 +1,4 @@
-/** How a page asks for a passkey. Imported when one is asked for, because few pages do. */
+/** Asks the browser for a passkey. Imported on demand, because few pages need it. */
 import {
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
@@ -8,7 +8,10 @@ import {
   WebAuthnError,
 } from "@simplewebauthn/browser";
 
-/** Asks for one of this site's passkeys, in JSON. `isAutofill`: it is offered in the field of the address until one is chosen. */
+/**
+ * Asks for one of this site's passkeys and returns the answer as JSON. `isAutofill`: the browser offers the passkeys in the
+ * address field until one is chosen.
+ */
 export const askForPasskey = async (
   optionsJSON: PublicKeyCredentialRequestOptionsJSON,
   { isAutofill }: { isAutofill: boolean },
@@ -18,7 +21,7 @@ export const askForPasskey = async (
 export const makePasskey = async (optionsJSON: PublicKeyCredentialCreationOptionsJSON): Promise<string> =>
   JSON.stringify(await startRegistration({ optionsJSON }));
 
-/** Ends what is being asked. */
+/** Cancels the open prompt. */
 export const stopAsking = () => WebAuthnAbortService.cancelCeremony();
 
 const sentences: Readonly<Record<string, string>> = {

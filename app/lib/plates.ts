@@ -1,6 +1,9 @@
 // The plates on each side of a bar for a weight. All weights in grams.
 
-/** Plates of pounds are whole grams each, so that a sum of them is some grams off the bar's weight in pounds. */
+/**
+ * The weights of plates in pounds are rounded to whole grams, so that their sum differs by some grams from the bar's weight
+ * in pounds.
+ */
 const toleranceG = 10;
 
 interface LoadedBar {
@@ -8,7 +11,7 @@ interface LoadedBar {
   perSideG: readonly number[];
   /** Bar and plates of both sides. */
   loadedG: number;
-  /** What the plates can't make up; negative where the bar alone is too heavy, 0 within 10 g. */
+  /** The weight that the plates can't make up; negative where the bar alone is too heavy, 0 within 10 g. */
   leftG: number;
 }
 
@@ -38,8 +41,8 @@ export function loadBar(weightG: number, barG: number, platesG: readonly number[
 }
 
 /**
- * Of each sum up to a limit, in steps of the tolerance, the pile with the fewest plates, of equal ones that with the
- * heaviest plate. Plates are added in ascending order, so that `plateG` is the heaviest of its pile.
+ * For each sum up to `limitG`, in steps of the tolerance, the pile with the fewest plates; of piles with equally many, the
+ * one with the heaviest plate. Plates are added in ascending order, so that `plateG` is the heaviest of its pile.
  */
 function piles(platesG: readonly number[], limitG: number): Map<number, Pile> {
   const found = new Map<number, Pile>([[0, { sumG: 0, count: 0, plateG: 0, below: null }]]);

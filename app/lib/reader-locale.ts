@@ -1,6 +1,6 @@
 const rightToLeft = /^(?:ar|ckb|dv|fa|he|iw|ks|ps|sd|ug|ur|yi)\b/;
 
-/** A locale whose numbers and dates can stand in a text from left to right: English for those from right to left. */
+/** A locale whose numbers and dates fit into a text from left to right: English for languages from right to left. */
 export const chooseLocale = (language: string | undefined): string | undefined =>
   language !== undefined && rightToLeft.test(language) ? "en-GB" : undefined;
 

@@ -8,7 +8,7 @@ export const toParts = (grams: number, unit: WeightUnit): number => Math.round(g
 
 export const toGrams = (parts: number, unit: WeightUnit): number => Math.round(parts * partG[unit]);
 
-/** The sum as it is shown in the unit, in grams: pounds stay whole over many steps or plates. */
+/** The sum in grams, rounded in the unit that is shown: pounds stay whole over many steps or plates. */
 export const sumWeights = (grams: readonly number[], unit: WeightUnit): number =>
   toGrams(
     grams.reduce((sum, one) => sum + toParts(one, unit), 0),

@@ -52,8 +52,8 @@ export const formatVolume = (grams: number, unit: WeightUnit, locale?: string): 
 type ParsedWeight = { grams: number; error: null } | { grams: null; error: string };
 
 /**
- * Reads a typed weight, with a decimal point or comma and no thousands separator: "1,500" is one and a half.
- * `signed` admits weights below 0: what a machine takes off of bodyweight repetitions.
+ * Parses a typed weight, with a decimal point or comma and no thousands separator: "1,500" is one and a half. `signed`
+ * accepts weights below 0, which a machine takes off of bodyweight repetitions.
  */
 export function parseWeight(text: string, unit: WeightUnit, { signed = false } = {}): ParsedWeight {
   // Arabic locales write a direction mark before a minus.

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 
 /**
- * The result of `ask`, or `fallback` when the network is off or the server can't say who is asking. Rethrows refusals,
+ * The result of `ask`, or `fallback` when the network is off or the server can't check the session. Rethrows refusals,
  * redirects (thrown Responses) and errors of the server.
  */
 export async function withoutNetwork<T>(ask: () => Promise<T>, fallback: T): Promise<T> {

@@ -3,7 +3,7 @@
 import { groupBy } from "#app/lib/group-by.ts";
 import { isWithinLimits } from "./workout-limits.ts";
 
-/** What counting needs to know of an entry. */
+/** The fields of an entry that counting needs. */
 export interface CountableEntry {
   readonly id: string;
   readonly workoutId?: string | undefined;
@@ -46,15 +46,15 @@ type Amounts = Pick<CountableEntry, "duration" | "caloriesBurned">;
 
 const noAmounts: Amounts = { duration: 0, caloriesBurned: 0 };
 
-/** What an entry counts: nothing where its amounts are beyond the limits of a workout, as those of a damaged row. */
+/** The amounts of an entry; zero where they are beyond the limits of a workout, as in a damaged row. */
 export const amountsOf = (entry: { readonly [name in keyof Amounts]?: unknown }): Amounts =>
   isWithinLimits(entry) ? entry : noAmounts;
 
 const toTenths = (kcal: number): number => Math.round(kcal * 10);
 
 /**
- * The kcal of a workout, wherever it is shown as one: the greater of its own and the sum of its exercises'. Of an entry
- * without exercises its own, as recorded.
+ * The kcal of a workout that is shown with its exercises: the greater of its own and the sum of its exercises'. An entry
+ * without exercises has its own, as recorded.
  */
 export const kcalOf = (
   { caloriesBurned }: Pick<Amounts, "caloriesBurned">,
@@ -65,7 +65,7 @@ export const kcalOf = (
     exercises.reduce((sum, one) => sum + toTenths(amountsOf(one).caloriesBurned), 0) / 10,
   );
 
-/** What entries of the same workout count as. */
+/** The entries of one workout as a counted workout. */
 function countOne<E extends CountableEntry>(id: string, members: readonly E[]): CountedWorkout<E> {
   const [first] = members;
   if (members.length === 1 && first?.id === id) return countAlone(first);
@@ -84,14 +84,14 @@ function countOne<E extends CountableEntry>(id: string, members: readonly E[]): 
 
 /** The entries as workouts that count once each, in the order of each workout's first entry. */
 export function countWorkouts<E extends CountableEntry>(entries: readonly E[]): CountedWorkout<E>[] {
-  // Without parts, which is most often and for long lists, there is nothing to group.
+  // Most lists, and all long ones, have no parts: there is nothing to group.
   if (entries.every(({ workoutId }) => workoutId === undefined)) return entries.map(countAlone);
   return Array.from(groupBy(entries, workoutIdOf), ([id, members]) => countOne(id, members));
 }
 
 const none: readonly never[] = [];
 
-/** What an entry counts as that is no part of a workout, and that has no parts. */
+/** An entry that is no part of a workout, and has no parts, as a counted workout. */
 const countAlone = <E extends CountableEntry>(workout: E): CountedWorkout<E> => {
   const { id, day } = workout;
   const { duration, caloriesBurned } = amountsOf(workout);

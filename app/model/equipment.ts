@@ -1,4 +1,4 @@
-// What an exercise is done with.
+// The equipment of an exercise.
 
 import * as z from "zod/mini";
 

@@ -1,6 +1,6 @@
 /*
- * What can be exercised: a name, the category that gives it its colour, and the rate that its calories are counted at.
- * The nine built-in ones are in app/content/exercises.ts; own exercises have the same shape.
+ * An exercise: its name, the category that gives it its colour, and the rate at which its kcal are counted. The built-in
+ * exercises are in app/content/exercises.ts; own exercises have the same shape.
  */
 import * as z from "zod/mini";
 import { equipmentSchema } from "./equipment.ts";
@@ -16,7 +16,7 @@ export const exerciseSchema = z.object({
   category: categorySchema,
   /** kcal burned in one minute. */
   kcalPerMinute: z.number().check(z.positive()),
-  /** What is recorded of each set; absent of an exercise that is timed as a whole. */
+  /** What is recorded of each set; absent for an exercise that is timed as a whole. */
   measure: z.optional(measureSchema),
   /** Absent where it is unknown. */
   equipment: z.optional(equipmentSchema),

@@ -35,7 +35,7 @@ export const historyEntrySchema = z.object({
   note: z.optional(z.string().check(z.maxLength(2000))),
   /** The workout that the exercise was part of. The entry with this id is the workout itself, once it has ended. */
   workoutId: z.optional(text),
-  /** The exercise's id in the library, in the own exercises or of the nine; absent where it is unknown. */
+  /** The id of a built-in exercise, an own one or one of the library; absent where it is unknown. */
   exerciseId: z.optional(text),
   measure: z.optional(measureSchema),
   /** The sets that were done, in order. */

@@ -31,7 +31,7 @@ export type Muscle = z.infer<typeof muscleSchema>;
 export const levels = ["beginner", "intermediate", "expert"] as const;
 
 export const libraryExerciseSchema = z.object({
-  /** In the address of the exercise's page. No id of the nine built-in exercises. */
+  /** Part of the address of the exercise's page. No built-in exercise has this id. */
   id: z.string().check(z.regex(/^[a-z0-9-]+$/), z.maxLength(100)),
   name: z.string().check(z.minLength(1), z.maxLength(100)),
   category: categorySchema,

@@ -3,8 +3,8 @@ import { inOrderDone, workoutIdOf } from "./counted-workouts.ts";
 import type { HistoryEntry } from "./history-entry.ts";
 
 /**
- * Of an exercise that is done several times in a workout, what the same time was in earlier ones: of each workout its
- * entry `nth`, or its last one where it has fewer.
+ * For an exercise that is done several times in a workout: from each workout the entry of its `nth` time, or of its last
+ * time where it has fewer.
  * @param entries of one exercise, newest first
  * @param nth 0 for the first time
  */

@@ -1,4 +1,4 @@
-// An exercise that was added to the nine built-in ones. It can be used like a built-in one.
+// An exercise that a member has added. It can be used like a built-in one.
 
 import * as z from "zod/mini";
 import { equipmentSchema } from "./equipment.ts";

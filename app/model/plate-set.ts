@@ -35,7 +35,9 @@ export function changeUnit(now: Weights, unit: WeightUnit): Partial<Weights> {
   };
 }
 
-/** The pairs of each plate, heaviest first, the usual plates of the unit among them even where there are none. */
+/**
+ * The number of pairs of each plate, heaviest first; the usual plates of the unit are included, also those without a pair.
+ */
 export function countPairs(
   own: readonly number[],
   unit: WeightUnit,
@@ -44,7 +46,7 @@ export function countPairs(
   return sizes.map((plateG) => ({ plateG, pairs: own.filter((one) => one === plateG).length }));
 }
 
-/** The plates with so many pairs of one of them, heaviest first. */
+/** The plates `own` with `pairs` pairs of `plateG`, heaviest first. */
 export const setPairs = (own: readonly number[], plateG: number, pairs: number): number[] =>
   [...own.filter((one) => one !== plateG), ...Array.from({ length: pairs }, () => plateG)].sort(
     (a, b) => b - a,

@@ -1,4 +1,4 @@
-// Records that couldn't be read, stored as they came. The user can view, export or delete them.
+// Records that couldn't be read, stored as they came. The person can view, export or delete them.
 // Guarantees: no record is dropped because this version can't read it.
 
 import * as z from "zod/mini";
@@ -7,7 +7,7 @@ export const quarantinedSchema = z.object({
   id: z.string(),
   /** Its source: an earlier version's local storage, a write through the storage facade, a file, a device. */
   from: z.enum(["arrival", "storage", "import", "sync"]),
-  /** One sentence for the user. */
+  /** One sentence for the person. */
   reason: z.string(),
   /** The item as text, as it came. */
   raw: z.string(),

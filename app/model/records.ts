@@ -12,13 +12,13 @@ export interface Records<E extends RecordEntry = RecordEntry> {
   readonly mostKcal: E | null;
   /** The longest entry of each exercise, longest first. */
   readonly perExercise: readonly E[];
-  /** The exercises with more than one entry of some length: a single one is no best. */
+  /** The exercises with more than one entry above zero seconds: a single entry is no best. */
   readonly repeated: readonly string[];
 }
 
 export const noRecords: Records<never> = { longest: null, mostKcal: null, perExercise: [], repeated: [] };
 
-/** What is stored of an entry that holds a record. */
+/** The fields that are stored of an entry that holds a record. */
 export const toRecordEntry = (entry: RecordEntry): RecordEntry => {
   const { id, workoutId, exercise, category, duration, caloriesBurned, endedAt, day } = entry;
   const stored = { id, exercise, duration, caloriesBurned, endedAt, day };
@@ -26,8 +26,8 @@ export const toRecordEntry = (entry: RecordEntry): RecordEntry => {
 };
 
 /**
- * What competes for the longest and the most kcal: a workout with what it counts, or, while it has no entry, its
- * exercises.
+ * The entries that compete for the longest and for the most kcal: a workout with its counted kcal or, while it has no
+ * entry, its exercises.
  */
 const listCompetitors = <E extends RecordEntry>({
   workout,
@@ -39,10 +39,9 @@ const listCompetitors = <E extends RecordEntry>({
 };
 
 /**
- * The records once these entries are there as well, in any order. They must be whole workouts of which none was counted
- * before. The earliest entry holds a record: a later one must exceed it. An entry without length or kcal holds none, nor
- * does one beyond the limits of a workout. A workout counts with its exercises; the exercises compete for the best of each
- * exercise.
+ * Returns the records with `added`, in any order. `added` must be whole workouts of which none was counted before. The
+ * earliest entry holds a record: a later one must exceed it. An entry without length or kcal holds none, nor does one
+ * beyond the limits of a workout. A workout counts with its exercises; the exercises compete for the best of each exercise.
  */
 export function addToRecords<E extends RecordEntry>(records: Records<E>, added: readonly E[]): Records<E> {
   const entries = added.filter(isWithinLimits);
@@ -69,7 +68,7 @@ export function addToRecords<E extends RecordEntry>(records: Records<E>, added: 
 }
 
 /** The records of all entries. */
-export const readRecords = <E extends RecordEntry>(entries: readonly E[]): Records<E> =>
+export const computeRecords = <E extends RecordEntry>(entries: readonly E[]): Records<E> =>
   addToRecords<E>(noRecords, entries);
 
 function beats(

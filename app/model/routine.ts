@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { exerciseSchema } from "./exercise.ts";
 import { measureSchema } from "./training-set.ts";
 
-/** What the sets of a step aim at. */
+/** The target of a step's sets. */
 const setTargetSchema = z.object({
   sets: z.int().check(z.minimum(1), z.maximum(50)),
   /** Both are the same where there is no range. */
@@ -17,7 +17,7 @@ const setTargetSchema = z.object({
   weightG: z.optional(z.int()),
   /** The step up of double progression; absent: the weight stays. */
   incrementG: z.optional(z.int().check(z.positive())),
-  /** What is recorded of the sets, where that isn't what the exercise says, such as distances of running. */
+  /** What is recorded of the sets, where it differs from the exercise's measure, such as distances of running. */
   measure: z.optional(measureSchema),
   /** Steps with the same letter are a superset. */
   group: z.optional(z.string().check(z.maxLength(2))),

@@ -3,7 +3,7 @@
 
 import type { Fields } from "./json.ts";
 
-/** The tables whose rows belong to the person and follow them. */
+/** The tables of a person's own rows: those that are synced, exported and moved to another owner. */
 export const rowTables = [
   "history",
   "goals",
@@ -19,6 +19,9 @@ export interface RowChange {
   table: RowTable;
   key: string;
   patch: Fields;
-  /** Hybrid logical clock: sorts as text, names the device, and is unique over all of them, except that imports repeat it. */
+  /**
+   * Hybrid logical clock: sorts as text, contains the device, and is unique over all devices, except that imports repeat
+   * it.
+   */
   clock: string;
 }

@@ -25,7 +25,7 @@ const generalWorkoutSchema = z.object({
   watch: stopwatchSchema,
   /** The routine's name, under which the workout is recorded. */
   name: z.optional(z.string().check(z.minLength(1), z.maxLength(longestRoutineName))),
-  /** What was said of it while it had ended, before it was continued. */
+  /** The effort and the note that were entered while it had ended, before it was continued. */
   effort: newWorkoutSchema.shape.effort,
   note: newWorkoutSchema.shape.note,
 });
@@ -42,7 +42,7 @@ const exercisePanelSchema = z.object({
 });
 export type ExercisePanel = z.infer<typeof exercisePanelSchema>;
 
-/** What an exercise had counted when another one was chosen or it was reset. Recorded only if the user saves it. */
+/** What an exercise had counted when another one was chosen or it was reset. Recorded only if the person saves it. */
 const unsavedWorkoutSchema = z.extend(newWorkoutSchema, { id: z.string().check(z.minLength(1)) });
 export type UnsavedWorkout = z.infer<typeof unsavedWorkoutSchema>;
 
@@ -84,14 +84,14 @@ export const runningWorkoutSchema = z.object({
    * this.
    */
   revision: z.number().check(z.gte(0)),
-  /** When the user was last present: an action, or a visible page. */
+  /** When the person was last present: an action, or a visible page. */
   seenAt: instantSchema,
   /**
    * The last press on the workout; while a question about an absence is open, the last one before it. Absent in a record of
    * an older version.
    */
   actedAt: z.optional(instantSchema),
-  /** The start of a long absence, until the user answers what becomes of the workout. */
+  /** The start of a long absence, until the person answers what becomes of the workout. */
   awaySince: z.nullable(instantSchema),
   /** The open category; it names the general workout's entry. */
   category: z.nullable(categorySchema),

@@ -31,7 +31,7 @@ export const settingsSchema = z.object({
 
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** A change of settings. Of those that say something of each exercise, it names only the exercises that it changes. */
+/** A change of settings. A setting with a value for each exercise lists only the exercises that change. */
 export type SettingsPatch = Partial<Omit<Settings, "exerciseRestS" | "favourites">> & {
   readonly exerciseRestS?: Readonly<Record<string, number>>;
   /** Whether an exercise is a favourite, by its name. */

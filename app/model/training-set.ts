@@ -3,7 +3,7 @@
 
 import * as z from "zod/mini";
 
-/** What is recorded of each set of an exercise. Of `bodyweight-reps`, the weight is what was added or, negative, taken off. */
+/** What is recorded of each set of an exercise. For `bodyweight-reps` the weight is the one added or, below 0, taken off. */
 export const measures = ["weight-reps", "bodyweight-reps", "time", "distance-time"] as const;
 export const measureSchema = z.enum(measures);
 export type Measure = z.infer<typeof measureSchema>;

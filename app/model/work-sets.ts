@@ -1,4 +1,4 @@
-/** What records and charts are made of: the same for a finished workout and for the page of an exercise. */
+/** The sets that count for records and charts, both of a finished workout and on the page of an exercise. */
 
 import { type OneRepMax, oneRepMax } from "#app/lib/one-rep-max.ts";
 import type { Measure, TrainingSet } from "./training-set.ts";
@@ -7,6 +7,6 @@ import type { Measure, TrainingSet } from "./training-set.ts";
 export const isWorkSet = ({ kind, reps, seconds, meters }: TrainingSet): boolean =>
   kind !== "warm-up" && (reps ?? seconds ?? meters) !== undefined;
 
-/** The estimate for a set. Of bodyweight repetitions the weight alone says nothing about the load, so there is none. */
+/** The e1RM of a set; null for bodyweight repetitions, whose load isn't known. */
 export const oneRepMaxOf = (set: TrainingSet, measure: Measure | undefined): OneRepMax | null =>
   measure === "bodyweight-reps" ? null : oneRepMax(set.weightG, set.reps);

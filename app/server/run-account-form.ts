@@ -14,7 +14,7 @@ interface Done {
   readonly notice?: string;
   readonly setup?: FactorSetup;
   readonly passkey?: PasskeyCreation;
-  /** Redirects there. */
+  /** The address to redirect to. */
   readonly to?: string;
   readonly failure?: string;
 }

@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import { flushSync } from "react-dom";
-import { countUpTo } from "#app/lib/count-up-to.ts";
+import { upperBound } from "#app/lib/upper-bound.ts";
 
 interface RowRange {
   readonly first: number;
@@ -40,7 +40,7 @@ export interface RowPositions {
 
 /** The rows between two heights, rounded to whole steps. */
 export function findRows({ count, topOf }: RowPositions, from: number, to: number): RowRange {
-  const startUpTo = (height: number) => countUpTo(count + 1, topOf, height);
+  const startUpTo = (height: number) => upperBound(count + 1, topOf, height);
   const first = Math.floor(Math.max(0, startUpTo(from) - 1) / step) * step;
   const end = Math.min(count, Math.ceil(startUpTo(to) / step) * step);
   return { first: Math.min(first, Math.max(0, count - 1)), end };

@@ -165,6 +165,14 @@ test("no file is a barrel: index.ts exists once, in worker", () => {
   expect(barrels).toEqual(["worker/index.ts"]);
 });
 
+test("only app/ui and app/root.tsx use React's lazy, which breaks the page when a part can't be fetched", async () => {
+  const lazy = /\bimport \{[^}]*\blazy\b[^}]*\} from "react"|\bReact\.lazy\b/;
+  const using: string[] = [];
+  for await (const file of glob("app/**/*.{ts,tsx}"))
+    if (!/^app\/(ui\/|root\.tsx$)/.test(file) && lazy.test(readFileSync(file, "utf8"))) using.push(file);
+  expect(using, "Use lazyPart of app/ui/lazy-part.tsx, which shows something else then.").toEqual([]);
+});
+
 test("only app/remix-internals names what Remix doesn't document, and wrangler.toml one file of its server", async () => {
   const internals =
     /__remix|__manifest|\b_routes\b|SingleFetchRedirect|streamController|@remix-run\/server-runtime/;

@@ -1,10 +1,10 @@
 /** Who is a member of a person's sync, at any relay: the double of the unit tests, and the real one. */
 import { expect, test } from "vitest";
 import { proofHeader, syncErrorSchema, syncPath } from "#app/contracts/sync.ts";
-import { describeDevice } from "#app/data/sync/keys/devices.ts";
+import { describeForRelay } from "#app/data/sync/keys/devices.ts";
 import { openSecrets, readRecord } from "#app/data/sync/keys/key-record.ts";
 import { createRelayClient } from "#app/data/sync/keys/relay-client.ts";
-import { memberProofOf, openRecovery, sealRecovery } from "#app/data/sync/keys/secrets.ts";
+import { memberProofOf, openRecoverySlot, sealRecoverySlot } from "#app/data/sync/keys/secrets.ts";
 import { type Device, type Member, offline, openDevice, turnOn } from "#tests/support/sync-device.ts";
 import { addRow, listNames, losesNetworkAfter, pair, sendAll } from "./sync-keys-behaviour.ts";
 
@@ -79,9 +79,9 @@ export function describeSyncMembers(newPerson: () => Promise<Member>): void {
     const code = await rotate(laptop, ["Phone"]);
     const client = createRelayClient(person.fetch, person.account);
     const keys = { db: phone.db, client, deviceName: "Phone", now: () => new Date(0) };
-    const device = await describeDevice(keys, record, secrets.root);
+    const device = await describeForRelay(keys, record, secrets.root);
     const { proof, wrapped } = secrets.recovery;
-    const recovery = { proof, wrapped, sealed: await sealRecovery(secrets) };
+    const recovery = { proof, wrapped, sealed: await sealRecoverySlot(secrets) };
     const former = await memberProofOf(secrets.root);
     const link = { id: "0".repeat(16), publicKey: device.publicKey, commitment: proof };
     await client.createLink(link);
@@ -183,7 +183,7 @@ export function describeSyncMembers(newPerson: () => Promise<Member>): void {
     await expect
       .poll(async () => {
         const answer = await client.findEpochFor(record.device);
-        return openRecovery(secrets.root, answer?.recovery ?? "");
+        return openRecoverySlot(secrets.root, answer?.recovery ?? "");
       })
       .toEqual(secrets.recovery);
     const tablet = await openDevice(person, "Tablet");

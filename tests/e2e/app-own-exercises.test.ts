@@ -1,4 +1,4 @@
-/** Exercises of one's own are what the nine are: offered where an exercise is chosen, and shown whole. */
+/** Own exercises are what the built-in ones are: offered wherever an exercise is chosen, and shown whole. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openSignedIn } from "#tests/support/account.ts";

@@ -86,7 +86,7 @@ test("the page that is sent draws each exercise once and moves none", async () =
   page = await openTracker(inMotion);
   const html = await (await page.request.get("/work-out-now")).text();
   const figures = html.match(/<svg [^>]*viewBox="(?!0 0 24 24")[^>]*>(?=<(path|rect|svg|g))/g) ?? [];
-  // The nine, and the one that invites on a desktop.
+  // The figures of the built-in exercises, and the one that invites on a desktop.
   expect(figures).toHaveLength(10);
   expect(html).not.toMatch(/class="figure-/);
   const sheets = await page.evaluate(() =>

@@ -137,7 +137,7 @@ export async function openSync(_owner: unknown, { db }: Context): Promise<Sync> 
       }));
       return { frames: 48, bytes: 1_437_000, devices: 3, stored };
     },
-    settleCode: simple("settle code"),
+    restoreNewestCode: simple("restore newest code"),
     eraseEverywhere: simple("erase everywhere"),
     eraseHere: simple("erase here"),
     resendAll: simple("resend all"),

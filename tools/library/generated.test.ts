@@ -39,7 +39,7 @@ describe("the library", () => {
     );
   });
 
-  it("has no id of the nine", () => {
+  it("has no id of a built-in exercise", () => {
     const ids = new Set(library.map(({ id }) => id));
     expect(exercises.filter(({ id }) => ids.has(id))).toEqual([]);
   });

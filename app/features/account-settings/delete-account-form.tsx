@@ -30,7 +30,7 @@ export function DeleteAccountForm({ email, data }: DeleteAccountFormProps) {
     const sent = event.currentTarget;
     setFailure(null);
     const formData = new FormData(sent);
-    // Left to the server, without a file, which would suggest that the deletion goes on.
+    // A wrong address is left to the server, without a file: it would suggest that the deletion goes on.
     const isConfirmed = String(formData.get("confirmation")).trim().toLowerCase() === email.toLowerCase();
     if (!data || isSaved.current || !isConfirmed || !formData.has("save")) return;
     event.preventDefault();

@@ -9,7 +9,7 @@ interface MailCodeFormProps {
   children: ReactNode;
 }
 
-/** Has the code mailed that the form above asks for. */
+/** Requests the mailed code that the form above asks for. */
 export function MailCodeForm({ code, children }: MailCodeFormProps) {
   return (
     <code.fetcher.Form method="post" action="/settings">

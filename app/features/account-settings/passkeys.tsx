@@ -48,7 +48,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly PasskeySummary[] | n
   );
 }
 
-/** Asks the server, then the browser, then sends what the browser made. */
+/** Requests the options from the server and a passkey from the browser, and sends the passkey to the server. */
 function AddPasskey() {
   const [name, setName] = useState("");
   const [code, setCode] = useState("");

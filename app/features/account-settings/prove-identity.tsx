@@ -13,9 +13,9 @@ interface ProveIdentityProps {
   onCancel(): void;
 }
 
-/** Asks the server whether the member is there: at once after a fresh sign-in, else by the password or a mailed code. */
+/** Proves to the server who is signed in: at once after a fresh sign-in, else by the password or a mailed code. */
 export function ProveIdentity({ isBusy, onProved, onCancel }: ProveIdentityProps) {
-  // A key of its own, so that a former answer is not taken for this one's.
+  // A key of its own, so that an answer to a former form isn't shown here.
   const [key] = useState(() => `prove-${crypto.randomUUID()}`);
   const prove = useAccountForm(key, onProved);
   const [isCodeSent, setCodeSent] = useState(false);

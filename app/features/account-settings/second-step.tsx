@@ -55,7 +55,7 @@ export function SecondStep({ account }: { account: AccountView }) {
               <span className="block break-words font-semibold text-sm">{name}</span>
               <span className="text-ink-2 text-sm">
                 {[
-                  // An app's usual name says what it is.
+                  // A factor whose name is its kind shows it once.
                   name !== kinds[type] && kinds[type],
                   !isVerified && "not finished, asks for nothing yet",
                 ]
@@ -135,7 +135,7 @@ export function SecondStep({ account }: { account: AccountView }) {
           )}
         </div>
       )}
-      {/* As it is by now: the number may have been corrected meanwhile. */}
+      {/* Sends the form with the present number, which may have been corrected since. */}
       <FormOrProof form={enrol} resend={() => sent.current?.requestSubmit()}>
         <AnswerLine answer={enrol.answer?.needsCode ? null : enrol.answer} />
       </FormOrProof>

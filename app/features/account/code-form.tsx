@@ -1,13 +1,13 @@
 import { Form } from "@remix-run/react";
+import { loginPath } from "#app/content/login-path.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FormMessage } from "./form-message.tsx";
-import { loginPath } from "./login-path.ts";
 
 interface CodeFormProps {
   redirectTo: string | null;
   email?: string | undefined;
-  /** The form stands above another one, and the address is known. */
+  /** The form is above another one, and the address is known. */
   isPart?: boolean;
   failure?: string | null | undefined;
   notice?: string | null | undefined;

@@ -1,7 +1,7 @@
 interface FormMessageProps {
-  /** What went wrong; read out at once. */
+  /** The error, announced at once. */
   failure?: string | null | undefined;
-  /** What went well. */
+  /** The success. */
   notice?: string | null | undefined;
 }
 

@@ -1,10 +1,10 @@
 import { useNavigation, useSubmit } from "@remix-run/react";
 import { KeyRound } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
+import { loginPath } from "#app/content/login-path.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { FormMessage } from "./form-message.tsx";
-import { loginPath } from "./login-path.ts";
 import { fetchPasskeyRequest } from "./passkey-request.ts";
 import { usePasskeyAutofill } from "./use-passkey-autofill.ts";
 
@@ -58,7 +58,7 @@ export function PasskeySignIn({ redirectTo }: { redirectTo: string | null }) {
   );
 }
 
-/** Where the site is reached at an IP address, as on a developer's machine, or without https. */
+/** Shown where the site can have no passkeys: at an IP address, as on a developer's machine, or without https. */
 export function NoPasskeys() {
   return (
     <p className="text-center text-ink-2 text-sm">

@@ -1,9 +1,9 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
+import { loginPath } from "#app/content/login-path.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { textLink } from "./account-frame.tsx";
 import { FormMessage } from "./form-message.tsx";
-import { loginPath } from "./login-path.ts";
 import { NoPasskeys, PasskeySignIn } from "./passkey-sign-in.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
 
@@ -11,7 +11,7 @@ interface CredentialsFormProps {
   /** `create` asks for the same two fields and makes an account. */
   mode: "sign-in" | "create";
   redirectTo: string | null;
-  /** False where browsers have none for this site. */
+  /** False where browsers allow no passkeys for this site. */
   hasPasskeys: boolean;
   email?: string | undefined;
   failure?: string | null | undefined;

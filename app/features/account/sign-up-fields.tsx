@@ -27,7 +27,10 @@ const fields = {
   confirmPassword: { label: "Confirm Password", type: "password", autoComplete: "new-password" },
 } as const;
 
-/** Checked on submit with messages under the fields; the first wrong one gets the focus (specification, section 5). */
+/**
+ * The fields are checked on submit, with messages under them; the first wrong one gets the focus (specification, section
+ * 5).
+ */
 export function SignUpFields({ errors: serverErrors, values, failure }: SignUpFormProps) {
   const [errors, setErrors] = useState(serverErrors);
   const form = useRef<HTMLFormElement>(null);

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { passkeyChallengeLifeS } from "#app/contracts/passkeys.ts";
 import { fetchPasskeyRequest } from "./passkey-request.ts";
 
-/** A minute before the challenge is over, so that what is chosen then is still in time. */
+/** A minute before the challenge expires, so that a passkey that is chosen then is still accepted. */
 const renewalMs = (passkeyChallengeLifeS - 60) * 1000;
 
 /** Whether this browser offers passkeys in a field. */
@@ -10,7 +10,7 @@ const hasAutofill = async () =>
   "PublicKeyCredential" in window &&
   Boolean(await PublicKeyCredential.isConditionalMediationAvailable?.().catch(() => false));
 
-/** While it is `isOn`, passkeys are offered in the field with `webauthn`; calls `onChosen` with the answer in JSON. */
+/** While `isOn`, the browser offers passkeys in the field with `webauthn`; calls `onChosen` with the answer in JSON. */
 export function usePasskeyAutofill(isOn: boolean, onChosen: (credential: string) => void): void {
   useEffect(() => {
     if (!isOn) return;
@@ -25,7 +25,7 @@ export function usePasskeyAutofill(isOn: boolean, onChosen: (credential: string)
       ]);
       if (!request || isOver) return;
       stop = prompt.stopAsking;
-      // Nobody has asked for it, so that a failure says nothing.
+      // The offer wasn't requested by a press, so that its failure shows nothing.
       const credential = await prompt.askForPasskey(request, { isAutofill: true }).catch(() => null);
       if (credential !== null && !isOver) onChosen(credential);
     }

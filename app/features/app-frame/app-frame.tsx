@@ -10,7 +10,7 @@ import { SidebarLinks } from "./sidebar-links.tsx";
 
 interface AppFrameProps {
   user: { fullName: string; email: string };
-  /** As the member left it on wide screens. */
+  /** Whether the member left it open on wide screens. */
   isSidebarOpen: boolean;
   /** The product's name and mark. */
   brand: ReactNode;

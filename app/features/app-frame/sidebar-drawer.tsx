@@ -8,7 +8,7 @@ interface SidebarDrawerProps {
   id: string;
   open: boolean;
   onClose(): void;
-  /** It was opened before the page's script ran. */
+  /** Called when the drawer was opened before the page's script ran. */
   onOpenedEarly(): void;
   brand: ReactNode;
   /** At its foot: the member and Sign out. */

@@ -4,7 +4,7 @@ import { type BodyMeasurement, bodyMeasures } from "#app/model/body-measurement.
 
 export type BodyMeasure = (typeof bodyMeasures)[number];
 
-export const measureNames: Readonly<Record<BodyMeasure, string>> = {
+export const bodyMeasureNames: Readonly<Record<BodyMeasure, string>> = {
   weight: "Body weight",
   "body-fat": "Body fat",
   chest: "Chest",
@@ -18,7 +18,7 @@ export const measureNames: Readonly<Record<BodyMeasure, string>> = {
 /** Millimetres of a unit of length. People who weigh in pounds measure in inches. */
 const lengths = { kg: { unit: "cm", mm: 10 }, lb: { unit: "in", mm: 25.4 } } as const;
 
-/** Above these a value is a slip of the finger. In grams, percent and millimetres. */
+/** The highest plausible values, in grams, percent and millimetres. */
 const limits = { weight: 700_000, "body-fat": 75, length: 3000 } as const;
 
 export function unitOf(measure: BodyMeasure, unit: WeightUnit): string {
@@ -43,9 +43,9 @@ type ParsedValue = { value: number; error: null } | { value: null; error: string
 
 const failure = (error: string): ParsedValue => ({ value: null, error });
 
-/** Reads a typed value in the person's unit; decimals with a point or a comma. */
+/** Parses a typed value in the member's unit; decimals with a point or a comma. */
 export function parseMeasurement(text: string, measure: BodyMeasure, unit: WeightUnit): ParsedValue {
-  // Thousandths of a kilogram, read as of any other unit: the same digits, the same errors.
+  // Values in other units are parsed as kilograms, too: the same digits, the same errors.
   const { grams, error } = parseWeight(text, measure === "weight" ? unit : "kg");
   if (grams === null) return failure(error);
   const value =
@@ -60,7 +60,7 @@ export function parseMeasurement(text: string, measure: BodyMeasure, unit: Weigh
   return { value, error: null };
 }
 
-/** Those of one measure, newest first; of one day the last one that was logged stands first. */
+/** The measurements of one measure, newest first; of those of one day, the one that was logged last comes first. */
 export const listOfMeasure = (
   all: readonly BodyMeasurement[],
   measure: BodyMeasure,

@@ -5,7 +5,7 @@ import { bodyMeasures, type NewBodyMeasurement } from "#app/model/body-measureme
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { showErrors } from "#app/ui/focus-neighbour.ts";
-import { type BodyMeasure, measureNames, parseMeasurement, unitOf } from "./measure-values.ts";
+import { type BodyMeasure, bodyMeasureNames, parseMeasurement, unitOf } from "./measure-values.ts";
 
 interface MeasurementFormProps {
   /** The measure that is chosen at first. */
@@ -50,7 +50,7 @@ export function MeasurementForm({ measure: initial, unit, today, onSubmit }: Mea
       >
         {bodyMeasures.map((one) => (
           <option key={one} value={one}>
-            {measureNames[one]}
+            {bodyMeasureNames[one]}
           </option>
         ))}
       </Select>
@@ -74,7 +74,7 @@ export function MeasurementForm({ measure: initial, unit, today, onSubmit }: Mea
         />
       </div>
       <Button type="submit" variant="primary" size="lg">
-        Log {measureNames[measure].toLowerCase()}
+        Log {bodyMeasureNames[measure].toLowerCase()}
       </Button>
     </form>
   );

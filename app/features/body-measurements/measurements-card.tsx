@@ -19,10 +19,10 @@ import { useToday } from "#app/ui/use-today.ts";
 import {
   amountOf,
   type BodyMeasure,
+  bodyMeasureNames,
   formatMeasurement,
   listMeasured,
   listOfMeasure,
-  measureNames,
 } from "./measure-values.ts";
 import { MeasurementForm } from "./measurement-form.tsx";
 
@@ -53,7 +53,7 @@ export function MeasurementsCard({ unit }: { unit: WeightUnit }) {
     focusNeighbour(control);
     void removeWithUndo({
       name: formatMeasurement(measure, value, unit),
-      detail: `${measureNames[measure]}, ${formatDay(day)}`,
+      detail: `${bodyMeasureNames[measure]}, ${formatDay(day)}`,
       remove: () => data?.bodyMeasurements.remove(id),
       restore: () => data?.bodyMeasurements.restore(id),
     });
@@ -73,7 +73,7 @@ export function MeasurementsCard({ unit }: { unit: WeightUnit }) {
         <div className="overflow-x-auto">
           <Segments
             label="Measure"
-            options={measured.map((value) => ({ value, label: measureNames[value] }))}
+            options={measured.map((value) => ({ value, label: bodyMeasureNames[value] }))}
             value={measure}
             onChoose={(next) => setMeasure(next)}
           />
@@ -81,7 +81,7 @@ export function MeasurementsCard({ unit }: { unit: WeightUnit }) {
       )}
       {listed.length === 0 ? (
         <p className="text-ink-2">
-          {measureNames[measure]} appears here with its chart.
+          {bodyMeasureNames[measure]} appears here with its chart.
           {measure === "weight" &&
             " With it, calories of the library's exercises are counted for you rather than for 70 kg."}
         </p>
@@ -125,13 +125,13 @@ function Measured({ measure, listed, unit, onRemove }: MeasuredProps) {
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
       <LineChart
-        label={`${measureNames[measure]} over time`}
+        label={`${bodyMeasureNames[measure]} over time`}
         points={points}
         formatTick={formatNumber}
         ends={[points[0]?.label ?? "", points.at(-1)?.label ?? ""]}
       />
       <div className="grid grid-cols-1 content-start gap-2">
-        <ul aria-label={measureNames[measure]} className="divide-y divide-line">
+        <ul aria-label={bodyMeasureNames[measure]} className="divide-y divide-line">
           {listed.slice(0, shown).map((one) => {
             const words = formatMeasurement(measure, one.value, unit);
             return (

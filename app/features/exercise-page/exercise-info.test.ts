@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { LibraryExercise } from "#app/model/library-exercise.ts";
 import type { OwnExercise } from "#app/model/own-exercise.ts";
-import { findExercise } from "./exercise-info.ts";
+import { findExerciseInfo } from "./exercise-info.ts";
 
 const own: OwnExercise = {
   id: "0198",
@@ -21,12 +21,12 @@ const squat: LibraryExercise = {
   secondaryMuscles: ["glutes"],
 };
 
-test("an id is looked up among the nine, the own exercises and the library", () => {
-  expect(findExercise("push-ups", [own], [squat])).toMatchObject({
+test("an id is looked up among the built-in exercises, the own ones and the library", () => {
+  expect(findExerciseInfo("push-ups", [own], [squat])).toMatchObject({
     name: "Push-ups",
     primaryMuscles: ["chest"],
   });
-  expect(findExercise("0198", [own], [squat])).toMatchObject({ name: "Rope climb", primaryMuscles: [] });
-  expect(findExercise("barbell-squat", [own], [squat])).toMatchObject({ equipment: "barbell" });
-  expect(findExercise("deadlift", [own], [squat])).toBeNull();
+  expect(findExerciseInfo("0198", [own], [squat])).toMatchObject({ name: "Rope climb", primaryMuscles: [] });
+  expect(findExerciseInfo("barbell-squat", [own], [squat])).toMatchObject({ equipment: "barbell" });
+  expect(findExerciseInfo("deadlift", [own], [squat])).toBeNull();
 });

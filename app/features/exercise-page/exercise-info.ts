@@ -1,5 +1,5 @@
 import { exerciseMuscles } from "#app/content/exercise-muscles.ts";
-import { exercises as nine } from "#app/content/exercises.ts";
+import { exercises as builtIn } from "#app/content/exercises.ts";
 import type { Equipment } from "#app/model/equipment.ts";
 import type { Category } from "#app/model/exercise.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
@@ -7,7 +7,7 @@ import type { LibraryExercise, Muscle } from "#app/model/library-exercise.ts";
 import type { OwnExercise } from "#app/model/own-exercise.ts";
 import type { Measure } from "#app/model/training-set.ts";
 
-/** What is known of an exercise, wherever it comes from. */
+/** The known facts about an exercise, whatever their source. */
 export interface ExerciseInfo {
   readonly id: string;
   readonly name: string;
@@ -24,14 +24,14 @@ const noMuscles: Pick<ExerciseInfo, "primaryMuscles" | "secondaryMuscles"> = {
   secondaryMuscles: [],
 };
 
-/** Finds an exercise among the nine, the own ones and the library. Returns null when all three lack it. */
-export function findExercise(
+/** Finds a built-in exercise, an own one or one of the library by its id. Returns null when there is none. */
+export function findExerciseInfo(
   id: string,
   own: readonly OwnExercise[],
   library: readonly LibraryExercise[],
 ): ExerciseInfo | null {
-  const builtIn = nine.find((exercise) => exercise.id === id);
-  if (builtIn) return { ...(exerciseMuscles[id] ?? noMuscles), ...builtIn };
+  const listed = builtIn.find((exercise) => exercise.id === id);
+  if (listed) return { ...(exerciseMuscles[id] ?? noMuscles), ...listed };
   const mine = own.find((exercise) => exercise.id === id);
   if (mine)
     return {

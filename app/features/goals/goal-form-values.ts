@@ -7,8 +7,8 @@ const typedSchema = z.object({ type: goalTypeSchema, target: z.string(), deadlin
 /** What the add-goal form holds: text, as it was typed. */
 export type GoalFormValues = z.infer<typeof typedSchema>;
 
-/** Reads a stored draft of the form; null when it isn't one. */
-export const readGoalDraft = (draft: unknown): GoalFormValues | null =>
+/** Parses a stored draft of the form; null when it isn't one. */
+export const parseGoalDraft = (draft: unknown): GoalFormValues | null =>
   typedSchema.safeParse(draft).data ?? null;
 
 /** The form's initial values, also after a goal was added (spec section 5). */

@@ -3,7 +3,7 @@ import type { NewGoal } from "#app/model/goal.ts";
 import { goalTypeSchema } from "#app/model/goal.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useDraftOf } from "#app/ui/use-draft-of.ts";
-import { emptyGoalForm, type GoalFormValues, parseGoalForm, readGoalDraft } from "./goal-form-values.ts";
+import { emptyGoalForm, type GoalFormValues, parseGoalDraft, parseGoalForm } from "./goal-form-values.ts";
 import { goalTypes } from "./goal-progress.ts";
 
 const field =
@@ -23,7 +23,7 @@ interface GoalFormProps {
  * and the target is a text field that is parsed here.
  */
 export function GoalForm({ ready, onAdd, label, labelledBy }: GoalFormProps) {
-  const [values, setValues] = useDraftOf("goal", emptyGoalForm, readGoalDraft);
+  const [values, setValues] = useDraftOf("goal", emptyGoalForm, parseGoalDraft);
   const change = (patch: Partial<GoalFormValues>) => setValues({ ...values, ...patch });
 
   function submit(event: FormEvent) {

@@ -10,11 +10,11 @@ import { useGoalChanges } from "./use-goal-changes.ts";
 
 interface GoalListProps {
   /** Returns notes about a goal's pace and weeks. */
-  readNotes?: ((goal: Goal, today: string) => GoalNotes) | undefined;
+  computeNotes?: ((goal: Goal, today: string) => GoalNotes) | undefined;
 }
 
 /** The tracker's goals: the form that adds one, and the goals with their progress. */
-export function GoalList({ readNotes }: GoalListProps) {
+export function GoalList({ computeNotes }: GoalListProps) {
   const goals = useGoals();
   const today = useToday();
   const { isReady, add, remove } = useGoalChanges();
@@ -35,7 +35,7 @@ export function GoalList({ readNotes }: GoalListProps) {
               key={goal.id}
               goal={goal}
               today={today}
-              notes={readNotes?.(goal, today)}
+              notes={computeNotes?.(goal, today)}
               onRemove={() => void remove(goal)}
             />
           ))}

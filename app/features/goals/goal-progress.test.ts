@@ -1,21 +1,21 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { describeDaysLeft, readGoalProgress, sortGoals } from "./goal-progress.ts";
+import { computeGoalProgress, describeDaysLeft, sortGoals } from "./goal-progress.ts";
 
 const today = "2026-03-02";
 
 test("progress is capped at 100 % and complete when the target is reached", () => {
-  expect(readGoalProgress({ current: 250, target: 100, deadline: today }, today)).toMatchObject({
+  expect(computeGoalProgress({ current: 250, target: 100, deadline: today }, today)).toMatchObject({
     percent: 100,
     complete: true,
   });
-  expect(readGoalProgress({ current: 100, target: 100, deadline: today }, today)).toMatchObject({
+  expect(computeGoalProgress({ current: 100, target: 100, deadline: today }, today)).toMatchObject({
     percent: 100,
   });
 });
 
 test("a goal that is almost there doesn't show 100 %", () => {
-  expect(readGoalProgress({ current: 99.96, target: 100, deadline: today }, today)).toMatchObject({
+  expect(computeGoalProgress({ current: 99.96, target: 100, deadline: today }, today)).toMatchObject({
     percent: 99,
     complete: false,
   });
@@ -29,11 +29,11 @@ test.each([
   [8.7, 30],
 ])("%d of %d loses no percent to binary fractions", (current, target) => {
   const exact = Math.floor((Math.round(current * 10) * 10) / target);
-  expect(readGoalProgress({ current, target, deadline: today }, today).percent).toBe(exact);
+  expect(computeGoalProgress({ current, target, deadline: today }, today).percent).toBe(exact);
 });
 
 test("the deadline day itself still counts", () => {
-  const on = (deadline: string) => readGoalProgress({ current: 0, target: 1, deadline }, today);
+  const on = (deadline: string) => computeGoalProgress({ current: 0, target: 1, deadline }, today);
   expect(on("2026-03-02")).toMatchObject({ ended: false, daysLeft: 0 });
   expect(on("2026-03-01")).toMatchObject({ ended: true, daysLeft: -1 });
 });
@@ -61,7 +61,7 @@ test("the percentage is a whole number from 0 to 100, and 100 only for a reached
       fc.double({ noNaN: true, min: -1e9, max: 1e12 }),
       fc.integer({ min: 1, max: 1e9 }),
       (current, target) => {
-        const { percent, complete } = readGoalProgress({ current, target, deadline: today }, today);
+        const { percent, complete } = computeGoalProgress({ current, target, deadline: today }, today);
         expect(Number.isInteger(percent) && percent >= 0 && percent <= 100).toBe(true);
         expect(percent === 100).toBe(complete);
       },

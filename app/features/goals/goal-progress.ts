@@ -28,7 +28,7 @@ export interface GoalProgress {
 }
 
 /** How far a goal has come, as it is shown on `today`. */
-export function readGoalProgress(
+export function computeGoalProgress(
   goal: Pick<Goal, "current" | "target" | "deadline">,
   today: string,
 ): GoalProgress {

@@ -4,7 +4,7 @@ import { formatNumber, formatReached } from "#app/lib/format-number.ts";
 import type { Goal } from "#app/model/goal.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
-import { describeDaysLeft, describeType, readGoalProgress } from "./goal-progress.ts";
+import { computeGoalProgress, describeDaysLeft, describeType } from "./goal-progress.ts";
 import { GoalRing } from "./goal-ring.tsx";
 
 /** Notes about a goal beside its counter; each may be null. */
@@ -23,9 +23,9 @@ interface GoalRowProps {
   onRemove(): void;
 }
 
-/** A goal in a list: its ring, what was reached of what, and how long there is. */
+/** A goal in a list: its ring, the reached part of its target, and the days that are left. */
 export function GoalRow({ goal, today, notes, onRemove }: GoalRowProps) {
-  const progress = readGoalProgress(goal, today);
+  const progress = computeGoalProgress(goal, today);
   const { label, unit } = describeType(goal);
   return (
     <li className="flex items-center gap-4 narrow:flex-wrap rounded-lg border border-line bg-surface py-3 pr-2 pl-4">
@@ -50,7 +50,7 @@ export function GoalRow({ goal, today, notes, onRemove }: GoalRowProps) {
 
 /** A goal as a tile: the ring large, its numbers under it. */
 export function GoalTile({ goal, today, notes, onRemove }: GoalRowProps) {
-  const progress = readGoalProgress(goal, today);
+  const progress = computeGoalProgress(goal, today);
   const { label, unit } = describeType(goal);
   return (
     <li className="relative grid content-start justify-items-center gap-3 rounded-lg border border-line bg-surface px-3 py-5 text-center">

@@ -12,11 +12,11 @@ import { useGoalChanges } from "./use-goal-changes.ts";
 
 interface GoalTilesProps {
   goals: readonly Goal[];
-  readNotes?: ((goal: Goal, today: string) => GoalNotes) | undefined;
+  computeNotes?: ((goal: Goal, today: string) => GoalNotes) | undefined;
 }
 
 /** The goals as rings. The form that adds one opens in a dialog; ended goals are folded below. */
-export function GoalTiles({ goals, readNotes }: GoalTilesProps) {
+export function GoalTiles({ goals, computeNotes }: GoalTilesProps) {
   const today = useToday();
   const { isReady, add, remove } = useGoalChanges();
   const [isAdding, setAdding] = useState(false);
@@ -26,7 +26,7 @@ export function GoalTiles({ goals, readNotes }: GoalTilesProps) {
   const propsOf = (goal: Goal) => ({
     goal,
     today,
-    notes: readNotes?.(goal, today),
+    notes: computeNotes?.(goal, today),
     onRemove: () => void remove(goal),
   });
   return (

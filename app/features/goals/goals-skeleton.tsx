@@ -1,6 +1,6 @@
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-/** The goals while they load: rows as high as those to come. */
+/** The skeleton of the goals, with rows of the final height. */
 export function GoalsSkeleton() {
   return (
     <div className="grid gap-3" aria-busy="true">

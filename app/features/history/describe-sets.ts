@@ -6,7 +6,7 @@ import { formatNumber } from "#app/lib/format-number.ts";
 import { formatWeight, type WeightUnit } from "#app/lib/weight.ts";
 import type { Measure, TrainingSet } from "#app/model/training-set.ts";
 
-/** What stands beside a set: "warm-up, RPE 8, slow". */
+/** The details of a set beside its amounts: "warm-up, RPE 8, slow". */
 export const describeSetDetails = ({ kind, rpe, note }: TrainingSet): string =>
   [
     kind !== "normal" && setKindNames[kind].toLowerCase(),

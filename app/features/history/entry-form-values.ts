@@ -36,7 +36,7 @@ export function parseEntryForm(
 ): { workout: PastWorkout } | { errors: EntryFormErrors } {
   const hasLength = initial?.minutes !== "";
   const longestOf = (field: "minutes" | "kcal") =>
-    Math.max(most[field], readNumber(initial?.[field] ?? "") || 0);
+    Math.max(most[field], parseNumber(initial?.[field] ?? "") || 0);
   const errors: EntryFormErrors = {};
   const exercise = values.exercise.trim();
   if (!exercise) errors.exercise = "Name the exercise";
@@ -48,13 +48,13 @@ export function parseEntryForm(
   if (!day || !endedAt || Number.isNaN(endedAt.getTime())) errors.day = "Choose the day of the workout";
   else if (day > localDay(now)) errors.day = "Choose a day that is not in the future";
 
-  const minutes = readNumber(values.minutes.trim() || (hasLength ? "" : "0"));
+  const minutes = parseNumber(values.minutes.trim() || (hasLength ? "" : "0"));
   const duration = Math.round(minutes * 60);
   if (!(duration > 0 || (minutes === 0 && !hasLength)))
     errors.minutes = `Enter more than 0 minutes${hasLength ? "" : ", or nothing"}`;
   else if (minutes > longestOf("minutes"))
     errors.minutes = `Enter at most ${formatNumber(longestOf("minutes"), 0)} minutes`;
-  const kcal = readNumber(values.kcal);
+  const kcal = parseNumber(values.kcal);
   if (!(kcal >= 0)) errors.kcal = "Enter 0 or more kcal";
   else if (kcal > longestOf("kcal")) errors.kcal = `Enter at most ${formatNumber(longestOf("kcal"))} kcal`;
   if (values.note.length > 2000) errors.note = "Use at most 2,000 characters";
@@ -88,7 +88,7 @@ export function describeEntry(entry: HistoryEntry): EntryFormValues {
 }
 
 /** Parses a plain number with a decimal comma or point; NaN otherwise. */
-function readNumber(text: string): number {
+function parseNumber(text: string): number {
   const plain = text.trim().replace(",", ".");
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
 }

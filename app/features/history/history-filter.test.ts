@@ -12,7 +12,7 @@ import {
   writeHistoryFilter,
 } from "./history-filter.ts";
 import { totalHistory } from "./history-totals.ts";
-import { keyOf, layOutRows } from "./list-rows.ts";
+import { layOutRows, rowKeyOf } from "./list-rows.ts";
 import { addMonths, listMonthWeeks } from "./month.ts";
 
 const today = "2026-03-15"; // a Sunday
@@ -171,7 +171,7 @@ test("a row is found by its place and by its key, and rows follow each other wit
       for (let at = 0; at < count; at++) {
         const row = rowAt(at);
         expect(topOf(at + 1) - topOf(at)).toBe(heights[row.kind]);
-        expect(findIndex(keyOf(row))).toBe(at);
+        expect(findIndex(rowKeyOf(row))).toBe(at);
       }
       expect(findIndex("nothing")).toBe(-1);
       expect(() => rowAt(count)).toThrow(RangeError);

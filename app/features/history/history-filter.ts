@@ -34,11 +34,11 @@ export function parseHistoryFilter(params: URLSearchParams): HistoryFilter {
     category: categories.find((category) => category === params.get("category")) ?? null,
     exercise: exercise || null,
     text: params.get("q")?.slice(0, longestText) ?? "",
-    day: readDay(params.get("day")),
+    day: parseFilterDay(params.get("day")),
   };
 }
 
-function readDay(text: string | null): string | null {
+function parseFilterDay(text: string | null): string | null {
   const day = parseDay(text);
   return day !== null && day >= earliestDay && day <= latestDay ? day : null;
 }
@@ -59,7 +59,8 @@ export const isFiltering = (filter: HistoryFilter): boolean => writeHistoryFilte
 type FilteredEntry = CountableEntry & Pick<HistoryEntry, "exercise" | "category" | "note">;
 
 /**
- * The workouts with what of them matches the filter, in their order. The day of an exercise is that of its workout.
+ * The workouts with those of their entries that match the filter, in their order. The day of an exercise is that of its
+ * workout.
  */
 export function filterWorkouts<E extends FilteredEntry>(
   workouts: readonly CountedWorkout<E>[],

@@ -8,7 +8,7 @@ export interface HistoryTotals {
   readonly averageSeconds: number;
 }
 
-/** What workouts add up to; kcal in tenths, so that their order never shows. */
+/** The totals of workouts; kcal are added in tenths, so that the result doesn't depend on the order. */
 export function totalHistory(workouts: readonly CountedWorkout[]): HistoryTotals {
   let seconds = 0;
   let tenths = 0;
@@ -19,7 +19,7 @@ export function totalHistory(workouts: readonly CountedWorkout[]): HistoryTotals
   return totalsOf({ count: workouts.length, seconds, kcal: tenths / 10 });
 }
 
-/** The totals of what has been added up before. */
+/** The totals with their average, from sums. */
 export const totalsOf = ({ count, seconds, kcal }: Omit<HistoryTotals, "averageSeconds">): HistoryTotals => ({
   count,
   seconds,

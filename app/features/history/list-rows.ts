@@ -1,4 +1,4 @@
-import { countUpTo } from "#app/lib/count-up-to.ts";
+import { upperBound } from "#app/lib/upper-bound.ts";
 import {
   type CountableEntry,
   type CountedWorkout,
@@ -27,7 +27,7 @@ interface NestedEntry<E> {
   readonly exercises: readonly E[];
 }
 
-/** The entries of a counted workout: with its own entry one, else each exercise by itself, newest first. */
+/** The entries of a counted workout: its own entry, or each of its exercises where it has none, newest first. */
 const nest = <E extends CountableEntry>({ workout, exercises }: CountedWorkout<E>): NestedEntry<E>[] =>
   workout
     ? [{ entry: workout, exercises }]
@@ -83,8 +83,9 @@ function listRowsOf<E extends CountableEntry>({ day, seconds, workouts }: ListDa
   ];
 }
 
-/** What a row is known by in its list: the day or the id of the entry. */
-export const keyOf = (row: ListRow<CountableEntry>): string => (row.kind === "day" ? row.day : row.entry.id);
+/** The key of a row in its list: the day or the id of the entry. */
+export const rowKeyOf = (row: ListRow<CountableEntry>): string =>
+  row.kind === "day" ? row.day : row.entry.id;
 
 /** The rows of a list. They are made day by day, when they are asked for: a list may have tens of thousands. */
 interface ListRows<E> {
@@ -106,7 +107,7 @@ export function layOutRows<E extends CountableEntry>(
   heights: Readonly<Record<ListRow<E>["kind"], number>>,
 ): ListRows<E> {
   const days = groupByDay(workouts);
-  /** Of each day its first row and where that begins; at last the end of the list. */
+  /** The first row of each day, with its top in `tops`; the last item is the end of the list. */
   const firsts = [0];
   const tops = [0];
   let count = 0;
@@ -125,9 +126,9 @@ export function layOutRows<E extends CountableEntry>(
     made.set(day, rows);
     return rows;
   };
-  /** The day that a row is of, and the rows of the day before it. */
+  /** The day of a row with its rows, and how many of these are before the row. */
   const find = (at: number) => {
-    const index = countUpTo(firsts.length, (n) => firsts[n] ?? 0, at) - 1;
+    const index = upperBound(firsts.length, (n) => firsts[n] ?? 0, at) - 1;
     return { index, rows: days[index] ? rowsOf(days[index]) : [], before: at - (firsts[index] ?? 0) };
   };
   return {
@@ -150,7 +151,7 @@ export function layOutRows<E extends CountableEntry>(
         all.some(({ workout, exercises }) => workout?.id === key || exercises.some(({ id }) => id === key));
       const index = days.findIndex(has);
       const day = days[index];
-      return day ? (firsts[index] ?? 0) + rowsOf(day).findIndex((row) => keyOf(row) === key) : -1;
+      return day ? (firsts[index] ?? 0) + rowsOf(day).findIndex((row) => rowKeyOf(row) === key) : -1;
     },
   };
 }

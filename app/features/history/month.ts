@@ -20,7 +20,7 @@ function countDays(month: string): number {
   return last.getUTCDate();
 }
 
-/** The month so many months later; earlier if `count` is negative. */
+/** The month that is `count` months later; earlier if `count` is negative. */
 export function addMonths(month: string, count: number): string {
   const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count;
   return `${String(Math.floor(index / 12)).padStart(4, "0")}-${String((index % 12) + 1).padStart(2, "0")}`;

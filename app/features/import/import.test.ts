@@ -528,7 +528,7 @@ describe("exports", () => {
       return hasEnded ? [own, ...parts] : parts;
     });
 
-  /** A time to the minute, as the clock on the wall shows it. */
+  /** A local time to the minute. */
   const clockTime = (instant: string): string => new Date(instant).toLocaleString("en-GB").slice(0, -3);
 
   /** What a file's local times say of a length: less by what the clock is set back, unless they'd end before they start. */

@@ -2,7 +2,7 @@ import type { Data } from "#app/data/data.ts";
 import type { ImportBatch } from "#app/model/export-file.ts";
 import { showToast } from "#app/ui/toast.ts";
 
-/** Takes an import back, and says so; where it fails, offers to try again. Never rejects. */
+/** Takes an import back and shows a toast; after a failure the toast offers to try again. Never rejects. */
 export async function takeBack(data: Data, batch: Pick<ImportBatch, "id" | "name">): Promise<void> {
   try {
     await (await data.openTransfer()).revert(batch.id);

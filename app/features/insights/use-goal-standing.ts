@@ -5,7 +5,7 @@ import { addDays } from "#app/lib/calendar-week.ts";
 import { localDay } from "#app/lib/local-day.ts";
 import type { Goal } from "#app/model/goal.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
-import { type GoalStanding, readGoalStanding } from "./statistics/goal-standing.ts";
+import { computeGoalStanding, type GoalStanding } from "./statistics/goal-standing.ts";
 import { countGoalWeeks } from "./statistics/goal-weeks.ts";
 
 const noEntries: [] = [];
@@ -25,7 +25,7 @@ export function useGoalStanding(): ((goal: Goal, today: string) => GoalStanding)
     if (!weekStart) return undefined;
     const counted = countGoalWeeks(entries ?? noEntries, weekStart);
     return (goal, today) => {
-      const standing = readGoalStanding(goal, counted, today, weekStart);
+      const standing = computeGoalStanding(goal, counted, today, weekStart);
       return entries ? standing : { ...standing, weeks: null };
     };
   }, [entries, weekStart]);

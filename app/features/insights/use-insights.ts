@@ -3,10 +3,10 @@ import { readAllDays, useLive, useSettings } from "#app/data/react/use-live.ts";
 import type { WeekStart } from "#app/lib/calendar-week.ts";
 import { useToday } from "#app/ui/use-today.ts";
 import type { DaySum } from "./statistics/day-sum.ts";
-import { type HeatMap, readHeatMap } from "./statistics/heat-map.ts";
-import { type Lifetime, readLifetime } from "./statistics/lifetime.ts";
+import { computeHeatMap, type HeatMap } from "./statistics/heat-map.ts";
+import { computeLifetime, type Lifetime } from "./statistics/lifetime.ts";
 import { findBestWeek } from "./statistics/records.ts";
-import { readWeekStreak, type WeekStreak } from "./statistics/streak.ts";
+import { computeWeekStreak, type WeekStreak } from "./statistics/streak.ts";
 import { listWeekBars, type WeekBar } from "./statistics/week-bars.ts";
 import { summarizeWeek, type WeekSummary } from "./statistics/week-summary.ts";
 
@@ -37,10 +37,10 @@ export function useInsights(): Insights | undefined {
       days,
       week: summarizeWeek(days, today, weekStart),
       bars: listWeekBars(days, today, weekStart),
-      heat: readHeatMap(days, today, weekStart),
-      streak: readWeekStreak(days, today, weekStart, weeklyTarget),
+      heat: computeHeatMap(days, today, weekStart),
+      streak: computeWeekStreak(days, today, weekStart, weeklyTarget),
       bestWeek: findBestWeek(days, weekStart),
-      lifetime: readLifetime(days),
+      lifetime: computeLifetime(days),
     };
   }, [days, settings, today]);
 }

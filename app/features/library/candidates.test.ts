@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exercises as nine } from "#app/content/exercises.ts";
+import { exercises as builtIn } from "#app/content/exercises.ts";
 import type { LibraryExercise } from "#app/model/library-exercise.ts";
 import type { OwnExercise } from "#app/model/own-exercise.ts";
 import { favouritesFirst, listCandidates, listSections, takeFirst } from "./candidates.ts";
@@ -28,15 +28,15 @@ const candidates = listCandidates([own], [squat], 80_000);
 const names = (favourites: string[], recent: string[]) =>
   listSections(candidates, favourites, recent).map((section) => section.candidates.map(({ name }) => name));
 
-test("the nine stand first, as they are, then the own ones and the library", () => {
-  expect(names([], [])).toEqual([nine.map(({ name }) => name), ["Climbing"], ["Barbell Squat"]]);
-  expect(candidates.slice(0, 9).map(({ exercise }) => exercise)).toEqual(nine);
+test("the built-in exercises stand first, as they are, then the own ones and the library", () => {
+  expect(names([], [])).toEqual([builtIn.map(({ name }) => name), ["Climbing"], ["Barbell Squat"]]);
+  expect(candidates.slice(0, 9).map(({ exercise }) => exercise)).toEqual(builtIn);
 });
 
 test("favourites and recent ones, by name or id, stand before them, and nothing is listed twice", () => {
   const [first, ...others] = names(["Barbell Squat", "gone"], ["own-1", "Barbell Squat", "Running"]);
   expect(first).toEqual(["Barbell Squat", "Climbing", "Running"]);
-  expect(others).toEqual([nine.slice(1).map(({ name }) => name)]);
+  expect(others).toEqual([builtIn.slice(1).map(({ name }) => name)]);
 });
 
 test("a picked exercise is an exercise alone, without what only the search needs", () => {

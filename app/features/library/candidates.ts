@@ -1,25 +1,25 @@
 import { exerciseMuscles } from "#app/content/exercise-muscles.ts";
-import { exercises as nine } from "#app/content/exercises.ts";
+import { exercises as builtIn } from "#app/content/exercises.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import type { LibraryExercise } from "#app/model/library-exercise.ts";
 import { type OwnExercise, ownToExercise } from "#app/model/own-exercise.ts";
 import { toExercise } from "./load-library.ts";
 import type { Searchable } from "./search-library.ts";
 
-/** An exercise that can be found, and the part of the list that it stands in. */
+/** An exercise that can be found, and the part of the list that it belongs to. */
 export interface Candidate extends Searchable {
   readonly exercise: Exercise;
   readonly group: "basic" | "own" | "library";
 }
 
-const basics: readonly Candidate[] = nine.map((exercise) => ({
+const basics: readonly Candidate[] = builtIn.map((exercise) => ({
   ...exercise,
   ...exerciseMuscles[exercise.id],
   exercise,
   group: "basic",
 }));
 
-/** The nine first, then the own ones, then the library. */
+/** The built-in exercises, then the own ones, then the library. */
 export function listCandidates(
   own: readonly OwnExercise[],
   library: readonly LibraryExercise[],
@@ -48,17 +48,17 @@ export const favouritesFirst = (
     : [true, false].flatMap((wanted) => found.filter((one) => isFavourite(one, favourites) === wanted));
 
 export interface Section {
-  /** Empty for the one list of what a search finds. */
+  /** Empty for the list of search results. */
   readonly title: string;
   readonly candidates: readonly Candidate[];
 }
 
-/** Of the recent exercises that many are offered first. */
+/** How many of the recent exercises are offered first. */
 const shownRecent = 8;
 
 /**
- * What is offered before anything is typed: favourites and recent exercises, given by name or id, then the nine, the own
- * ones and the library. Each exercise is listed once.
+ * What is offered before anything is typed: favourites and recent exercises, given by name or id, then the built-in ones, the
+ * own ones and the library. Each exercise is listed once.
  */
 export function listSections(
   candidates: readonly Candidate[],

@@ -43,14 +43,15 @@ interface ExerciseSearchProps {
 const portion = 50;
 const everything: LibraryQuery = { text: "", muscle: null, equipment: null };
 
-/** Finds an exercise among the nine, the own ones and the library, as the person types. */
+/** Finds a built-in exercise, an own one or one of the library while a name is typed. */
 export function ExerciseSearch(props: ExerciseSearchProps) {
   const { own, favourites, recent, bodyWeightG, initialText = "", onPick, onFavour, onCreate } = props;
   const { status, library, retry } = useLibrary();
   const [query, setQuery] = useState({ ...everything, text: initialText });
   const [shown, setShown] = useState(portion);
   const frame = useRef<HTMLDivElement>(null);
-  // With the field itself, which may replace the one that is being typed in. A dialog that isn't open yet passes the focus on.
+  // The field is focused when it is rendered, because it may replace the one that is being typed in. A dialog that isn't
+  // open yet passes the focus on.
   useBrowserLayoutEffect(() => {
     const field = frame.current?.querySelector("input");
     if (!field) return;

@@ -41,7 +41,7 @@ function valueAt<T>(list: readonly T[], letter: string | undefined): T {
   return value;
 }
 
-/** Reads the fetched index. Throws when it is of another format. */
+/** Parses the fetched index. Throws when it is of another format. */
 export function parseLibraryIndex(fetched: unknown): readonly LibraryExercise[] {
   const columns = indexSchema.parse(fetched);
   const secondary = columns.secondary.split(",");

@@ -15,8 +15,8 @@ async function fetchLibrary(): Promise<readonly LibraryExercise[]> {
 }
 
 /**
- * The exercises of the library by name; fetched once, and by the service worker's cache without a network from then on.
- * Rejects if it can't be fetched; the next call tries again.
+ * The exercises of the library by name; fetched once, and from then on in the service worker's cache. Rejects if it can't
+ * be fetched; the next call tries again.
  */
 export function loadLibrary(): Promise<readonly LibraryExercise[]> {
   loading ??= fetchLibrary().catch((error) => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { exerciseMuscles } from "#app/content/exercise-muscles.ts";
-import { exercises as nine } from "#app/content/exercises.ts";
+import { exercises as builtIn } from "#app/content/exercises.ts";
 import { aliases } from "./aliases.ts";
 import { parseLibraryIndex } from "./library-index.ts";
 import {
@@ -15,7 +15,7 @@ import {
 
 const index = new URL("./generated/index.json", import.meta.url);
 const library = parseLibraryIndex(JSON.parse(readFileSync(index, "utf8")));
-const all: Searchable[] = [...nine.map((each) => ({ ...each, ...exerciseMuscles[each.id] })), ...library];
+const all: Searchable[] = [...builtIn.map((each) => ({ ...each, ...exerciseMuscles[each.id] })), ...library];
 const search = prepareSearch(all);
 const everything: LibraryQuery = { text: "", muscle: null, equipment: null };
 const find = (query: Partial<LibraryQuery>) => searchLibrary(search, { ...everything, ...query });

@@ -4,7 +4,7 @@ import type { Equipment } from "#app/model/equipment.ts";
 import type { Muscle } from "#app/model/library-exercise.ts";
 import { aliases, shortWords } from "./aliases.ts";
 
-/** What is searched: an exercise of the library, an own one or one of the nine. */
+/** What is searched: a built-in exercise, an own one or one of the library. */
 export interface Searchable {
   readonly id: string;
   readonly name: string;
@@ -55,8 +55,8 @@ interface Term {
 
 const terms = new Map<string, Term>();
 
-/** A name, a muscle or an equipment as it is searched; read once, since a search is prepared anew with each own exercise. */
-function readTerm(text: string): Term {
+/** Prepares a name, a muscle or an equipment for the search; cached, since each own exercise prepares the search again. */
+function prepareTerm(text: string): Term {
   const known = terms.get(text);
   if (known) return known;
   const words = wordsOf(text);
@@ -82,8 +82,8 @@ export function prepareSearch<T extends Searchable>(exercises: readonly T[]): Pr
   });
   return {
     exercises: exercises.map((exercise) => {
-      const { words, endings } = readTerm(exercise.name);
-      const wordsOfTerm = (term: string) => readTerm(term).words;
+      const { words, endings } = prepareTerm(exercise.name);
+      const wordsOfTerm = (term: string) => prepareTerm(term).words;
       return {
         exercise,
         endings,
@@ -107,7 +107,7 @@ function findWord(lists: Prepared<unknown>["words"], spellings: readonly string[
   );
 }
 
-/** A text without a letter or digit, such as an emoji, is found as it stands. */
+/** Spells a text without a letter or digit, such as an emoji, which is found as it was typed. */
 const asTyped = (text: string): string => text.trim().toLowerCase();
 
 /** How well an exercise fits, the lower the better; infinite if it doesn't. */
@@ -140,9 +140,10 @@ function fits({ equipment, primaryMuscles, secondaryMuscles }: Searchable, query
 }
 
 /**
- * The exercises that a query finds, the best first: an exact name or alias, then names that start with the text, then
- * those with a word that does (the earlier, the better), with all its words in any order, then muscles and equipment.
- * Without a text, all that pass the filters. Those that train the filter's muscle first stand before those that do so second.
+ * The exercises that a query finds, the best first: an exact name or alias, then names that start with the text, then those
+ * with a word that does (the earlier, the better), with all its words in any order, then muscles and equipment. Without a
+ * text, all that pass the filters. Exercises whose primary muscle is the filter's come before those with it as a secondary
+ * one.
  */
 export function searchLibrary<T extends Searchable>(search: PreparedSearch<T>, query: LibraryQuery): T[] {
   const typed = wordsOf(query.text);

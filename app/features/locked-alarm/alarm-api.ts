@@ -16,7 +16,7 @@ async function call(method: string, path: string, body?: object): Promise<Answer
     signal: AbortSignal.timeout(timeoutMs),
     ...(body && { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
   });
-  // A fault, or something in front of the server: nothing is known.
+  // A fault of the server or of a proxy: whether there is an alarm isn't known.
   if (answer.status >= 500 && answer.status !== 503) throw new Error(`Answered ${answer.status}`);
   const parsed: unknown = await answer.json().catch(() => null);
   const isObject = typeof parsed === "object" && parsed !== null;
@@ -38,7 +38,7 @@ export async function createAlarm({ endpoint, at, key }: NewAlarm): Promise<stri
 export const moveAlarm = async (id: string, at: number): Promise<number> =>
   (await call("PATCH", `/${id}`, { at })).status;
 
-/** It is no error when it has rung already. */
+/** Cancels an alarm; it is no error when it has rung already. */
 export async function cancelAlarm(id: string): Promise<void> {
   const { status } = await call("DELETE", `/${id}`);
   if (status !== 204 && status !== 404) throw new Error(`The alarm was not cancelled: ${status}`);
@@ -46,7 +46,7 @@ export async function cancelAlarm(id: string): Promise<void> {
 
 export interface ServerKey {
   readonly publicKey: string;
-  /** What the server's clock is ahead of this one, in milliseconds. */
+  /** How far the server's clock is ahead of this device's, in milliseconds. */
   readonly aheadMs: number;
 }
 

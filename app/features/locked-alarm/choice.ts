@@ -1,6 +1,6 @@
 /*
- * Whether rests ring on a locked device: what the person has chosen on this browser, and what to say about the present
- * rest. All that a page loads of it before it is turned on.
+ * Whether rests ring on a locked device: the person's choice in this browser, and the note about the running rest. A page
+ * loads only this module before the alarm is turned on.
  */
 import { useSyncExternalStore } from "react";
 

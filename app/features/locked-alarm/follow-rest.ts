@@ -1,5 +1,5 @@
 /*
- * Keeps the server's alarm like the rest on this device.
+ * Syncs the server's alarm with the rest on this device.
  * Guarantees: one alarm per rest over all tabs, also where the answer to a creation or a move was lost; a cancel waits for
  * the creation that it overtook; what fails is tried again while an alarm may ring; without a network the page's own alarm
  * remains, and the page says so.
@@ -13,7 +13,7 @@ import { endSubscription, forgetKey, requireEndpoint, requireKey } from "./subsc
 
 type Slot = "workout" | "routine";
 
-/** What the server has of a rest. Without an id its answer is not known. */
+/** The server's alarm for a rest. Without an id, its answer isn't known. */
 interface Registered {
   /** The last moment at which it may ring. */
   readonly endsAt: number;
@@ -61,7 +61,7 @@ function write(slot: Slot, registered: Registered | null): void {
   else localStorage.removeItem(storageKey(slot));
 }
 
-/** Where the press on the notification leads to. */
+/** Stores the page that a press on the notification opens. */
 async function notePage(): Promise<void> {
   const cache = await caches.open(restAlarmCache);
   await cache.put(restAlarmPage, Response.json(describePage()));
@@ -95,7 +95,7 @@ async function start(slot: Slot, endsAt: number, key: string): Promise<void> {
 }
 
 async function cancel(slot: Slot, registered: Registered): Promise<void> {
-  // The answer was lost: the same request once more says which alarm it was.
+  // The answer was lost: the same request once more returns the alarm's id.
   if (registered.id === undefined) await create(slot, registered.endsAt, registered.key);
   const id = read(slot)?.id;
   if (id !== undefined) await cancelAlarm(id);
@@ -113,7 +113,7 @@ async function move(slot: Slot, registered: Registered & { id: string }, endsAt:
   await start(slot, endsAt, crypto.randomUUID());
 }
 
-/** True when the server's alarm is as the rest is. */
+/** Takes one step towards the end of the running rest. Returns true when the server's alarm has that end. */
 async function step(slot: Slot): Promise<boolean> {
   const target = wanted.get(slot) ?? null;
   let registered = read(slot);
@@ -134,7 +134,7 @@ async function step(slot: Slot): Promise<boolean> {
   return wanted.get(slot) === target;
 }
 
-async function settle(slot: Slot): Promise<void> {
+async function syncAlarm(slot: Slot): Promise<void> {
   const again = tries[slot];
   try {
     while (!(await step(slot)));
@@ -170,14 +170,14 @@ const tries = { workout: createTries("workout"), routine: createTries("routine")
 
 let last: Promise<void> = Promise.resolve();
 
-/** One at a time over all tabs; without Web Locks, over this page. */
+/** Syncs the alarm of a slot, one sync at a time over all tabs; without Web Locks, over this page. */
 async function inOrder(slot: Slot): Promise<void> {
-  if (navigator.locks) return void (await navigator.locks.request("locked-alarm", () => settle(slot)));
-  last = last.then(() => settle(slot));
+  if (navigator.locks) return void (await navigator.locks.request("locked-alarm", () => syncAlarm(slot)));
+  last = last.then(() => syncAlarm(slot));
   return last;
 }
 
-/** Call it with the end of the running rest by this device's clock, or with null when none runs. */
+/** Sets the end of the running rest by this device's clock, or null when none runs. */
 export function followRest(slot: Slot, endsAt: number | null): Promise<void> {
   wanted.set(slot, endsAt);
   return inOrder(slot);

@@ -1,12 +1,14 @@
-import { type ComponentType, lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart, Nothing } from "#app/ui/lazy-part.tsx";
 import { useChoice, useNote } from "./choice.ts";
 
-const nothing = { default: (() => null) as ComponentType };
+// The question is asked once. Without a network it waits for the next page.
+const Offer = lazyPart(
+  async () => (navigator.onLine ? import("./offer.tsx") : { default: Nothing }),
+  Nothing,
+);
 
-// Most people never see it again once they have answered. Without a network the question waits for the next page.
-const Offer = lazy(async () => (navigator.onLine ? import("./offer.tsx").catch(() => nothing) : nothing));
-
-/** The question after the first rest, or what the present rest lacks. */
+/** The question after the first rest, and the note about the running rest. */
 export function LockedAlarmLine() {
   const choice = useChoice();
   const note = useNote();

@@ -1,4 +1,4 @@
-/** This browser's push subscription, which messages of our server alone reach. */
+/** This browser's push subscription, to which only our server can send messages. */
 import { fromBase64Url } from "#app/contracts/encoding.ts";
 import { fetchKey, type ServerKey } from "./alarm-api.ts";
 
@@ -15,19 +15,24 @@ export function requireKey(): Promise<ServerKey | null> {
   return known;
 }
 
-/** The next use asks for the key and the clock again. */
+/** Forgets the key and the clock, so that the next use asks for them again. */
 export function forgetKey(): void {
   known = undefined;
 }
 
 async function findPushManager(): Promise<PushManager> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    setTimeout(reject, readyMs, new Error("The service worker is not ready"));
+    timer = setTimeout(reject, readyMs, new Error("The service worker is not ready"));
   });
-  return (await Promise.race([navigator.serviceWorker.ready, late])).pushManager;
+  try {
+    return (await Promise.race([navigator.serviceWorker.ready, late])).pushManager;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
-/** Whether it was made for this key; a server's new key ends the subscriptions of the former one. */
+/** Whether a subscription was made for this key; a server's new key ends the subscriptions of the former one. */
 function isOfKey({ options }: PushSubscription, key: Uint8Array): boolean {
   const used = options?.applicationServerKey;
   return !used || String(new Uint8Array(used)) === String(key);

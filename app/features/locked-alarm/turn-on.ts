@@ -6,7 +6,10 @@ const blocked = "This browser doesn't allow notifications for this site.";
 const unavailable = "Not available here: rests ring while the page is open.";
 const unreached = "That needs a network. Please try again when you are connected.";
 
-/** Asks for permission and subscribes. Call it from the press. @returns null, or a sentence with what is missing */
+/**
+ * Asks for permission and subscribes. Must be called by the press itself.
+ * @returns null, or a sentence with what is missing
+ */
 export async function turnOn(): Promise<string | null> {
   // First of all: browsers ask only as long as the press is fresh. The subscription below is refused without permission.
   await requestNotifications();

@@ -1,5 +1,5 @@
 import { exerciseMuscles } from "#app/content/exercise-muscles.ts";
-import { exercises as nine } from "#app/content/exercises.ts";
+import { exercises as builtIn } from "#app/content/exercises.ts";
 import { listWeeks, startOfWeek, type WeekStart } from "#app/lib/calendar-week.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import type { LibraryExercise, Muscle } from "#app/model/library-exercise.ts";
@@ -29,7 +29,7 @@ export function createMuscleLookup(
     byName.set(name.toLowerCase(), muscles);
   };
   for (const exercise of library) add(exercise, exercise);
-  for (const exercise of nine) add(exercise, exerciseMuscles[exercise.id]);
+  for (const exercise of builtIn) add(exercise, exerciseMuscles[exercise.id]);
   for (const exercise of own) {
     const { primaryMuscles = [], secondaryMuscles = [] } = exercise;
     add(exercise, { primaryMuscles, secondaryMuscles });

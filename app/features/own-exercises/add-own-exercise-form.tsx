@@ -10,12 +10,12 @@ import { startOwnExercise } from "./own-exercise-form-values.ts";
 interface AddOwnExerciseFormProps {
   data: Data;
   taken: readonly string[];
-  /** Filled in at first, such as what was searched for. */
+  /** The initial name, such as the text of a search. */
   name?: string;
   onAdded(exercise: OwnExercise): void;
 }
 
-/** The form that adds an own exercise. One that was deleted comes back under its name. */
+/** The form that adds an own exercise. A deleted one of the same name is restored. */
 export function AddOwnExerciseForm({ data, taken, name = "", onAdded }: AddOwnExerciseFormProps) {
   async function add(item: NewOwnExercise) {
     const adding = addOwnExercise(data, item);

@@ -1,16 +1,16 @@
-// Adds an own exercise, or brings it back: the past of an exercise stays with it.
+// Adds an own exercise, or restores the deleted one of the same name with its history.
 
 import type { Data } from "#app/data/data.ts";
 import type { NewOwnExercise, OwnExercise } from "#app/model/own-exercise.ts";
 
-export type Stores = Pick<Data, "exercises" | "history" | "runningWorkout" | "settings">;
+export type ExerciseStores = Pick<Data, "exercises" | "history" | "runningWorkout" | "settings">;
 
 /** Exercises whose names differ in this are different ones. */
-export const keyOf = (name: string): string => name.trim().toLowerCase();
+export const normalizeName = (name: string): string => name.trim().toLowerCase();
 
-/** Whether sets of it are logged, or can be ticked in the workout that runs: these keep what is recorded of them. */
+/** Whether sets of the exercise are logged, or can be ticked in the running workout: its measure stays then. */
 export async function hasSets(
-  { history, runningWorkout }: Stores,
+  { history, runningWorkout }: ExerciseStores,
   { id, name }: Pick<OwnExercise, "id" | "name">,
 ): Promise<boolean> {
   const running = await runningWorkout.find();
@@ -20,22 +20,22 @@ export async function hasSets(
 
 interface Added {
   readonly exercise: OwnExercise;
-  /** A deleted one of this name came back, with its past. */
+  /** A deleted exercise of this name was restored, with its history. */
   readonly isBack: boolean;
 }
 
-/** Adds an own exercise, or brings back the deleted one of its name with what `item` says. */
-export async function addOwnExercise(stores: Stores, item: NewOwnExercise): Promise<Added> {
+/** Adds an own exercise, or restores the deleted one of its name with the values of `item`. */
+export async function addOwnExercise(stores: ExerciseStores, item: NewOwnExercise): Promise<Added> {
   const { exercises } = stores;
   const deleted = await exercises.listDeleted();
-  const former = deleted.findLast(({ name }) => keyOf(name) === keyOf(item.name));
+  const former = deleted.findLast(({ name }) => normalizeName(name) === normalizeName(item.name));
   if (!former) return { exercise: await exercises.add(item), isBack: false };
   return { exercise: await replaceOwnExercise(stores, former, item), isBack: true };
 }
 
-/** Under the same id. What is recorded of its sets stays once it has some. */
+/** Replaces the exercise under the same id. Its measure stays once it has sets. */
 export async function replaceOwnExercise(
-  stores: Stores,
+  stores: ExerciseStores,
   former: OwnExercise,
   item: NewOwnExercise,
 ): Promise<OwnExercise> {

@@ -1,5 +1,5 @@
 import type { NewOwnExercise, OwnExercise } from "#app/model/own-exercise.ts";
-import { keyOf, replaceOwnExercise, type Stores } from "./add-own-exercise.ts";
+import { type ExerciseStores, normalizeName, replaceOwnExercise } from "./add-own-exercise.ts";
 import type { OwnExerciseValues } from "./own-exercise-form-values.ts";
 
 /**
@@ -7,13 +7,13 @@ import type { OwnExerciseValues } from "./own-exercise-form-values.ts";
  * the new name.
  */
 export async function editOwnExercise(
-  stores: Stores,
+  stores: ExerciseStores,
   former: OwnExercise,
   item: NewOwnExercise,
 ): Promise<void> {
   const { history, settings } = stores;
   const { id, name } = former;
-  if (keyOf(item.name) !== keyOf(name))
+  if (normalizeName(item.name) !== normalizeName(name))
     for (const entry of await history.listLogged({ name })) await history.edit(entry.id, { exerciseId: id });
   await replaceOwnExercise(stores, former, item);
   const { favourites } = await settings.read();
@@ -21,7 +21,7 @@ export async function editOwnExercise(
     await settings.save({ favourites: { [name]: false, [item.name]: true } });
 }
 
-/** The form as it opens for an exercise that is there. */
+/** The form's initial values for an exercise that exists. */
 export const describeOwnExercise = (exercise: NewOwnExercise): OwnExerciseValues => ({
   name: exercise.name,
   category: exercise.category,

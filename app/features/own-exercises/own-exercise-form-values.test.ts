@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { NewOwnExercise } from "#app/model/own-exercise.ts";
 import { describeOwnExercise } from "./edit-own-exercise.ts";
-import { parseOwnExercise, readOwnExerciseDraft, startOwnExercise } from "./own-exercise-form-values.ts";
+import { parseOwnExercise, parseOwnExerciseDraft, startOwnExercise } from "./own-exercise-form-values.ts";
 
 const values = { ...startOwnExercise(""), name: " Rowing ", category: "cardio", kcalPerMinute: "8,5" };
 
@@ -45,7 +45,7 @@ test("measure, equipment and muscles are what was chosen", () => {
 
 test("a draft of a version without measures and muscles is read", () => {
   const draft = { name: "Rowing", category: "cardio", kcalPerMinute: "8" };
-  expect(readOwnExerciseDraft(draft)).toEqual({ ...startOwnExercise(""), ...draft });
+  expect(parseOwnExerciseDraft(draft)).toEqual({ ...startOwnExercise(""), ...draft });
 });
 
 const described: NewOwnExercise[] = [

@@ -29,14 +29,14 @@ const emptyOwnExercise: OwnExerciseValues = {
   secondaryMuscles: [],
 };
 
-/** The form as it opens. A name comes from a search without results, mostly for a lift. */
+/** The form's initial values. A name comes from a search without results, mostly for a lift. */
 export const startOwnExercise = (name: string): OwnExerciseValues =>
   name === ""
     ? emptyOwnExercise
     : { ...emptyOwnExercise, name, category: "strength", kcalPerMinute: "4", measure: "weight-reps" };
 
-/** Reads a stored draft of the form; null when it isn't one. */
-export const readOwnExerciseDraft = (draft: unknown): OwnExerciseValues | null =>
+/** Parses a stored draft of the form; null when it isn't one. */
+export const parseOwnExerciseDraft = (draft: unknown): OwnExerciseValues | null =>
   typedSchema.safeParse(draft).data ?? null;
 
 export interface OwnExerciseErrors {

@@ -11,7 +11,7 @@ import {
   type OwnExerciseErrors,
   type OwnExerciseValues,
   parseOwnExercise,
-  readOwnExerciseDraft,
+  parseOwnExerciseDraft,
 } from "./own-exercise-form-values.ts";
 
 interface OwnExerciseFormProps {
@@ -21,7 +21,7 @@ interface OwnExerciseFormProps {
   /** The key of the draft, which is restored after a forced sign-in. */
   draftKey: string;
   submit: string;
-  /** Why what is recorded can't be changed; absent where it can. */
+  /** Why the measure can't be changed; absent where it can. */
   whyMeasured?: string | undefined;
   onSubmit(exercise: NewOwnExercise): void;
 }
@@ -51,10 +51,10 @@ function Choice({ names, none, onChoose, ...rest }: ChoiceProps) {
   );
 }
 
-/** What an own exercise is. */
+/** The form of an own exercise. */
 export function OwnExerciseForm(props: OwnExerciseFormProps) {
   const { taken, initial, draftKey, submit, whyMeasured, onSubmit } = props;
-  const [values, setValues] = useDialogDraft(draftKey, initial, readOwnExerciseDraft);
+  const [values, setValues] = useDialogDraft(draftKey, initial, parseOwnExerciseDraft);
   const [errors, setErrors] = useState<OwnExerciseErrors>({});
   const form = useRef<HTMLFormElement>(null);
   const change = (part: Partial<OwnExerciseValues>) => setValues({ ...values, ...part });

@@ -9,7 +9,7 @@ import { findExercise } from "./find-exercise.ts";
 import { measuredAs, measureOf } from "./measure-of.ts";
 import { type PlannedSet, planSets } from "./progression.ts";
 
-/** The exercises that the cards need former workouts of. */
+/** The exercises whose former workouts the cards need. */
 export const listCardExercises = (
   { steps }: Pick<NewRoutine, "steps">,
   exercises: readonly Exercise[],

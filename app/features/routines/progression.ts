@@ -35,12 +35,12 @@ interface PlanOptions {
   readonly bodyweight?: boolean;
 }
 
-/** After so many workouts in a row below the range the weight goes down. */
+/** How many workouts in a row below the range lower the weight. */
 const failuresToDrop = 3;
 
-/** What the next workout's sets aim at. `done`: earlier workouts of the exercise, newest first. */
+/** Plans the sets of the next workout. `done`: earlier workouts of the exercise, newest first. */
 export function planSets(target: SetTarget, done: readonly DoneExercise[], options: PlanOptions): Plan {
-  const workouts = done.map(readWorkout).filter((workout) => workout !== null);
+  const workouts = done.map(toWorkout).filter((workout) => workout !== null);
   const [last] = workouts;
   if (target.seconds !== undefined) return planTime(target, target.seconds);
   if (target.measure === "distance-time") return { change: "same", sets: repeat(target.sets, {}) };
@@ -60,7 +60,7 @@ interface Workout {
 
 const weightOf = ({ weightG = 0 }: TrainingSet): number => weightG;
 
-function readWorkout({ day, sets = [] }: DoneExercise): Workout | null {
+function toWorkout({ day, sets = [] }: DoneExercise): Workout | null {
   const working = sets.filter(({ kind, reps }) => (kind === "normal" || kind === "failure") && reps);
   if (working.length === 0) return null;
   const weightG = findWorkingWeight(working);
@@ -92,7 +92,7 @@ function planProgression(
 ): Plan {
   const { sets, minReps, maxReps } = target;
   const when = describeDay(last.day, options.today);
-  // A weight that came to none is said: left out, the set would be done with the weight of last time.
+  // A weight of 0 is stated: without it, the set would be done with the weight of last time.
   const atBottom = (weightG: number) =>
     repeat(sets, last.weightG === 0 ? planSet(minReps, weightG) : { reps: minReps, weightG });
 
@@ -128,7 +128,7 @@ function planProgression(
   };
 }
 
-/** Repetitions without a weight stay so. */
+/** A planned set; a weight of 0 is left out. */
 const planSet = (reps: number, weightG: number): PlannedSet => ({ reps, ...(weightG !== 0 && { weightG }) });
 
 /** How many of the newest workouts in a row, all at the weight of the last one, were below the range. */
@@ -177,8 +177,8 @@ const repeat = (count: number, set: PlannedSet): PlannedSet[] => Array.from({ le
 const weigh = (grams: number, { unit }: PlanOptions): string => formatWeightWithUnit(grams, unit);
 
 /**
- * A tenth less, as a multiple of the increment, and at least one increment less. Returns the weight itself where less
- * is none.
+ * A tenth less, as a multiple of the increment, and at least one increment less. Returns the weight itself where nothing
+ * less is a weight.
  */
 function dropWeight(weightG: number, incrementG: number, { unit, bodyweight = false }: PlanOptions): number {
   const weight = toParts(weightG, unit);

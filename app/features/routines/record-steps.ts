@@ -57,7 +57,7 @@ export async function recordSteps(recording: Recording, failures = 0): Promise<v
     const settled = settle(run);
     if (settled.endsAt !== null) later(settled.endsAt - now);
     await recordDone(history, settled);
-    // Until now the stored run looks as if it ran, to everything that only reads it.
+    // Until now, readers of the stored run have taken it for a running one.
     if (settled.phase === "over" && run.phase !== "over" && !signal.aborted) await update(settle);
   } catch (error) {
     if (failures === 0) onFailed(error);
@@ -65,7 +65,7 @@ export async function recordSteps(recording: Recording, failures = 0): Promise<v
   }
 }
 
-/** The same for the run of that id, of the member's data. */
+/** `recordSteps` for the run of that id, of the member's data. */
 export const recordRun = (
   { history, runningWorkout }: Pick<Data, "history" | "runningWorkout">,
   id: string,

@@ -28,7 +28,7 @@ interface RoutineEditorProps {
   /** The key of the draft, which is restored after a forced sign-in. */
   draftKey: string;
   initial: NewRoutine;
-  /** The nine exercises and the own ones. */
+  /** The built-in exercises and the own ones. */
   exercises: readonly Exercise[];
   settings: Pick<Settings, "weightUnit" | "weekStart">;
   /** Renders a search over more exercises than the listed ones; without it there is none. */

@@ -114,7 +114,7 @@ test("reps without a range, a weight as last time, decimals with a comma, pounds
   expect(targetOf({ weight: "135" }, "lb")).toMatchObject({ weightG: Math.round(135 * gramsPerPound) });
   expect(targetOf({ progresses: false })).not.toHaveProperty("incrementG");
   expect(targetOf({ group: "" })).not.toHaveProperty("group");
-  // An exercise of time has no reps, so what stands there is no error.
+  // An exercise of time has no reps, so a text in their field is no error.
   expect(targetOf({ exerciseId: "yoga", minReps: "abc", weight: "abc", setSeconds: "45" })).toEqual({
     sets: 3,
     minReps: 1,

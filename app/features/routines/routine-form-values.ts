@@ -66,7 +66,7 @@ interface RoutineErrors {
 const leadInS = 3;
 const secondsPerRep = 3;
 
-/** The fields of a routine. Weights are in the person's unit. */
+/** The fields of a routine. Weights are in the member's unit. */
 export function describeRoutine(routine: NewRoutine, unit: WeightUnit): TypedRoutine {
   return {
     name: routine.name,
@@ -110,7 +110,7 @@ function describeStep(step: RoutineStep, key: number, unit: WeightUnit): TypedSt
 /** The rest of a new step: between sets it is longer. */
 const usualRestS = { timed: "30", sets: "90" } as const;
 
-/** A step in sets or by time; a rest that is the usual one becomes that of its kind. */
+/** The step in sets or by time; a usual rest becomes the usual one of the new kind. */
 export function toKind(step: TypedStep, kind: "timed" | "sets"): TypedStep {
   const before = step.hasSets ? "sets" : "timed";
   const restS = step.restS === usualRestS[before] ? usualRestS[kind] : step.restS;

@@ -213,6 +213,6 @@ test("a clock that is set back an hour leaves a run where it was; the second tab
   expect(leftMs(back, 110_000)).toBe(20_000);
   expect(rebaseRun(back, hour + 110_250, 110_250)).toBe(back);
   expect(at(back, 150)).toMatchObject({ phase: "over", done: [{}, { seconds: 40 }, { seconds: 20 }] });
-  // Nobody saw how far it was: the stored phase begins anew.
+  // How far it was isn't known: the stored phase begins anew.
   expect(leftMs(rebaseRun(begin(hour), 0, 0), 0)).toBe(60_000);
 });

@@ -18,7 +18,7 @@ interface StepFieldsProps {
   /** None before the first attempt to save. */
   errors: StepErrors;
   onChange(patch: Partial<TypedStep>): void;
-  /** Beside the choice of the kind. */
+  /** Buttons beside the choice of the kind. */
   actions: ReactNode;
 }
 
@@ -31,7 +31,7 @@ const supersets = ["A", "B", "C", "D"];
 
 const row = "grid grid-cols-2 gap-2 sm:grid-cols-[repeat(6,minmax(0,1fr))]";
 
-/** What is done in a step: a time, or sets with their targets. */
+/** The fields of a step: a time, or sets with their targets. */
 export function StepFields({
   label: name,
   step,

@@ -45,7 +45,7 @@ export function listSteps(
     const next = all[index + 1]?.part;
     const seconds = Math.min(longestStepS, Math.max(1, part.duration));
     if (target) return { ...names, seconds, restS: exerciseRestS[names.exerciseId] ?? defaultRestS, target };
-    return { ...names, seconds, restS: next ? readRest(part.endedAt, next.startedAt) : 0 };
+    return { ...names, seconds, restS: next ? computeRest(part.endedAt, next.startedAt) : 0 };
   });
 }
 
@@ -66,7 +66,7 @@ export function updateRoutine(
     const { sets = 1, group } = step.target ?? {};
     // A timed step is one set; more of them have a target.
     if (!old.target) return sets > 1 ? step : old;
-    // What were rounds is a superset now.
+    // The rounds have become a superset.
     return step.target ? { ...old, target: { ...old.target, sets, ...(!round && group && { group }) } } : old;
   });
   return { ...routine, ...(round && rounds > 1 && { rounds }), steps: merged };
@@ -113,7 +113,7 @@ export const listLeftOut = (
   ),
 ];
 
-/** The sets stay what they were, such as distances of an exercise that is timed by itself. */
+/** Keeps the measure of the done sets where it isn't the exercise's, such as distances of a timed exercise. */
 function keepMeasure(
   target: SetTarget,
   { measure }: HistoryEntry,
@@ -154,7 +154,7 @@ function listParts(entry: HistoryEntry, entries: readonly HistoryEntry[]): Histo
 const inOrder = (entries: HistoryEntry[]): HistoryEntry[] =>
   entries.sort((a, b) => a.startedAt.localeCompare(b.startedAt) || a.endedAt.localeCompare(b.endedAt));
 
-function readRest(from: string, to: string): number {
+function computeRest(from: string, to: string): number {
   const seconds = (Date.parse(to) - Date.parse(from)) / 1000;
   return Math.min(longestRestS, Math.max(0, Math.round(seconds / 5) * 5));
 }

@@ -9,8 +9,8 @@ import { showToast } from "#app/ui/toast.ts";
 const word = "erase";
 
 /**
- * Erases everything recorded in this browser, once the word is typed. There is no undo. The keys of sync go as well, in the
- * same transaction: nothing is erased elsewhere, and nothing comes back by itself.
+ * Erases everything recorded in this browser, once the word is typed. There is no undo. The keys of sync are erased as
+ * well, in the same transaction: nothing is erased on other devices, and nothing is sent back from them.
  */
 export function EraseData({ data }: { data: Data }) {
   const isSynced = useLive(({ findSync }) => findSync(), []) === "on";

@@ -8,7 +8,7 @@ import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
 
 const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** Records that couldn't be read, until the user deletes them. Renders nothing without any. */
+/** Records that couldn't be read, until they are deleted. Renders nothing without any. */
 export function QuarantineList({ data }: { data: Data }) {
   const items = useLive((open) => open.quarantine.list(), []);
   if (!items || items.length === 0) return null;

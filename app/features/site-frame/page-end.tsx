@@ -1,7 +1,7 @@
 import { FeaturesSection } from "./features-section.tsx";
 import { PublicFooter } from "./public-footer.tsx";
 
-/** What ends every public page. */
+/** The end of every public page. */
 export default function PageEnd() {
   return (
     <>

@@ -3,8 +3,8 @@ import { useRef } from "react";
 import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 
 /**
- * Moves the focus to the new page's heading after a client-side navigation. Without it screen readers and Tab would
- * stay at the followed link. With the page itself: what is typed into a field of it must not lose the focus.
+ * Moves the focus to the new page's heading after a client-side navigation. Without it screen readers and Tab would stay at
+ * the followed link. The focus moves when the page is rendered, so that a field in which typing has begun never loses it.
  */
 export function RouteFocus() {
   const { pathname, hash } = useLocation();

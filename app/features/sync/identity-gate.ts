@@ -1,7 +1,7 @@
 import { type ComponentType, createContext } from "react";
 
-/** A form that proves who is there, and calls back once that has succeeded. */
+/** A form that proves the member's identity, and calls back once that has succeeded. */
 export type IdentityGate = ComponentType<{ readonly isBusy: boolean; onProved(): void; onCancel(): void }>;
 
-/** Null outside of the settings, where no form can prove it. */
+/** Null outside of the settings, which have no such form. */
 export const IdentityGateContext = createContext<IdentityGate | null>(null);

@@ -11,7 +11,7 @@ import { useRelayStatus } from "./use-relay-status.ts";
 
 const DevicePanel = lazyPart(() => import("./device/device-panel.tsx"));
 
-/** Sync in the settings. What shows where it is on, or waits to be unlocked, is loaded then. */
+/** Sync in the settings. The parts for sync that is on, or waits to be unlocked, are loaded on demand. */
 export function SyncSection({ identityGate }: { identityGate: IdentityGate }) {
   const onDevice = useLive((data) => data.findSync(), []);
   const [isTurningOn, setTurningOn] = useState(false);

@@ -3,7 +3,7 @@ import { syncLimits } from "#app/contracts/sync.ts";
 import type { SyncActivity } from "#app/data/sync/sync.ts";
 import { SyncActionError } from "#app/data/sync/sync.ts";
 import { formatBytes } from "#app/lib/format-bytes.ts";
-import { describeActivity, explainFailure, formatInstant } from "./sync-words.ts";
+import { describeActivity, explainFailure, formatInstant, isProofNeeded } from "./sync-words.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -31,6 +31,12 @@ test("an error that is not the person's is logged and says nothing technical", (
   );
   expect(explainFailure(null)).toContain("That didn't work");
   expect(log).toHaveBeenCalledTimes(2);
+});
+
+test("a proof of identity is needed only where the server asked for it", () => {
+  expect(isProofNeeded(new SyncActionError("prove-identity"))).toBe(true);
+  expect(isProofNeeded(new SyncActionError("offline"))).toBe(false);
+  expect(isProofNeeded(new TypeError("x is undefined"))).toBe(false);
 });
 
 test("one row and several have their own words", () => {

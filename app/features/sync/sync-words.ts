@@ -1,4 +1,4 @@
-import type { SyncActivity, SyncFailure, UnsendableRow } from "#app/data/sync/sync.ts";
+import type { SyncActionError, SyncActivity, SyncFailure, UnsendableRow } from "#app/data/sync/sync.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { readerLocale } from "#app/lib/reader-locale.ts";
 
@@ -14,20 +14,24 @@ const failures: Readonly<Record<Exclude<SyncFailure, "wrong-code">, string>> = {
   "relay-failing": "Our server has a fault right now, so nothing was changed. Try again in a minute.",
 };
 
-/** What an action of sync that failed says to the person. Any other error is technical; it is logged. */
+/** The failure of an action of sync, by its name: importing the class costs bytes. Null for any other error. */
+const parseFailure = (error: unknown): SyncActionError | null =>
+  error instanceof Error && error.name === "SyncActionError" ? (error as SyncActionError) : null;
+
+/** A sentence about an action of sync that failed. Any other error is technical; it is logged. */
 export function explainFailure(error: unknown): string {
-  const { name, failure, left } = (error ?? {}) as { name?: unknown; failure?: SyncFailure; left?: number };
-  if (name !== "SyncActionError" || !failure) {
+  const parsed = parseFailure(error);
+  if (!parsed) {
     console.error("An action of sync failed", error);
     return "That didn't work, and nothing was changed. Please try again.";
   }
+  const { failure, left } = parsed;
   if (failure !== "wrong-code") return failures[failure];
   const tries = left === undefined ? "" : ` ${countOf(left, "try", "tries")} left in this hour.`;
   return `That isn't the code. Compare it with your copy, character by character.${tries}`;
 }
 
-export const isProofNeeded = (error: unknown): boolean =>
-  (error as { failure?: SyncFailure } | null)?.failure === "prove-identity";
+export const isProofNeeded = (error: unknown): boolean => parseFailure(error)?.failure === "prove-identity";
 
 const tableNames: Readonly<Record<UnsendableRow["table"], string>> = {
   history: "a workout",
@@ -48,7 +52,7 @@ function describeUnsendable(rows: readonly UnsendableRow[]): string {
   return `${names[0]?.toUpperCase()}${names.slice(1)} ${are} too large to be sent, so ${they} ${stay} on this device only. Shorten ${them}, or export a file. Everything else is sent.`;
 }
 
-/** Why sync waits, or what the person has to do, as one sentence. */
+/** Why sync waits, or what the member has to do, as one sentence. */
 export function describeActivity({ reason, mark, unsyncedRows, unsendable = [] }: SyncActivity): string {
   const rows = countOf(unsyncedRows, "change");
   switch (reason) {

@@ -3,9 +3,9 @@ import { explainFailure, isProofNeeded } from "./sync-words.ts";
 
 export interface SyncAction {
   readonly isBusy: boolean;
-  /** A sentence for the person; null before the first failure and after a success. */
+  /** A sentence for the member; null before the first failure and after a success. */
   readonly failure: string | null;
-  /** The last action failed because the person has to prove first who they are. */
+  /** The last action failed because the member has to prove their identity first. */
   readonly needsProof: boolean;
   cancelProof(): void;
   /** Runs one action after another, never two at once; resolves with whether it succeeded. */

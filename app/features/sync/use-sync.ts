@@ -9,7 +9,7 @@ interface OpenedSync {
 
 /**
  * Sync of this member, opened with the first call; null while it opens or if it can't be opened.
- * @param hasFailed true opens nothing: the person is to try again first
+ * @param hasFailed true opens nothing: the member has to press Try again first
  * @param onFailed called with true if it can't be opened
  */
 export function useSync(hasFailed = false, onFailed?: (hasFailed: true) => void): OpenedSync | null {

@@ -1,7 +1,7 @@
 import { isTiming } from "#app/model/is-timing.ts";
 import type { RunningWorkout } from "#app/model/running-workout.ts";
 
-/** After an absence this long the user is asked: keep going, end at the last activity, or discard. */
+/** After an absence this long the person is asked: keep going, end at the last activity, or discard. */
 export const awayMs = 10 * 60_000;
 
 const hourMs = 60 * 60_000;
@@ -12,7 +12,7 @@ export const forgottenMs = hourMs;
 /** A page that stays in front this long without a press was probably forgotten as well. */
 export const untouchedMs = 4 * hourMs;
 
-/** Whether the user has to be asked about the running workout after an absence. */
+/** Whether the person has to be asked about the running workout after an absence. */
 export const isAway = (state: RunningWorkout, now: number): boolean =>
   isTiming(state) && (state.awaySince !== null || now - state.seenAt >= awayMs);
 
@@ -26,7 +26,7 @@ export const stayedInFront = ({ awaySince, actedAt }: RunningWorkout): boolean =
  */
 const frozenMs = (state: RunningWorkout): number => (stayedInFront(state) ? 12 : 6) * hourMs;
 
-/** The instant that the workout's clock is shown of, and at which End Workout ends it. */
+/** The instant whose time the workout's clock shows, and at which End Workout ends it. */
 export function shownInstant(state: RunningWorkout, at: number): number {
   const last = state.awaySince ?? state.seenAt;
   return at - last >= frozenMs(state) ? last : at;

@@ -17,7 +17,7 @@ import type { TrackerEvent } from "./tracker-state.ts";
 import type { Recorder } from "./use-recorder.ts";
 import { describeCard } from "./workouts.ts";
 
-/** Until the settings are read. */
+/** The rest until the settings are read. */
 const defaultRestS = 60;
 
 export interface ActionContext {
@@ -80,7 +80,7 @@ export function createCardActions(context: ActionContext) {
     });
   }
 
-  /** Undoes a removal. What is back takes the focus, as the button that was pressed goes. */
+  /** Undoes a removal. The restored element takes the focus, because the pressed button disappears. */
   function restore(event: TrackerEvent, selector: string) {
     flushSync(() => tracker.dispatch(event));
     document.querySelector<HTMLElement>(selector)?.focus();

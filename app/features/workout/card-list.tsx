@@ -1,5 +1,5 @@
 import type { Exercise } from "#app/model/exercise.ts";
-import { findPanelCard, groupOf, listCards } from "./card-queries.ts";
+import { findPanelCard, listCards, supersetOf } from "./card-queries.ts";
 import { ExerciseCard } from "./exercise-card.tsx";
 import type { FindEquipment, RenderSearch } from "./render-search.ts";
 import { useTrackerValue } from "./use-tracker.ts";
@@ -12,7 +12,7 @@ interface CardListProps {
   pathOf?: ((exercise: Exercise) => string) | undefined;
 }
 
-/** The exercises with sets, one below the other. That of the panel stands under its timer. */
+/** The exercises with sets, one below the other, except for the one on the panel, whose sets are under its timer. */
 export default function CardList({ controls, renderSearch, findEquipment, pathOf }: CardListProps) {
   const cards = useTrackerValue(controls.tracker, ({ state }) => listCards(state));
   const inPanel = useTrackerValue(controls.tracker, ({ state }) => findPanelCard(state)?.id);
@@ -23,7 +23,7 @@ export default function CardList({ controls, renderSearch, findEquipment, pathOf
           key={card.id}
           controls={controls}
           card={card}
-          group={groupOf(cards, card)}
+          group={supersetOf(cards, card)}
           renderSearch={renderSearch}
           findEquipment={findEquipment}
           pathOf={pathOf}

@@ -1,4 +1,4 @@
-/** What the cards of the running workout say: what is done, which form a superset, and whose turn it is. */
+/** Queries of the running workout's cards: what is done, which form a superset, and which is next. */
 import { isExercising } from "#app/model/is-timing.ts";
 import type { ExerciseCard, RunningWorkout } from "#app/model/running-workout.ts";
 import type { TrainingSet } from "#app/model/training-set.ts";
@@ -9,26 +9,28 @@ export const listCards = (state: RunningWorkout): readonly ExerciseCard[] => sta
 export const listDone = (card: ExerciseCard): TrainingSet[] =>
   card.sets.filter(({ doneAt }) => doneAt !== undefined);
 
-/** Every set is done, and there is one. */
+/** Whether the card has sets and all are done. */
 export const isCardDone = (card: ExerciseCard): boolean =>
   card.sets.length > 0 && card.sets.every(({ doneAt }) => doneAt !== undefined);
 
-/** How many sets have numbers and are not done. A card stays while its exercise is timed: its sets can be done yet. */
+/** How many sets have numbers and are not done. A card whose exercise is timed is left out: its sets can still be done. */
 export const countFilled = (state: RunningWorkout): number =>
   listCards(state)
     .filter((card) => !(isExercising(state) && card === findPanelCard(state)))
     .flatMap(({ sets }) => sets)
     .filter(({ doneAt, reps, meters, seconds }) => !doneAt && (reps || meters || seconds)).length;
 
-/** Nothing was entered and nothing is done: the card can go without a loss. */
+/** Whether nothing was entered and nothing is done: removing the card loses nothing. */
 export const isUntouched = ({ note, sets }: ExerciseCard): boolean =>
   !note && sets.every(({ id, kind, ...fields }) => Object.keys(fields).length === 0);
 
 /** The letter of the card's superset. A letter that no other card has is ignored, so that undo restores it. */
-export const groupOf = (cards: readonly ExerciseCard[], { id, group }: ExerciseCard): string | undefined =>
-  cards.some((one) => one.id !== id && one.group === group) ? group : undefined;
+export const supersetOf = (
+  cards: readonly ExerciseCard[],
+  { id, group }: ExerciseCard,
+): string | undefined => (cards.some((one) => one.id !== id && one.group === group) ? group : undefined);
 
-/** How many times its exercise stands before the card: 0 for the first time. */
+/** How many cards of the same exercise come before the card: 0 for the first time. */
 export const nthTimeOf = (cards: readonly ExerciseCard[], { id, exercise }: ExerciseCard): number =>
   cards
     .slice(
@@ -50,8 +52,8 @@ export function lastTick(cards: readonly ExerciseCard[]): number | null {
 }
 
 /**
- * The exercise of the superset whose turn it is after a set of `id`: the next one that is a round behind, else the one
- * that the next round begins with. Null outside a superset and at its end.
+ * Returns the next card of the superset with fewer done sets than this one; if all are level, its first open card. Null
+ * outside a superset and at its end.
  */
 export function findNextInGroup(
   cards: readonly ExerciseCard[],

@@ -208,7 +208,8 @@ export default function CardSheet(props: CardSheetProps) {
               className={line}
               disabled={off}
               onClick={({ currentTarget }) => {
-                // Before the action: undoing a removal restores the note as well. The dialog reports its end later.
+                // The note is saved before the action, so that undoing a removal restores it as well. The dialog closes
+                // later.
                 saveNote();
                 // Closed before the action runs, so that the focus is back in the card.
                 currentTarget.closest("dialog")?.close();
@@ -225,13 +226,13 @@ export default function CardSheet(props: CardSheetProps) {
 }
 
 /**
- * What the exercise is done with. The history doesn't store it, so an exercise that was repeated, or put into a routine,
- * from there is looked up in the library.
+ * The equipment of the exercise. The history doesn't store it, so that of an exercise from there, which was repeated or put
+ * into a routine, is looked up in the library.
  */
 function useEquipment({ id, equipment }: Exercise, isWanted: boolean, findEquipment: FindEquipment) {
   const [found, setFound] = useState<Equipment>();
   useEffect(() => {
-    // Without the library the sheet has no plates, and all else.
+    // Without the library only the plates are missing.
     if (isWanted && !equipment) findEquipment(id).then(setFound, () => undefined);
   }, [id, equipment, isWanted, findEquipment]);
   return equipment ?? found;

@@ -15,7 +15,7 @@ interface ContinueButtonProps {
   onRunning?(id: string): void;
 }
 
-/** Lets a workout that has just ended go on. Renders nothing once it can't. */
+/** Continues a workout that has just ended. Renders nothing once that isn't possible. */
 export function ContinueButton({ workout, size, className, onRunning }: ContinueButtonProps) {
   const data = useData();
   const running = useRunningWorkout();

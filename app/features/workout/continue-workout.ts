@@ -14,8 +14,8 @@ interface Continuing {
 }
 
 /**
- * Whether the finished workout can go on: it ended last, none runs since, and the time since its end, which will count,
- * is no absence.
+ * Whether the finished workout can be continued: it ended last, none runs since, and the time since its end, which will
+ * count, is no absence.
  */
 export const canContinue = (
   running: RunningWorkout | null | undefined,
@@ -24,7 +24,7 @@ export const canContinue = (
 ): boolean => running?.ended?.general.id === id && !running.general && now - Date.parse(endedAt) < awayMs;
 
 /**
- * Lets the workout of the entry `id` go on, as if End Workout had not been pressed. Its entry and those of its exercises
+ * Continues the workout of the entry `id`, as if End Workout had not been pressed. Its entry and those of its exercises
  * leave the history, and its next end records all of it. It gets new ids, because the id of a removed entry records
  * nothing. Resolves to whether it goes on.
  */
@@ -49,7 +49,7 @@ export async function continueWorkout(
   });
   if (running?.general?.id !== nextId) return false;
   onRunning?.(nextId);
-  // The new record comes first: a page that is closed in between leaves an entry too many, and none too few.
+  // The new record is stored first: a page that is closed in between leaves an entry too many, and none too few.
   const stopped = parts.filter((part) => before.every((card) => card.id !== part.id));
   await history.recordAll(
     stopped.map((part) => ({
@@ -87,7 +87,7 @@ function withEntry(card: ExerciseCard, parts: readonly HistoryEntry[]): Exercise
     : card;
 }
 
-/** What the person has said of the workout on its page. */
+/** The effort and the note that were entered on the workout's page. */
 const keepWords = ({ effort, note }: HistoryEntry) => ({
   ...(effort !== undefined && { effort }),
   ...(note !== undefined && { note }),

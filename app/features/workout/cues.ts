@@ -12,7 +12,7 @@ interface Cue {
   /** Identifies the moment over all tabs, so that only one tab gives the cue. */
   readonly moment: string;
   readonly words: string;
-  /** The user has to act: tones, vibration and notification as well as speech. */
+  /** The person has to act: tones, vibration and notification as well as speech. */
   readonly alarm?: boolean;
   /** One second of a countdown: a short tone. */
   readonly tick?: boolean;

@@ -12,7 +12,7 @@ export interface Ended {
   readonly cards: readonly NewWorkout[];
 }
 
-/** What `type` ends at `at`, milliseconds since the epoch. */
+/** The entries of what the event `type` ends at `at`, in milliseconds since the epoch. */
 export function describeEnded(
   state: RunningWorkout,
   type: "workout-end" | "exercise-stop" | "away-end",

@@ -5,8 +5,8 @@ import { findMissing } from "./set-fields.ts";
 import { describeCards } from "./workouts.ts";
 
 /**
- * The exercises with sets that were filled in and not ticked, as if these had been ticked at `at`. Recorded after the end they
- * are added to what it recorded.
+ * Entries for sets that were filled in but not ticked, as if ticked at `at`; recording them later adds them to the finished
+ * workout.
  */
 export function describeFilled(state: RunningWorkout, at: number): NewWorkout[] {
   const doneAt = new Date(at).toISOString();

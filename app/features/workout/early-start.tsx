@@ -17,7 +17,7 @@ button.disabled=false;
 button.addEventListener("click",()=>{dataset.startedAt??=Date.now()})
 })()`;
 
-/** After the button. The browser creates no such element after a navigation, when the scripts are there. */
+/** Must be rendered after the button. The browser creates no such element after a navigation, when the scripts are there. */
 export function EarlyStart() {
   const nonce = useNonce();
   if (useHydrated()) return null;

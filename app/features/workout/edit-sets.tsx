@@ -7,7 +7,7 @@ import { type Measure, maxSets, type TrainingSet } from "#app/model/training-set
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { showErrors } from "#app/ui/focus-neighbour.ts";
-import { addRow, type EditedSet, parseRows, toRows } from "./edited-sets.ts";
+import { addRow, type EditedSet, parseEditedSets, toEditedSets } from "./edited-sets.ts";
 import { SetRows } from "./set-rows.tsx";
 
 interface EditSetsProps {
@@ -18,14 +18,14 @@ interface EditSetsProps {
   onClose(): void;
 }
 
-/** Changes the sets of a recorded exercise: their numbers and kinds, one more, one less. */
+/** Edits the sets of a recorded exercise: changes their numbers and kinds, adds sets and removes them. */
 export default function EditSets({ entry, unit, onSave, onClose }: EditSetsProps) {
   const measure: Measure = entry.measure ?? "weight-reps";
   const [newId] = useState(() => createUuidFactory());
-  const [rows, setRows] = useState<readonly EditedSet[]>(() => toRows(entry.sets ?? [], measure, unit));
+  const [rows, setRows] = useState<readonly EditedSet[]>(() => toEditedSets(entry.sets ?? [], measure, unit));
   const [hasTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const parsed = parseRows(rows, measure, unit);
+  const parsed = parseEditedSets(rows, measure, unit);
 
   async function send(event: FormEvent) {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TrainingSet } from "#app/model/training-set.ts";
-import { addRow, type EditedSet, parseRows, toRows } from "./edited-sets.ts";
+import { addRow, type EditedSet, parseEditedSets, toEditedSets } from "./edited-sets.ts";
 
 const sets: readonly TrainingSet[] = [
   { id: "1", kind: "warm-up", weightG: 40_000, reps: 10, doneAt: "2026-03-02T18:00:00.000Z" },
@@ -13,16 +13,16 @@ const typed = (row: EditedSet | undefined, texts: EditedSet["texts"]): EditedSet
 
 test("what isn't touched stays as it was recorded, in either unit", () => {
   for (const unit of ["kg", "lb"] as const)
-    expect(parseRows(toRows(sets, "weight-reps", unit), "weight-reps", unit)).toEqual({ sets });
+    expect(parseEditedSets(toEditedSets(sets, "weight-reps", unit), "weight-reps", unit)).toEqual({ sets });
 });
 
 test("weight, repetitions and kind change; effort, note and instant stay", () => {
-  const [first, second] = toRows(sets, "weight-reps", "kg");
+  const [first, second] = toEditedSets(sets, "weight-reps", "kg");
   const rows = [
     typed(first, { weightG: "" }),
     { ...typed(second, { weightG: "62,5", reps: "9" }), kind: "drop" as const },
   ];
-  expect(parseRows(rows, "weight-reps", "kg")).toEqual({
+  expect(parseEditedSets(rows, "weight-reps", "kg")).toEqual({
     sets: [
       { id: "1", kind: "warm-up", reps: 10, doneAt: "2026-03-02T18:00:00.000Z" },
       { id: "2", kind: "drop", weightG: 62_500, reps: 9, rpe: 8.5, note: "slow" },
@@ -31,10 +31,10 @@ test("weight, repetitions and kind change; effort, note and instant stay", () =>
 });
 
 test("an added set has the last one's numbers, and nothing else of it", () => {
-  const rows = addRow(toRows(sets, "weight-reps", "lb"), "3");
-  const read = parseRows(rows, "weight-reps", "lb");
+  const rows = addRow(toEditedSets(sets, "weight-reps", "lb"), "3");
+  const read = parseEditedSets(rows, "weight-reps", "lb");
   expect("sets" in read && read.sets[2]).toEqual({ id: "3", kind: "normal", weightG: 61_235, reps: 8 });
-  expect(addRow(toRows(sets.slice(0, 1), "weight-reps", "kg"), "3").at(-1)?.kind).toBe("normal");
+  expect(addRow(toEditedSets(sets.slice(0, 1), "weight-reps", "kg"), "3").at(-1)?.kind).toBe("normal");
 });
 
 test.each([
@@ -44,8 +44,8 @@ test.each([
   [{ weightG: "-5" }, "weightG"],
   [{ weightG: "abc" }, "weightG"],
 ])("%j is said at its field, and nothing is saved", (texts, field) => {
-  const [first, second] = toRows(sets, "weight-reps", "kg");
-  const read = parseRows([typed(first, {}), typed(second, texts)], "weight-reps", "kg");
+  const [first, second] = toEditedSets(sets, "weight-reps", "kg");
+  const read = parseEditedSets([typed(first, {}), typed(second, texts)], "weight-reps", "kg");
   expect("errors" in read && [...read.errors].map(([id, error]) => [id, error.field])).toEqual([
     ["2", field],
   ]);
@@ -56,8 +56,10 @@ test("numbers that the form doesn't show stay as they were recorded", () => {
     { id: "1", kind: "normal" as const, weightG: 40_000, meters: 30 },
     { id: "2", kind: "normal" as const, weightG: 40_000, meters: 20 },
   ];
-  const read = parseRows(toRows(carried, "distance-time", "kg"), "distance-time", "kg");
+  const read = parseEditedSets(toEditedSets(carried, "distance-time", "kg"), "distance-time", "kg");
   expect(read).toEqual({ sets: carried });
   const held = [{ id: "1", kind: "normal" as const, weightG: 10_000, seconds: 60 }];
-  expect(parseRows(toRows(held, "weight-reps", "kg"), "weight-reps", "kg")).toEqual({ sets: held });
+  expect(parseEditedSets(toEditedSets(held, "weight-reps", "kg"), "weight-reps", "kg")).toEqual({
+    sets: held,
+  });
 });

@@ -1,5 +1,5 @@
 /*
- * The sets of a recorded exercise as they are edited: texts until they are read, and then sets again.
+ * The sets of a recorded exercise as texts, while they are edited.
  */
 import type { WeightUnit } from "#app/lib/weight.ts";
 import type { Measure, SetKind, TrainingSet } from "#app/model/training-set.ts";
@@ -10,7 +10,7 @@ export interface EditedSet {
   readonly id: string;
   readonly kind: SetKind;
   readonly texts: Readonly<Partial<Record<FieldName, string>>>;
-  /** The set as it is recorded; absent of an added one. */
+  /** The recorded set; absent for an added one. */
   readonly recorded?: TrainingSet;
 }
 
@@ -22,7 +22,7 @@ export interface RowError {
 const formatTexts = (set: Partial<TrainingSet>, measure: Measure, unit: WeightUnit): EditedSet["texts"] =>
   Object.fromEntries(fieldsOf[measure].map((field) => [field, formatField(field, set[field], unit)]));
 
-export const toRows = (sets: readonly TrainingSet[], measure: Measure, unit: WeightUnit): EditedSet[] =>
+export const toEditedSets = (sets: readonly TrainingSet[], measure: Measure, unit: WeightUnit): EditedSet[] =>
   sets.map((set) => ({ id: set.id, kind: set.kind, texts: formatTexts(set, measure, unit), recorded: set }));
 
 /** Another row with the numbers of the last one. */
@@ -33,10 +33,10 @@ export function addRow(rows: readonly EditedSet[], id: string): EditedSet[] {
 }
 
 /**
- * The sets that the rows say, or what is wrong by the row's id. A number whose text is untouched stays as exact as it was
- * recorded, whatever the unit shows.
+ * Parses the rows to sets, or to errors by the row's id. A number whose text is unchanged keeps its recorded value,
+ * whatever the unit shows.
  */
-export function parseRows(
+export function parseEditedSets(
   rows: readonly EditedSet[],
   measure: Measure,
   unit: WeightUnit,
@@ -44,7 +44,7 @@ export function parseRows(
   const errors = new Map<string, RowError>();
   const sets = rows.map(({ id, kind, texts, recorded }): TrainingSet => {
     const shown = fieldsOf[measure];
-    // An import may know more of a set than its measure shows; that stays.
+    // An imported set may have fields that its measure doesn't show; they stay.
     const others = Object.fromEntries(
       Object.entries(recorded ?? {}).filter(([field]) => !shown.some((name) => name === field)),
     );

@@ -30,7 +30,7 @@ interface ExerciseCardProps {
   pathOf?: ((exercise: Exercise) => string) | undefined;
 }
 
-/** An exercise with its sets. Once all are done and another one, of another superset, is open, a line. */
+/** An exercise with its sets; one line once all are done and a card of another superset is open. */
 export function ExerciseCard(props: ExerciseCardProps) {
   const { controls, card, group, renderSearch, findEquipment, pathOf } = props;
   const { tracker, pickedCard } = controls;
@@ -53,7 +53,7 @@ export function ExerciseCard(props: ExerciseCardProps) {
   const facts = [group && `Superset ${group}`, nth > 0 && "Again in this workout", card.reason, card.note];
   const isFolded = isCardDone(card) && !isOpen && !isTurn;
 
-  // The card that was just picked here, or whose turn it is in a superset, has the focus; at once, before a box of it has.
+  // The card that was just picked here, or that is next in a superset, gets the focus before one of its boxes does.
   useLayoutEffect(() => {
     if (pickedCard.current !== card.id) return;
     pickedCard.current = null;

@@ -5,12 +5,12 @@ import { type RunningWorkout, runningWorkoutSchema } from "#app/model/running-wo
 import { maxSets } from "#app/model/training-set.ts";
 import {
   countFilled,
-  groupOf,
   isCardDone,
   lastTick,
   listCards,
   listDone,
   nthTimeOf,
+  supersetOf,
 } from "./card-queries.ts";
 import { createTrackerState, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
 import { describeCards, describeExercise, describeWorkout } from "./workouts.ts";
@@ -123,7 +123,7 @@ test("a superset of one is none", () => {
     { type: "card-group", card: "card-row" },
     { type: "card-remove", card: "card-dips" },
   ]);
-  expect(groupOf(listCards(state), cardOf(state, "row"))).toBeUndefined();
+  expect(supersetOf(listCards(state), cardOf(state, "row"))).toBeUndefined();
 });
 
 test("a superset of which only one exercise was done is recorded as none", () => {

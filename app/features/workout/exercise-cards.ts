@@ -9,11 +9,11 @@ import { maxSets, type TrainingSet } from "#app/model/training-set.ts";
 import {
   findNextInGroup,
   freeLetter,
-  groupOf,
   isUntouched,
   lastTick,
   listCards,
   listDone,
+  supersetOf,
 } from "./card-queries.ts";
 import { reduceRest } from "./rest-timer.ts";
 
@@ -116,8 +116,8 @@ export function reduceCards(state: RunningWorkout, event: CardEvent, now: number
       const index = cards.findIndex(({ id }) => id === event.card);
       const [card, below] = [cards[index], cards[index + 1]];
       if (!card || !below) return state;
-      const group = groupOf(cards, card) ?? groupOf(cards, below) ?? freeLetter(cards);
-      const merged = groupOf(cards, below);
+      const group = supersetOf(cards, card) ?? supersetOf(cards, below) ?? freeLetter(cards);
+      const merged = supersetOf(cards, below);
       return withCards(
         state,
         cards.map((one) =>
@@ -203,7 +203,7 @@ function applyChange(set: TrainingSet, change: SetChange): TrainingSet {
   return Object.fromEntries(next) as TrainingSet;
 }
 
-/** The current exercise starts now, unless something of it is done already. */
+/** Opens the card. Its exercise starts now, unless one of its sets is done already. */
 function openCard(state: RunningWorkout, id: string, now: number): RunningWorkout {
   const card = listCards(state).find((one) => one.id === id);
   if (!card || state.openCard === id) return state;
@@ -274,7 +274,7 @@ function replaceExercise(
     exercise: event.exercise,
     sets: event.sets.slice(0, maxSets),
     startedAt: now,
-    // What was written about an exercise of which nothing was done is not lost with it.
+    // The note on an exercise without done sets moves to the new card.
     ...(done.length === 0 && old.note !== undefined && { note: old.note }),
     ...(old.group !== undefined && { group: old.group }),
   };

@@ -41,7 +41,7 @@ const recordNames: Readonly<Record<SetRecord["kind"], string>> = {
   farthest: "Farthest",
 };
 
-/** What a workout of sets came to: time, sets, volume, the records it broke, and every set. */
+/** The summary of a workout with sets: time, sets, volume, the records it broke, and every set. */
 export function FinishedSummary({ workout, exercises, unit, pathOf, onEditSets }: FinishedSummaryProps) {
   const [edited, setEdited] = useState<string | null>(null);
   const editedEntry = exercises.find(({ entry }) => entry.id === edited)?.entry;
@@ -200,7 +200,7 @@ function LastTime({ before, unit }: { before: NonNullable<FinishedExercise["befo
   );
 }
 
-/** What was, and what is now: "80 kg → 82.5 kg". */
+/** The former best and the new one: "80 kg → 82.5 kg". */
 function Beaten({ record, unit }: { record: SetRecord; unit: WeightUnit }) {
   return (
     <div className="tabular flex flex-wrap items-baseline justify-between gap-x-3">

@@ -3,5 +3,5 @@ import type { Exercise } from "#app/model/exercise.ts";
 
 const bars: ReadonlySet<Equipment | undefined> = new Set<Equipment>(["barbell", "e-z curl bar"]);
 
-/** Whether its equipment is a bar that is loaded with plates. */
+/** Whether the exercise's equipment is a bar that is loaded with plates. */
 export const hasPlates = ({ equipment }: Pick<Exercise, "equipment">): boolean => bars.has(equipment);

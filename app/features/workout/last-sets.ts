@@ -4,7 +4,7 @@ import type { Exercise } from "#app/model/exercise.ts";
 import { listNthTimes } from "#app/model/nth-times.ts";
 import type { TrainingSet } from "#app/model/training-set.ts";
 
-/** Among the newest entries of an exercise some may be timed, without sets. */
+/** How many of the newest entries of an exercise are searched: some may be timed, without sets. */
 const lookedThrough = 10;
 
 interface LastSets {
@@ -27,6 +27,6 @@ export async function findLastSets(
   return last?.sets ? { sets: last.sets, endedAt: last.endedAt } : null;
 }
 
-/** The same, followed; undefined while it loads. */
+/** The sets of the last time as a live query; undefined while it loads. */
 export const useLastSets = ({ id, name }: Exercise, nth: number): LastSets | null | undefined =>
   useLive((data) => findLastSets(data, { id, name }, nth), [id, name, nth]);

@@ -34,8 +34,8 @@ function kcalByRates(exercises: readonly PastExercise[], duration: number): numb
 
 /**
  * The entries of a workout that is entered after it: its own and one for each exercise, to record in one transaction. The
- * workout counts for the goals that were there when it ended, with its time and its kcal. Of an exercise no length is made
- * up; its kcal are those of its timed sets, as a part of the workout's: together never more.
+ * workout counts for the goals that were there when it ended, with its time and its kcal. An exercise gets no invented
+ * length; its kcal are those of its timed sets, and those of all exercises never exceed the workout's.
  */
 export function describePastWorkout(
   workout: PastWorkout,
@@ -85,5 +85,5 @@ export function describePastWorkout(
 
 const roundKcal = (kcal: number): number => Math.round(kcal * 10) / 10;
 
-/** To tenths; a whole tenth that computing made a trace smaller stays. */
+/** Rounds down to tenths, tolerating binary fractions. */
 const roundDown = (kcal: number): number => Math.floor(kcal * 10 + 1e-6) / 10;

@@ -3,7 +3,7 @@ import type { ExerciseCard, RunningWorkout } from "#app/model/running-workout.ts
 import type { Recorder } from "./use-recorder.ts";
 import { describeCard } from "./workouts.ts";
 
-/** Adds a tick to the workout that another tab had recorded by then. What was discarded there stays so. */
+/** Adds a tick to the workout that another tab had recorded by then. A workout that was discarded there stays discarded. */
 export async function recordLateTick(
   data: Data | undefined,
   record: Recorder,

@@ -51,7 +51,7 @@ export function sayNotRecorded(error: unknown): void {
   });
 }
 
-/** Resolves when it is time for the next try. Until then a notice says that there is none yet. */
+/** Resolves when it is time for the next try. Until then a toast says that nothing is saved yet. */
 async function nextTry(error: unknown, failures: number, what: string | undefined): Promise<void> {
   const delayMs = backOff(failures, retryDelays);
   let timer: ReturnType<typeof setTimeout> | undefined;

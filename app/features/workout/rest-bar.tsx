@@ -18,7 +18,7 @@ export function RestBar({ controls }: { controls: WorkoutControls }) {
     tracker.dispatch({ type: "rest-adjust", seconds });
   };
   const bar = useRef<HTMLFieldSetElement>(null);
-  // Skipped or over: the focused button goes with the rest.
+  // The focused button disappears when the rest is skipped or over.
   useLayoutEffect(
     () => () => {
       if (bar.current?.contains(document.activeElement)) focusAround(bar.current);

@@ -40,7 +40,7 @@ type ParsedField = { readonly value: number | undefined; readonly error: null } 
 const maxSeconds = 86_400;
 const maxKm = 1000;
 
-/** Reads what was typed. An empty text is no value, which is no error. */
+/** Parses the typed text. An empty text is no value, which is no error. */
 export function parseField(field: FieldName, typed: string, measure: Measure, unit: WeightUnit): ParsedField {
   const text = typed.trim();
   if (text === "") return { value: undefined, error: null };

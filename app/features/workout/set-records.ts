@@ -29,8 +29,8 @@ const bestEstimate = (exercises: readonly DoneExercise[]): number =>
   }, 0);
 
 /**
- * What the sets of `entry` beat of all that was done before. Warm-ups and failed attempts don't count, and what was never
- * done before beats nothing.
+ * The records that the sets of `entry` break. Warm-ups and failed attempts don't count, and what was never done before
+ * breaks no record.
  */
 export function findSetRecords(entry: DoneExercise, earlier: readonly DoneExercise[]): SetRecord[] {
   const now = workSets(entry);

@@ -20,7 +20,7 @@ import type { WorkoutControls } from "./use-workout-controls.ts";
 
 const letters: Readonly<Partial<Record<SetKind, string>>> = { "warm-up": "W", drop: "D", failure: "F" };
 
-/** The parts of a table that is drawn as a grid; some browsers see no table in it unless it says so. */
+/** The roles of a table that is drawn as a grid; some browsers see no table in it without them. */
 export const roles = {
   table: { role: "table" },
   group: { role: "rowgroup" },

@@ -21,7 +21,7 @@ interface SetSheetProps {
   onClose(): void;
 }
 
-/** What a set has beside its numbers: kind, effort, note; and its removal. */
+/** The kind, the effort and the note of a set, and its removal. */
 export default function SetSheet({ controls, card, set, onClose }: SetSheetProps) {
   const { tracker } = controls;
   const [note, setNote] = useState(set.note ?? "");
@@ -70,7 +70,7 @@ export default function SetSheet({ controls, card, set, onClose }: SetSheetProps
           size="xl"
           className="whitespace-nowrap px-3! text-base!"
           onClick={({ currentTarget }) => {
-            // Before the removal: its undo restores the note as well. The dialog reports its end later.
+            // The note is saved before the removal, so that its undo restores it as well. The dialog closes later.
             saveNote();
             currentTarget.closest("dialog")?.close();
             onClose();

@@ -17,7 +17,7 @@ const margin = 96;
 const ink = "#14161d";
 const volt = "#c1f03c";
 
-/** Draws the workout with the figure that did it, and shares the picture; without a share sheet it is saved. */
+/** Draws the workout with a figure of its exercises, and shares the picture; without a share sheet the picture is saved. */
 export async function shareWorkout(workout: SharedWorkout): Promise<void> {
   const blob = await drawWorkout(workout);
   const file = new File([blob], "workout.png", { type: "image/png" });

@@ -7,17 +7,17 @@ import type { Stopwatch } from "#app/model/running-workout.ts";
 
 export const zeroWatch: Stopwatch = { gatheredMs: 0, runningSince: null };
 
-/** Starts it at `now`; a running one stays as it is. */
+/** Starts the watch at `now`; a running one stays unchanged. */
 export function startWatch(watch: Stopwatch, now: number): Stopwatch {
   return watch.runningSince === null ? { ...watch, runningSince: now } : watch;
 }
 
-/** Stops it with the time gathered until `now`. */
+/** Stops the watch with the time gathered until `now`. */
 export function stopWatch(watch: Stopwatch, now: number): Stopwatch {
   return { gatheredMs: elapsedMs(watch, now), runningSince: null };
 }
 
-/** Zeroes it without changing whether it runs. */
+/** Sets the watch to zero without changing whether it runs. */
 export function resetWatch(watch: Stopwatch, now: number): Stopwatch {
   return { gatheredMs: 0, runningSince: watch.runningSince === null ? null : now };
 }

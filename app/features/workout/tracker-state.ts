@@ -13,7 +13,7 @@ import { describeExercise } from "./workouts.ts";
 const worthSavingS = 5;
 
 export type TrackerEvent =
-  /** Time passes. `present`: the page is visible, so the user counts as present. */
+  /** Time passes. `present`: the page is visible, so the person counts as present. */
   | { type: "tick"; present: boolean }
   /** `restS`: the preset of the rest timer in this workout; 60 s by default. `pressedAt`: of a press before this moment. */
   | { type: "workout-start"; id: string; restS?: number; pressedAt?: number }

@@ -277,7 +277,7 @@ test("a workout that was erased, or moved to an account, in another tab doesn't 
   openTab(store).tracker.dispatch({ type: "workout-start", id: "a" });
   await settled();
   const frozen = openTab(store);
-  // A frozen tab is told of nothing until its own timers have run.
+  // A frozen tab receives nothing until its own timers have run.
   store.listeners = [];
   store.stored = null;
   now += 3_600_000;

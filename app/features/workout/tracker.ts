@@ -28,9 +28,12 @@ export interface TrackerDeps {
   onRestOver(lateMs: number): void;
   /** Called when a running rest reaches its last ten seconds. */
   onRestLow(): void;
-  /** Called when the state could not be saved; once until it is saved again, which is tried by itself. */
+  /**
+   * Called when the state could not be saved; not again until a later try has succeeded. The tracker tries again on its
+   * own.
+   */
   onSaveFailed(error: unknown): void;
-  /** Runs `retry` after so many milliseconds. */
+  /** Runs `retry` after `ms` milliseconds. */
   later(retry: () => void, ms: number): void;
   /**
    * Called when another tab had ended the workout before a tick here was saved. `state`: with the tick, as it would have
@@ -57,7 +60,7 @@ export interface Tracker {
   receive(stored: RunningWorkout): void;
   /** Returns to the initial state after the record was deleted, as by an erase. */
   reset(): void;
-  /** Saves when the user was last seen, as when the page is being hidden. */
+  /** Saves when the person was last seen, as when the page is being hidden. */
   savePresence(): void;
 }
 
@@ -171,7 +174,7 @@ export function createTracker(deps: TrackerDeps): Tracker {
     recorded.then(release, release).then(() => recorded.then(savePending, () => undefined));
   }
 
-  /** The first press that waits for its entries. Until they are recorded, what it was pressed on has to be stored. */
+  /** The first press that waits for its entries. Until they are recorded, the state before that press has to stay stored. */
   const held = (): Press | undefined => (holds > 0 ? pending?.presses[0] : undefined);
 
   async function savePending(): Promise<void> {
@@ -209,7 +212,7 @@ export function createTracker(deps: TrackerDeps): Tracker {
 
   function adopt(stored: RunningWorkout, seenAt: number) {
     savedSeenAt = Math.max(savedSeenAt, stored.seenAt);
-    // A copy of what is shown, as this tab's own write comes back, renders nothing again.
+    // A copy of the shown state, such as this tab's own write, renders nothing again.
     show(reuseEqual(snapshot.state, { ...stored, seenAt }), now());
     dispatch({ type: "tick", present: isPresent() });
   }
@@ -275,7 +278,7 @@ export function createTracker(deps: TrackerDeps): Tracker {
         if (listCards(state).length > 0 || (state.general && !stored.general)) saveMerged(merged, state);
         return;
       }
-      // Pressed before the store was open, and nothing else is running: the press stands.
+      // The press came before the store was open, and nothing else is running: it stays.
       if (state.revision === 0) return show(state, snapshot.at);
       const first = join(held()?.seen ?? state, (stored?.revision ?? 0) + 1);
       const next = held() ? join(state, first.revision + 1) : first;

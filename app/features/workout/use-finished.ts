@@ -2,6 +2,6 @@ import { useLive } from "#app/data/react/use-live.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { type FinishedExercise, listFinished } from "./list-finished.ts";
 
-/** The exercises of a finished workout, each with what it beat. Undefined while they load. */
+/** The exercises of a finished workout, each with the records it broke. Undefined while they load. */
 export const useFinished = (workout: HistoryEntry): readonly FinishedExercise[] | undefined =>
   useLive(({ history }) => listFinished(history, workout), [workout]);

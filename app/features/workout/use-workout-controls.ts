@@ -237,7 +237,7 @@ function createActions(
     },
     end() {
       const { state, at } = tracker.dispatch({ type: "tick", present: true });
-      // A clock that stands still shows what End Workout records.
+      // If the clock has stopped, the workout ends at the time that the clock shows.
       if (shownInstant(state, at) < at) finish("away-end", shownInstant(state, at));
       else finish("workout-end", at);
     },

@@ -5,18 +5,18 @@ import type { NewWorkout } from "#app/model/history-entry.ts";
 import { isExercising } from "#app/model/is-timing.ts";
 import type { ExerciseCard, RunningWorkout, UnsavedWorkout } from "#app/model/running-workout.ts";
 import { awayMs, forgottenMs } from "./absence.ts";
-import { findPanelCard, groupOf, lastTick, listCards, listDone } from "./card-queries.ts";
+import { findPanelCard, lastTick, listCards, listDone, supersetOf } from "./card-queries.ts";
 import { elapsedSeconds } from "./stopwatch.ts";
 
 /** A general workout is counted at 0.1 kcal per second (spec section 9). */
 const workoutKcalPerMinute = 6;
 
-/** Whole kcal of a general workout after so many seconds: floor(0.1 x s), without the rounding of 0.1. */
+/** Whole kcal of a general workout of `seconds` seconds: floor(0.1 x s), without the rounding errors of 0.1. */
 export function workoutKcal(seconds: number): number {
   return Math.floor(seconds / 10);
 }
 
-/** Exact kcal of an exercise after so many seconds. */
+/** Exact kcal of an exercise of `seconds` seconds. */
 export function exerciseKcal(kcalPerMinute: number, seconds: number): number {
   return (kcalPerMinute * seconds) / 60;
 }
@@ -41,7 +41,7 @@ export function describeWorkout(state: RunningWorkout, at: number): NewWorkout |
   };
 }
 
-/** An exercise that took so many seconds; its kcal are those of its rate. */
+/** The time of an exercise, and its kcal by its rate. */
 const describeTime = ({ id, name, category, kcalPerMinute }: Exercise, duration: number) => ({
   exercise: name,
   exerciseId: id,
@@ -81,7 +81,7 @@ export function describeCard(state: RunningWorkout, card: ExerciseCard): NewWork
   if (at === null) return null;
   const { measure } = card.exercise;
   // A superset of which only one exercise was done doesn't count as one.
-  const group = groupOf(
+  const group = supersetOf(
     listCards(state).filter((one) => listDone(one).length > 0),
     card,
   );

@@ -3,7 +3,7 @@ import { exercises } from "#app/content/exercises.ts";
 import { useGoals, useHistory, useLive, useRunningWorkout } from "#app/data/react/use-live.ts";
 import { useInsights } from "#app/features/insights/use-insights.ts";
 import { findDueRoutine } from "#app/features/routines/due-routine.ts";
-import { RunningElsewhere } from "#app/features/sync/frame/running-elsewhere.tsx";
+import { LazyRunningOffer } from "#app/features/sync/frame/lazy-running-offer.tsx";
 import { useRelayStatus } from "#app/features/sync/use-relay-status.ts";
 import { isAway } from "#app/features/workout/absence.ts";
 import type { Routine } from "#app/model/routine.ts";
@@ -15,7 +15,7 @@ import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { NextActionCard } from "./next-action-card.client.tsx";
 import { Statistics } from "./statistics.client.tsx";
 
-/** On a device of an account without any workout. */
+/** Shown on a device without any workout of its account. */
 const EmptyDevice = lazyPart(() => import("#app/features/sync/device/empty-device.tsx"), Nothing);
 const AwayCard = lazyPart(() => import("./away-card.tsx"));
 
@@ -42,7 +42,7 @@ export function DashboardScreen() {
   return (
     <>
       {relay === "on" && emptyDevice}
-      <RunningElsewhere />
+      <LazyRunningOffer />
       {running && isAway(running, Date.now()) ? (
         <Suspense fallback={<Skeleton className="h-52 rounded-lg" />}>
           <AwayCard />
@@ -56,14 +56,14 @@ export function DashboardScreen() {
           isNewDevice={relay === "on"}
         />
       )}
-      {/* A new account has no workouts anywhere: only where there are some, unlocking them comes first. */}
+      {/* Unlocking comes first only where the account has workouts elsewhere. A new account has none. */}
       {relay !== "on" && emptyDevice}
       <Statistics insights={insights} goals={goals} last={lastWorkout} />
     </>
   );
 }
 
-/** The day's entries are among so many of the newest. */
+/** How many of the newest entries are searched for those of today. */
 const entriesOfDay = 100;
 
 /** Today's routine that isn't done yet, or null; undefined while it loads. */

@@ -17,7 +17,7 @@ export function NewsSection() {
 
   const load = useCallback(() => {
     setState("loading");
-    // The person's own statistics come first.
+    // The member's own statistics come first.
     const show = (next: State) => startTransition(() => setState(next));
     fetchNews().then(show, () => show("failed"));
   }, []);

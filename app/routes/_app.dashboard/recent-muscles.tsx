@@ -5,7 +5,7 @@ import { MuscleCard } from "#app/features/muscle-sets/muscle-card.tsx";
 import type { LibraryExercise } from "#app/model/library-exercise.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-/** Without a network and a cached library the sets of its exercises are counted apart. */
+/** Without the library, as on a device without a network, the sets of its exercises count as unknown. */
 export default function RecentMuscles(props: Omit<ComponentProps<typeof MuscleCard>, "own" | "library">) {
   const own = useLive((data) => data.exercises.list(), []);
   const [library, setLibrary] = useState<readonly LibraryExercise[]>();

@@ -42,11 +42,11 @@ export function Statistics({ insights, goals, last }: StatisticsProps) {
     [bars[0]?.week ?? today],
   );
   const records = useLive(({ history }) => history.findRecords(), []);
-  const readStanding = useGoalStanding();
+  const computeStanding = useGoalStanding();
   return (
     <>
       <Insight insights={insights} goals={goals} last={last} records={records} />
-      <GoalTiles goals={goals} readNotes={readStanding} />
+      <GoalTiles goals={goals} computeNotes={computeStanding} />
       <div className="grid items-stretch gap-4 lg:grid-cols-2">
         <WeekCard week={insights.week} />
         {recent ? (

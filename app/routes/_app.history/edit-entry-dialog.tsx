@@ -43,7 +43,7 @@ export default function EditEntryDialog({ entry, onClose }: EditEntryDialogProps
         initial={describeEntry(entry)}
         rates={rates}
         submit="Save"
-        // A workout of several exercises is none itself.
+        // A workout with several exercises has no exercise to choose.
         {...(parts.length === 0 && {
           renderSearch: (onPick) =>
             renderSearch((exercise) => {

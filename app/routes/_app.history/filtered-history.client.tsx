@@ -33,13 +33,13 @@ interface FilteredHistoryProps {
   insights: Insights;
 }
 
-/** The workouts that the filter lets through, with their totals and calendars. */
+/** The workouts that match the filter, with their totals and calendars. */
 export function FilteredHistory({ entries, isComplete, insights }: FilteredHistoryProps) {
   const [filter, change] = useHistoryFilter();
   const repeat = useRepeat();
   const removeEntry = useRemoveEntry();
   const [editing, setEditing] = useState<HistoryEntry | null>(null);
-  // Null until they were opened once: a phone needn't draw before what it doesn't show.
+  // Null until the filters are first opened: a phone doesn't render them before.
   const [isFilterOpen, setFilterOpen] = useState<boolean | null>(null);
   const isWide = useMedia("(min-width: 64rem)");
   const [opened, setOpened] = useState<HistoryEntry | null>(null);

@@ -5,7 +5,7 @@ import { useFavourites } from "../_public.work-out-now/use-favourites.ts";
 
 const none: readonly string[] = [];
 
-/** Finds the exercise that a name of a file becomes. */
+/** Searches for the exercise that a name in a file becomes. */
 export default function ImportSearch({ onPick }: { onPick(exercise: Exercise): void }) {
   const own = useLive((open) => open.exercises.list(), []) ?? [];
   const bodyWeightG = useBodyWeight() ?? undefined;

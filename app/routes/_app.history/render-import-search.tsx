@@ -6,7 +6,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 // Loaded when it is first opened.
 const ImportSearch = lazyPart(() => import("./import-search.tsx"));
 
-/** The search over all exercises, for the names of a file. */
+/** The search over all exercises, for the names in a file. */
 export const renderImportSearch = (onPick: (exercise: Exercise) => void) => (
   <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
     <ImportSearch onPick={onPick} />

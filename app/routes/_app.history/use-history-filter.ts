@@ -9,7 +9,7 @@ import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 
 const write = (filter: HistoryFilter): string => writeHistoryFilter(filter).toString();
 
-/** Ms until the address follows the filter. Of keys that follow each other faster only the last changes it. */
+/** Milliseconds until the address follows the filter. Of keys that are pressed faster, only the last one changes it. */
 const addressDelay = 50;
 
 /**

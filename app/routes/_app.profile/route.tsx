@@ -11,7 +11,7 @@ import { describeNetworkFailure } from "#app/features/account-settings/network-f
 import { StreakCard } from "#app/features/insights/ui/streak-card.tsx";
 import { useInsights } from "#app/features/insights/use-insights.ts";
 import { broadcastIfSignedOut } from "#app/features/web-session/session-calls.ts";
-import { useRetry } from "#app/features/web-session/use-retry.ts";
+import { useAccountRetry } from "#app/features/web-session/use-account-retry.ts";
 import { isNetworkFailure } from "#app/lib/network-failure.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { sendForm } from "#app/lib/send-form.ts";
@@ -53,7 +53,7 @@ export const clientAction = (args: ClientActionFunctionArgs) =>
 export const shouldRevalidate: ShouldRevalidateFunction = (args) => !isNetworkFailure(args);
 
 export default function ProfilePage() {
-  const { account, goalsAchieved } = useRetry(useLoaderData<typeof loader>());
+  const { account, goalsAchieved } = useAccountRetry(useLoaderData<typeof loader>());
   const insights = useInsights();
   const settings = useSettings();
   return (

@@ -24,7 +24,7 @@ export async function eraseDeleted<Answer>(formData: FormData, answer: Promise<A
       console.warn("The deleted account's data could not be erased here", cause);
       throw error;
     }
-    // Remix's own `redirect` would bring its server's code into every page.
+    // Remix's own `redirect` would add its server's code to every page.
     throw new Response(null, { status: 302, headers: { Location: `/?${accountParam}=erased` } });
   }
 }

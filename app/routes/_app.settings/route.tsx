@@ -16,7 +16,7 @@ import { WeightSettings } from "#app/features/settings/weight-settings.client.ts
 import { WorkoutSettings } from "#app/features/settings/workout-settings.client.tsx";
 import { SyncSection } from "#app/features/sync/sync-section.tsx";
 import { broadcastIfSignedOut } from "#app/features/web-session/session-calls.ts";
-import { useRetry } from "#app/features/web-session/use-retry.ts";
+import { useAccountRetry } from "#app/features/web-session/use-account-retry.ts";
 import { isNetworkFailure } from "#app/lib/network-failure.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { sendForm } from "#app/lib/send-form.ts";
@@ -61,7 +61,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = (args) => !isNetworkFailure(args);
 
 export default function SettingsPage() {
-  const { account, sessions, passkeys } = useRetry(useLoaderData<typeof loader>());
+  const { account, sessions, passkeys } = useAccountRetry(useLoaderData<typeof loader>());
   const settings = useSettings();
   return (
     <div className="mx-auto grid max-w-prose grid-cols-1 items-start gap-4 py-6 md:py-8 lg:max-w-none lg:grid-cols-[13rem_minmax(0,42rem)] lg:gap-x-10">

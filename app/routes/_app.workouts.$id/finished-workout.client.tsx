@@ -55,7 +55,7 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
   const unit = useSettings()?.weightUnit ?? "kg";
   const moved = goals?.filter(({ id }) => entry.goals?.includes(id)) ?? [];
   const figure = findFigure(entry.exercise);
-  // Below on a phone, where what comes later would move them away from under a finger.
+  // On a phone the buttons are below the rest, which would move them under a finger while it loads.
   const areButtonsPlaced = exercises && entries && goals;
 
   const save = (patch: WorkoutEdit) =>

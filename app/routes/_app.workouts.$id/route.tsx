@@ -38,12 +38,12 @@ function Workout({ id }: { id: string }) {
     if (live) setWasLive(true);
   }, [live]);
   const isEnded = wasLive && !live && entry != null;
-  // End Workout goes with the running workout.
+  // The End Workout button disappears with the running workout, and with it the focus.
   useEffect(() => {
     if (isEnded) focusIfLost(document.querySelector("h1"));
   }, [isEnded]);
 
-  // Until it is left, a routine that is over shows what was done of it; its entry is there already.
+  // A routine that is over shows its done steps until the page is left; its entry is already recorded.
   if (control.run?.id === id) return <LiveRoutine run={control.run} control={control} />;
   // The entry is stored before the end: until both are, the workout would run on after a reload.
   if (entry && !live) return <FinishedWorkout entry={entry} />;

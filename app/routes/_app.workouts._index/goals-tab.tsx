@@ -3,5 +3,5 @@ import { useGoalStanding } from "#app/features/insights/use-goal-standing.ts";
 
 /** The goals with their pace and weeks. */
 export default function GoalsTab() {
-  return <GoalList readNotes={useGoalStanding()} />;
+  return <GoalList computeNotes={useGoalStanding()} />;
 }

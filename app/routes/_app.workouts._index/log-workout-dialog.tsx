@@ -70,7 +70,7 @@ export default function LogWorkoutDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog open onClose={onClose} title="Log a past workout">
       <Segments label="What is logged" options={kinds} value={kind} onChoose={setKind} />
-      {/* A form stays once it was shown, so that it keeps what was typed. */}
+      {/* Each form stays mounted once it was shown, so that it keeps its input. */}
       {hasSets && (
         <div hidden={kind !== "sets"}>
           <PastSetsForm onSubmit={saveSets} />

@@ -5,7 +5,7 @@ import type { OwnExercise } from "#app/model/own-exercise.ts";
 
 interface OwnExerciseEditorProps {
   data: Data;
-  /** Null: one is added. */
+  /** Null: the form adds an exercise. */
   exercise: OwnExercise | null;
   /** Names that are in use. */
   taken: readonly string[];

@@ -23,7 +23,7 @@ export function OwnExercises() {
   const data = useData();
   const own = useLive((open) => open.exercises.list(), []);
   const taken = useExercises().map(({ name }) => name);
-  // Of a new exercise null.
+  // `exercise` is null for a new one.
   const [editing, setEditing] = useState<{ exercise: OwnExercise | null }>();
   const close = () => setEditing(undefined);
 

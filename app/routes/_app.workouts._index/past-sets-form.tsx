@@ -9,8 +9,8 @@ import {
   parseEntryForm,
 } from "#app/features/history/entry-form-values.ts";
 import { EntryFields } from "#app/features/history/ui/entry-fields.tsx";
-import { emptyEntry, readEntryDraft } from "#app/features/history/ui/entry-form.tsx";
-import { addRow, type EditedSet, parseRows } from "#app/features/workout/edited-sets.ts";
+import { emptyEntry, parseEntryDraft } from "#app/features/history/ui/entry-form.tsx";
+import { addRow, type EditedSet, parseEditedSets } from "#app/features/workout/edited-sets.ts";
 import { describePastWorkout, estimateKcal, listedSeconds } from "#app/features/workout/past-workout.ts";
 import { SetRows } from "#app/features/workout/set-rows.tsx";
 import { createUuidFactory } from "#app/lib/uuid.ts";
@@ -62,7 +62,9 @@ export function PastSetsForm({ onSubmit }: PastSetsFormProps) {
 
 function Form({ unit, onSubmit }: PastSetsFormProps & { unit: WeightUnit }) {
   const [initial] = useState((): SetsFormValues => ({ fields: emptyEntry(new Date()), exercises: [] }));
-  const [values, setValues] = useDialogDraft("entry:sets", initial, (draft) => readDraft(draft, initial));
+  const [values, setValues] = useDialogDraft("entry:sets", initial, (draft) =>
+    parseSetsDraft(draft, initial),
+  );
   const { fields, exercises } = values;
   const [newId] = useState(() => createUuidFactory());
   const [ownKcal, setOwnKcal] = useState(false);
@@ -75,7 +77,7 @@ function Form({ unit, onSubmit }: PastSetsFormProps & { unit: WeightUnit }) {
 
   const parsed = exercises.map(({ exercise, rows }) => ({
     exercise,
-    result: parseRows(rows, exercise.measure ?? "time", unit),
+    result: parseEditedSets(rows, exercise.measure ?? "time", unit),
   }));
   const done = parsed.map(({ exercise, result }, index) => ({
     exercise,
@@ -204,7 +206,7 @@ function Form({ unit, onSubmit }: PastSetsFormProps & { unit: WeightUnit }) {
           Log workout
         </Button>
       </form>
-      {/* Beside the form, because the form of an own exercise can't stand within it. */}
+      {/* The dialog is outside the form, because the form of an own exercise can't be inside it. */}
       {isSearching && (
         <Dialog open position="top" onClose={() => setSearching(false)} title="Add exercise">
           {renderSearch((exercise) => {
@@ -220,12 +222,12 @@ function Form({ unit, onSubmit }: PastSetsFormProps & { unit: WeightUnit }) {
   );
 }
 
-/** Reads a stored draft; what doesn't fit gets its initial value. */
-function readDraft(draft: unknown, initial: SetsFormValues): SetsFormValues {
+/** Parses a stored draft; what doesn't fit gets its initial value. */
+function parseSetsDraft(draft: unknown, initial: SetsFormValues): SetsFormValues {
   const known: Partial<Record<string, unknown>> = { ...(typeof draft === "object" ? draft : null) };
   const exercises = z.array(typedExerciseSchema).safeParse(known.exercises);
   return {
-    fields: readEntryDraft(known.fields, initial.fields),
+    fields: parseEntryDraft(known.fields, initial.fields),
     exercises: exercises.success ? exercises.data : [],
   };
 }

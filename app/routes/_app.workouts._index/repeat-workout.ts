@@ -10,14 +10,14 @@ import { listExercises } from "./list-exercises.ts";
 import { pathToExercise } from "./path-to-exercise.ts";
 import { startAsCards, startRoutine } from "./start-routine.ts";
 
-/** The name that a person or another app gave; undefined where a category or nothing named the workout. */
+/** The name that the member or another app gave; undefined where a category or nothing named the workout. */
 const givenName = ({ exercise, category }: HistoryEntry): string | undefined =>
   exercise === generalWorkoutName || exercise.toLowerCase() === category ? undefined : exercise;
 
 /**
- * Repeats a workout. One with sets starts again with the same exercises. A routine by the clock starts as it is today; if it
- * was deleted, the steps that were done start. Returns the path of what was started, or the path that puts the entry's
- * exercise on the panel. Returns null after a failure, which a toast has told.
+ * Repeats a workout. One with sets starts again with the same exercises. A routine by the clock starts as it is today; if
+ * it was deleted, the steps that were done start. Returns the path of what was started, or the path that puts the entry's
+ * exercise on the panel. Returns null after a failure, which a toast has shown.
  */
 export async function repeatWorkout(data: Data, entry: HistoryEntry): Promise<string | null> {
   try {

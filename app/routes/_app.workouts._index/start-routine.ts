@@ -17,7 +17,10 @@ import type { RunningWorkout } from "#app/model/running-workout.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { listExercises } from "./list-exercises.ts";
 
-/** Enough for a progression to see its last failures, with other workouts of the exercise in between. */
+/**
+ * How many entries of an exercise are read: enough for a progression to find its last failures, with other workouts of the
+ * exercise in between.
+ */
 const lookedBack = 10;
 
 /**
@@ -30,7 +33,7 @@ export async function startRoutine(data: Data, routine: NewRoutine): Promise<str
   return (await startCards(data, routine, exercises))?.general?.id ?? null;
 }
 
-/** A routine, or what is started like one: a workout, perhaps without a name of its own, with its warm-up sets. */
+/** A routine, or a workout that is repeated, possibly without a name of its own, with its warm-up sets. */
 type Startable = Pick<NewRoutine, "steps" | "rounds"> & {
   readonly name?: string | undefined;
   readonly warmUps?: ReadonlyMap<string, readonly number[]>;

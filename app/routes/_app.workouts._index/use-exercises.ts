@@ -4,7 +4,7 @@ import { useLive } from "#app/data/react/use-live.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import { listExercises } from "./list-exercises.ts";
 
-/** The nine exercises, then the own ones. Returns `builtIn` itself while the own ones load. */
+/** The built-in exercises, then the own ones. Returns `builtIn` itself while the own ones load. */
 export function useExercises(): readonly Exercise[] {
   const own = useLive((data) => data.exercises.list(), []);
   return useMemo(() => (own ? listExercises(own) : builtIn), [own]);

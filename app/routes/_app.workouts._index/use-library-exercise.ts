@@ -5,8 +5,8 @@ import type { Exercise } from "#app/model/exercise.ts";
 import type { LibraryExercise } from "#app/model/library-exercise.ts";
 
 /**
- * The library's exercise of a name, with its rate for the person's weight: undefined while either loads, null when there
- * is none.
+ * The library's exercise of a name, with its rate for the member's weight: undefined while either loads, null when there is
+ * none.
  * @param name null asks for nothing and fetches nothing
  */
 export function useLibraryExercise(name: string | null): Exercise | null | undefined {

@@ -4,7 +4,10 @@ import { useData } from "#app/data/react/data-provider.tsx";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { pathToExercise } from "./path-to-exercise.ts";
 
-/** Repeats a workout, or its exercise, and goes there. The same function as long as the data is the same. */
+/**
+ * Returns a function that repeats a workout, or its exercise, and opens its page. The function stays the same while the
+ * data does.
+ */
 export function useRepeat(): (entry: HistoryEntry) => void {
   const data = useData();
   const navigate = useNavigate();

@@ -6,8 +6,8 @@ import { exercisePath } from "#app/content/workout-paths.ts";
 import { useAllEntries } from "#app/data/react/use-live.ts";
 import { Catalogue } from "#app/features/catalogue/catalogue.tsx";
 import {
+  computeExerciseFacts,
   describeExerciseFacts,
-  readExerciseFacts,
 } from "#app/features/insights/statistics/exercise-facts.ts";
 import { LockedAlarmLine } from "#app/features/locked-alarm/locked-alarm-line.tsx";
 import { listRecent } from "#app/features/routines/recent-exercises.ts";
@@ -52,7 +52,7 @@ export function WorkoutTab({ controls, children }: WorkoutTabProps) {
   const picked = useTrackerValue(tracker, ({ state }) => state.panel?.exercise.id ?? null);
   const exercises = useExercises();
   const entries = useAllEntries()?.entries;
-  const facts = useMemo(() => readExerciseFacts(entries ?? []), [entries]);
+  const facts = useMemo(() => computeExerciseFacts(entries ?? []), [entries]);
   const recent = useMemo(() => entries && listRecent(entries, exercises, shownRecent), [entries, exercises]);
   const today = useToday();
   const { favourites, toggle } = useFavourites();
@@ -169,7 +169,7 @@ function useRequestedExercise(
   const exercise = mine ?? fromLibrary;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each requested name
   useEffect(() => {
-    // While the own exercises or the library load, it may still be one of them.
+    // The own exercises or the library may still load, and the name may be one of theirs.
     if (!ready || name === null || (!exercise && (exercises === builtIn || fromLibrary === undefined)))
       return;
     const category = categories.find((one) => categoryNames[one] === name);

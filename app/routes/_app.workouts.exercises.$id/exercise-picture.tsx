@@ -8,7 +8,7 @@ const Body = lazyPart(async () => ({ default: (await import("#app/ui/body.tsx"))
 
 const size = "w-52 aspect-[212/220] justify-self-center";
 
-/** The moving figure of one of the nine, or the muscles that another exercise trains: secondary ones are paler. */
+/** The moving figure of a built-in exercise, or the muscles that another exercise trains: secondary ones are paler. */
 export function ExercisePicture({ info }: { info: ExerciseInfo }) {
   const figure = findFigure(info.id);
   if (figure)

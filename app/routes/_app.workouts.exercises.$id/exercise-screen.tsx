@@ -7,12 +7,12 @@ import { Exercise } from "./exercise.client.tsx";
 import { useExerciseEntries } from "./use-exercise-entries.ts";
 import { useExerciseInfo } from "./use-exercise-info.ts";
 
-/** An exercise: what it trains, how it is done, and what was done of it. */
+/** The page of an exercise: the muscles that it trains, its steps and its recorded sets. */
 export function ExerciseScreen({ id }: { id: string }) {
   const unit = useSettings()?.weightUnit;
   const bodyWeightG = useBodyWeight();
   const known = useExerciseInfo(id);
-  // The history may know an exercise that is known nowhere else, by its id or by its name.
+  // The exercise may be found in the history only, by its id or by its name.
   const history = useExerciseEntries(id, known === null ? id : known?.name);
   if (!unit || known === undefined || !history) return <ExerciseSkeleton />;
   const [newest] = history.entries;

@@ -3,11 +3,11 @@ import { useData } from "#app/data/react/data-provider.tsx";
 import { useLive } from "#app/data/react/use-live.ts";
 import type { LoggedExercise } from "#app/data/stores/exercise-log.ts";
 import type { ExerciseInfo } from "#app/features/exercise-page/exercise-info.ts";
-import { readExerciseRecords } from "#app/features/exercise-page/records/exercise-records.ts";
+import { computeExerciseRecords } from "#app/features/exercise-page/records/exercise-records.ts";
 import { listProgressPoints } from "#app/features/exercise-page/records/progress-points.ts";
 import { ExerciseHeader } from "#app/features/exercise-page/ui/exercise-header.tsx";
+import { ExerciseRecordsCard } from "#app/features/exercise-page/ui/exercise-records-card.tsx";
 import { ProgressCard } from "#app/features/exercise-page/ui/progress-card.tsx";
-import { RecordsCard } from "#app/features/exercise-page/ui/records-card.tsx";
 import { SetsCard } from "#app/features/exercise-page/ui/sets-card.tsx";
 import { StepsCard } from "#app/features/exercise-page/ui/steps-card.tsx";
 import { NoteField } from "#app/features/history/ui/note-field.tsx";
@@ -29,11 +29,11 @@ interface ExerciseProps {
   bodyWeightG: number | null | undefined;
 }
 
-/** What is known of an exercise, and what was done of it. */
+/** The facts about an exercise and its recorded sets. */
 export function Exercise({ id, info, history, unit, bodyWeightG }: ExerciseProps) {
   const { entries, logged, showMore } = history;
   const { category, level } = info;
-  // Of all exercises, those of the library alone have a level.
+  // Only exercises of the library have a level.
   const isOfLibrary = category !== undefined && level !== undefined && bodyWeightG !== undefined;
   const energy = isOfLibrary ? describeEnergy({ ...info, category }, bodyWeightG, unit) : undefined;
   return (
@@ -64,13 +64,13 @@ interface DoneProps {
 }
 
 function Done({ logged, unit }: DoneProps) {
-  const records = useMemo(() => logged && readExerciseRecords(logged), [logged]);
+  const records = useMemo(() => logged && computeExerciseRecords(logged), [logged]);
   const points = useMemo(() => (logged ? listProgressPoints(logged) : []), [logged]);
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
       {records ? (
         <>
-          <RecordsCard records={records} unit={unit} />
+          <ExerciseRecordsCard records={records} unit={unit} />
           <ProgressCard points={points} unit={unit} />
         </>
       ) : (

@@ -11,7 +11,7 @@ const withDays: ReadonlySet<string> = new Set(["/dashboard", "/history", "/profi
 /** Counted from the opening of the data: by then even a slow phone has drawn the page. */
 const drawnAfterMs = 2000;
 
-/** A service worker answered for this page from its start: it stores the scripts of all screens anyway. */
+/** A service worker served this page: it caches the scripts of all screens anyway. */
 const isControlled = typeof document !== "undefined" && Boolean(navigator.serviceWorker?.controller);
 
 /**

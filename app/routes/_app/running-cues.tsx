@@ -8,7 +8,7 @@ import { RestAlarm } from "../_public.work-out-now/rest-alarm.tsx";
 
 interface RunningCuesProps {
   running: RunningWorkout;
-  /** When the app was opened. A rest that was over before is told by the workout's own screens. */
+  /** When the app was opened. A rest that ended before is announced by the workout's own screens. */
   openedAt: number;
 }
 

@@ -1,13 +1,14 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
+import { loginPath } from "#app/content/login-path.ts";
 import { type LoginForm, type LoginIntent, loginFormSchema } from "#app/contracts/web-session-forms.ts";
 import type { Confirmation, UnfinishedSignIn } from "#app/contracts/web-session-sign-in.ts";
-import { loginPath } from "#app/features/account/login-path.ts";
 import { callAuth, type Outcome } from "#app/server/call-auth.ts";
 import { findOrigin, nextAddress } from "./queries.ts";
 
 /** The answer to a sent form. */
 export interface LoginAnswer {
-  readonly intent: LoginIntent;
+  /** Null when the form didn't reach the server. */
+  readonly intent: LoginIntent | null;
   /** The service's message, or null on success. */
   readonly failure: string | null;
   /** The typed address, to fill in again. */

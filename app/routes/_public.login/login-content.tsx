@@ -1,9 +1,9 @@
 import { Link, useLocation } from "@remix-run/react";
+import { type LoginMode, loginPath } from "#app/content/login-path.ts";
 import { AccountFrame, textLink } from "#app/features/account/account-frame.tsx";
 import { CodeForm } from "#app/features/account/code-form.tsx";
 import { ConfirmForm } from "#app/features/account/confirm-form.tsx";
 import { ForgotForm } from "#app/features/account/forgot-form.tsx";
-import { type LoginMode, loginPath } from "#app/features/account/login-path.ts";
 import { NewPasswordForm } from "#app/features/account/new-password-form.tsx";
 import { SecondStepForm } from "#app/features/account/second-step-form.tsx";
 import { SignInForm } from "#app/features/account/sign-in-form.tsx";

@@ -1,8 +1,8 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import { type LoginMode, loginModes, loginPath } from "#app/content/login-path.ts";
 import { type MailedLink, parseMailedLink } from "#app/contracts/mailed-link.ts";
 import { originParam } from "#app/contracts/web-session-forms.ts";
 import type { SignInStep, UnfinishedSignIn } from "#app/contracts/web-session-sign-in.ts";
-import { type LoginMode, loginModes, loginPath } from "#app/features/account/login-path.ts";
 import { safePath } from "#app/lib/safe-path.ts";
 import { callAuth } from "#app/server/call-auth.ts";
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData, useNavigate } from "@remix-run/react";
 import { useCallback, useEffect } from "react";
-import { loginPath } from "#app/features/account/login-path.ts";
+import { loginPath } from "#app/content/login-path.ts";
 import { useAnswer } from "#app/features/account/use-answer.ts";
 import { useSignedInElsewhere } from "#app/features/web-session/use-signed-in-elsewhere.ts";
 import { pageTitle } from "#app/lib/page-title.ts";

@@ -18,7 +18,7 @@ export const renderSearch: RenderSearch = (onPick) => (
   </Suspense>
 );
 
-/** Loads the library when it is first asked. */
+/** Loads the library on the first call. */
 export const findEquipment: FindEquipment = async (exerciseId) => {
   const { loadLibrary } = await import("#app/features/library/load-library.ts");
   return (await loadLibrary()).find(({ id }) => id === exerciseId)?.equipment;
@@ -38,7 +38,7 @@ export function FindExercise({ onPick }: { onPick(exercise: Exercise): void }) {
   return (
     <search
       className="relative"
-      // Not on focus: the keyboard passes by to what follows.
+      // Not on focus: Tab passes the field on the way to what follows.
       onClick={({ target }) => target instanceof HTMLInputElement && setOpen(true)}
       onInput={() => setOpen(true)}
       onPointerEnter={() => void loadSearch().catch(() => undefined)}

@@ -39,12 +39,12 @@ function Finished({ entry, onClose }: { entry: HistoryEntry; onClose(): void }) 
   const data = useData();
   const unit = useSettings()?.weightUnit ?? "kg";
   const exercises = useFinished(entry);
-  // What comes later would move the buttons away from under a finger.
+  // The buttons are shown once the goals are there, which would move them under a finger.
   const hasGoals = useGoals() !== undefined;
   const editSets = useEditSets();
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
-    // The pressed End Workout is the Start Workout of the next one by now.
+    // The pressed End Workout button has become Start Workout.
     if (document.activeElement?.closest(".dock")) focusForReading(heading.current);
     else focusIfLost(heading.current);
     scrollTo({ top: 0 });

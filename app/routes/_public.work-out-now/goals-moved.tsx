@@ -1,11 +1,11 @@
 import { useGoals } from "#app/data/react/use-live.ts";
-import { describeType, readGoalProgress } from "#app/features/goals/goal-progress.ts";
+import { computeGoalProgress, describeType } from "#app/features/goals/goal-progress.ts";
 import { GoalReachedPicture } from "#app/features/goals/goal-reached-picture.tsx";
 import { GoalRing } from "#app/features/goals/goal-ring.tsx";
 import { formatNumber, formatReached } from "#app/lib/format-number.ts";
 import { useToday } from "#app/ui/use-today.ts";
 
-/** The goals that a workout counted for, with where they are now. Nothing without any. */
+/** The goals that a workout counted for, with their present progress. Renders nothing without any. */
 export function GoalsMoved({ ids }: { ids: readonly string[] }) {
   const goals = useGoals()?.filter(({ id }) => ids.includes(id)) ?? [];
   const today = useToday();
@@ -18,7 +18,7 @@ export function GoalsMoved({ ids }: { ids: readonly string[] }) {
       <ul className="grid gap-2">
         {goals.map((goal) => {
           const { label, unit } = describeType(goal);
-          const progress = readGoalProgress(goal, today);
+          const progress = computeGoalProgress(goal, today);
           return (
             <li key={goal.id} className="flex items-center gap-4">
               {progress.complete ? <GoalReachedPicture /> : <GoalRing progress={progress} />}

@@ -21,10 +21,10 @@ interface LibrarySearchProps {
   onPick(exercise: Exercise): void;
 }
 
-/** How many of the newest entries say what was done of late. */
+/** How many of the newest entries are searched for recent exercises. */
 const recentEntries = 60;
 
-/** The search of the library with what this person has: own exercises, favourites, the recent ones, body weight. */
+/** The search of the library with the person's own exercises, favourites, recent exercises and body weight. */
 export default function LibrarySearch({ text = "", onPick }: LibrarySearchProps) {
   const data = useData();
   const own = useLive((open) => open.exercises.list(), []) ?? [];

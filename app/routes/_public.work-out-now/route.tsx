@@ -56,7 +56,7 @@ export default function WorkOutNowPage() {
 
 function WorkOutNow() {
   const [params, setParams] = useSearchParams();
-  // Without sets the notice says all there is.
+  // A workout without sets is shown by the toast alone.
   const controls = useWorkoutControls(({ id, hasSets }) => {
     if (hasSets) setParams({ tab: "workout", finished: id });
     return hasSets;
@@ -68,7 +68,7 @@ function WorkOutNow() {
   const running = useTrackerValue(controls.tracker, ({ state }) => state.general !== null);
   const isFinished = current === "workout" && finished !== null && hydrated && !running;
   const heading = useRef<HTMLHeadingElement>(null);
-  // What had the focus goes with the finished workout.
+  // The focused element disappears with the finished workout.
   useEffect(() => (isFinished ? () => focusIfLost(heading.current) : undefined), [isFinished]);
   return (
     <div className="grid min-h-dvh content-start gap-6 pt-6 pb-10 md:pt-10 short:gap-2 short:pt-2">

@@ -1,6 +1,6 @@
 import type { Data } from "#app/data/data.ts";
 import { openData } from "#app/data/open-data.client.ts";
-import { readExerciseRecords } from "#app/features/exercise-page/records/exercise-records.ts";
+import { computeExerciseRecords } from "#app/features/exercise-page/records/exercise-records.ts";
 import { listProgressPoints } from "#app/features/exercise-page/records/progress-points.ts";
 import type { NewWorkout } from "#app/model/history-entry.ts";
 import type { ExerciseCard, RunningWorkout } from "#app/model/running-workout.ts";
@@ -131,7 +131,7 @@ const operations = {
 /** What an exercise's page makes of all entries. */
 async function readProgress(data: Data, exercise: number) {
   const logged = await data.history.listLogged({ id: `exercise-${exercise}`, name: `Exercise ${exercise}` });
-  readExerciseRecords(logged);
+  computeExerciseRecords(logged);
   return listProgressPoints(logged);
 }
 

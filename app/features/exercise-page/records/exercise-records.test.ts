@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { oneRepMax } from "#app/lib/one-rep-max.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { setKinds, type TrainingSet, volumeG } from "#app/model/training-set.ts";
-import { readExerciseRecords } from "./exercise-records.ts";
+import { computeExerciseRecords } from "./exercise-records.ts";
 import { listProgressPoints } from "./progress-points.ts";
 
 /** An entry of a day of November 2026. */
@@ -33,7 +33,7 @@ function entryOf(
 const newestFirst = (...entries: HistoryEntry[]) => entries.reverse();
 
 test("each record is the best set, its date that of the first time", () => {
-  const records = readExerciseRecords(
+  const records = computeExerciseRecords(
     newestFirst(
       entryOf(1, [
         { weightG: 60_000, reps: 8 },
@@ -58,7 +58,7 @@ test("each record is the best set, its date that of the first time", () => {
 });
 
 test("warm-ups hold no record", () => {
-  const { heaviest, mostReps } = readExerciseRecords([
+  const { heaviest, mostReps } = computeExerciseRecords([
     entryOf(1, [
       { kind: "warm-up", weightG: 90_000, reps: 20 },
       { weightG: 80_000, reps: 5 },
@@ -70,14 +70,14 @@ test("warm-ups hold no record", () => {
 
 test("a failed attempt holds no record and is no point of a chart", () => {
   const entries = [entryOf(1, [{ weightG: 140_000 }, { weightG: 100_000, reps: 1 }])];
-  expect(readExerciseRecords(entries).heaviest?.set.weightG).toBe(100_000);
+  expect(computeExerciseRecords(entries).heaviest?.set.weightG).toBe(100_000);
   expect(listProgressPoints(entries)).toMatchObject([{ heaviestG: 100_000 }]);
   expect(listProgressPoints([entryOf(1, [{ weightG: 140_000 }])])).toMatchObject([{ heaviestG: null }]);
 });
 
 test("weight that is added to the body or taken off gives no estimate, and what is taken off is no weight lifted", () => {
   const measure = "bodyweight-reps";
-  const records = readExerciseRecords(
+  const records = computeExerciseRecords(
     newestFirst(
       entryOf(1, [{ reps: 12, weightG: -20_000 }], { measure }),
       entryOf(2, [{ reps: 8 }], { measure }),
@@ -91,7 +91,7 @@ test("weight that is added to the body or taken off gives no estimate, and what 
 });
 
 test("timed entries have the longest, and a pace where the distance is known", () => {
-  const records = readExerciseRecords(
+  const records = computeExerciseRecords(
     newestFirst(
       entryOf(1, [], { duration: 1800 }),
       entryOf(2, [
@@ -144,7 +144,7 @@ test("no set of any history beats its records", () => {
   fc.assert(
     fc.property(fc.array(sets, { minLength: 1, maxLength: 28 }), (days) => {
       const entries = newestFirst(...days.map((given, index) => entryOf(index + 1, given)));
-      const records = readExerciseRecords(entries);
+      const records = computeExerciseRecords(entries);
       const estimate = (weightG?: number, reps?: number) => {
         const range = oneRepMax(weightG, reps);
         return range ? range.lowG + range.highG : 0;

@@ -43,10 +43,10 @@ function createBest<T>() {
 }
 
 /**
- * Reads the records of an exercise. Linear in its sets.
+ * Computes the records of an exercise. Linear in its sets.
  * @param entries of this exercise alone, newest first
  */
-export function readExerciseRecords(entries: readonly LoggedExercise[]): ExerciseRecords {
+export function computeExerciseRecords(entries: readonly LoggedExercise[]): ExerciseRecords {
   const byReps = Array.from({ length: maxRecordReps }, () => createBest<DoneSet>());
   const heaviest = createBest<DoneSet>();
   const bestOneRepMax = createBest<{ range: OneRepMax; done: DoneSet }>();

@@ -23,7 +23,7 @@ function atLeast(former: number | null, next: number | null | undefined): number
   return former === null ? next : Math.max(former, next);
 }
 
-function readPoint(entry: LoggedExercise): ProgressPoint {
+function toPoint(entry: LoggedExercise): ProgressPoint {
   const { id, day, endedAt, duration, sets } = entry;
   let best: OneRepMax | null = null;
   let heaviestG: number | null = null;
@@ -60,4 +60,4 @@ function readPoint(entry: LoggedExercise): ProgressPoint {
  * @param entries of one exercise, newest first
  */
 export const listProgressPoints = (entries: readonly LoggedExercise[]): ProgressPoint[] =>
-  entries.map(readPoint).reverse();
+  entries.map(toPoint).reverse();

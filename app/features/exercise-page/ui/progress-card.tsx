@@ -17,7 +17,7 @@ interface Series {
   /** The ends of the value as they are drawn, in grams or as counted; null where the entry has none. */
   read(point: ProgressPoint): readonly [low: number, high: number] | null;
   words(point: ProgressPoint, unit: WeightUnit): string;
-  /** Whether values are weights, drawn in the person's unit. */
+  /** Whether values are weights, drawn in the member's unit. */
   readonly isWeight?: boolean;
   formatTick?(value: number): string;
 }
@@ -71,7 +71,7 @@ const allSeries: readonly Series[] = [
   },
 ];
 
-/** Repetitions alone are drawn only where no weight is. */
+/** Leaves out the repetitions where there is a weight. */
 const listSeries = (points: readonly ProgressPoint[]): Series[] => {
   const present = allSeries.filter(({ read }) => points.some((point) => read(point) !== null));
   const hasWeight = present.some(({ isWeight }) => isWeight);
@@ -84,7 +84,7 @@ interface ProgressCardProps {
   unit: WeightUnit;
 }
 
-/** How an exercise has moved: a chart of one measure over time, and all measures as a table. */
+/** The progress of an exercise: a chart of one measure over time, and all measures as a table. */
 export function ProgressCard({ points, unit }: ProgressCardProps) {
   const [chosen, setChosen] = useState("");
   const [isTableOpen, setTableOpen] = useState(false);

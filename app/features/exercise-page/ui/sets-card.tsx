@@ -15,7 +15,7 @@ import { SectionCard } from "#app/ui/section-card.tsx";
 interface SetsCardProps {
   /** The newest ones. */
   entries: readonly HistoryEntry[];
-  /** How many there are of all; undefined while they are counted. */
+  /** The number of all entries; undefined while they are counted. */
   total: number | undefined;
   onMore(): void;
   unit: WeightUnit;
@@ -36,7 +36,7 @@ export function SetsCard({ entries, total, onMore, unit }: SetsCardProps) {
   );
 }
 
-/** Fifty and more of them: rendered once, not with all that the page still reads. */
+/** Memoized: there may be fifty and more, which don't render again with what the page still loads. */
 const EntryRow = memo(function EntryRow({ entry, unit }: { entry: HistoryEntry; unit: WeightUnit }) {
   const sets = entry.sets ?? [];
   const volume = volumeG(sets);

@@ -9,7 +9,7 @@ interface StepsCardProps {
   isFolded: boolean;
 }
 
-/** How the exercise is done; nothing where the library doesn't say. A new exercise needs a new key. */
+/** The steps of the exercise; renders nothing where the library has none. Each exercise needs its own `key`. */
 export function StepsCard({ load, isFolded }: StepsCardProps) {
   const [steps, setSteps] = useState<readonly string[] | "failed">([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each exercise

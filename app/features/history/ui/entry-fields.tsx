@@ -11,7 +11,7 @@ interface EntryFieldsProps {
   onChange(patch: Partial<EntryFormValues>): void;
 }
 
-/** When a past workout was, how long it took, what it burned, and its note. */
+/** The fields of a past workout: its day, its time, its minutes, its kcal and its note. */
 export function EntryFields({ values, errors, minutesHint, kcalHint, onChange }: EntryFieldsProps) {
   return (
     <>

@@ -15,7 +15,7 @@ import { EntryFields } from "./entry-fields.tsx";
 interface EntryFormProps {
   /** The key of the draft, which is restored after a forced sign-in. */
   draftKey: string;
-  /** What the name is one of; a workout is no exercise. */
+  /** The label of the name; a workout is no exercise. */
   label?: "Exercise" | "Name";
   initial: EntryFormValues;
   /** The exercises to choose from, by name, with their kcal per minute. */
@@ -31,7 +31,7 @@ interface EntryFormProps {
 export function EntryForm(props: EntryFormProps) {
   const { draftKey, label = "Exercise", initial, rates, submit, renderSearch, onSubmit } = props;
   const [values, setValues] = useDialogDraft(`entry:${draftKey}`, initial, (draft) =>
-    readEntryDraft(draft, initial),
+    parseEntryDraft(draft, initial),
   );
   const [errors, setErrors] = useState<EntryFormErrors>({});
   const [isBusy, setBusy] = useState(false);
@@ -100,7 +100,7 @@ export function EntryForm(props: EntryFormProps) {
   return (
     <>
       {fields}
-      {/* Beside the form, because the form of an own exercise can't stand within it. */}
+      {/* The dialog is outside the form, because the form of an own exercise can't be inside it. */}
       {isSearching && (
         <Dialog open position="top" onClose={() => setSearching(false)} title="Search all exercises">
           {renderSearch?.((exercise) => {
@@ -113,8 +113,8 @@ export function EntryForm(props: EntryFormProps) {
   );
 }
 
-/** Reads a stored draft; a field that is no text gets its initial value. */
-export function readEntryDraft(draft: unknown, initial: EntryFormValues): EntryFormValues {
+/** Parses a stored draft; a field that is no text gets its initial value. */
+export function parseEntryDraft(draft: unknown, initial: EntryFormValues): EntryFormValues {
   const known: Partial<Record<string, unknown>> = { ...(typeof draft === "object" ? draft : null) };
   const read = (name: keyof EntryFormValues) => {
     const text = known[name];

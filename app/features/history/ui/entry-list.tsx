@@ -9,7 +9,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { useFollowedLinks } from "#app/ui/use-followed-links.ts";
 import { useMedia } from "#app/ui/use-media.ts";
 import { listRows, useNearRows } from "#app/ui/use-near-rows.ts";
-import { keyOf, type ListRow, layOutRows } from "../list-rows.ts";
+import { type ListRow, layOutRows, rowKeyOf } from "../list-rows.ts";
 import { EntryRow, type RowActions } from "./entry-row.tsx";
 
 /** In rem, because the rows grow with the text size. */
@@ -50,7 +50,7 @@ export const EntryList = memo(function EntryList({ workouts, records, ...actions
         const row = rows.rowAt(at);
         return (
           <ListItem
-            key={keyOf(row)}
+            key={rowKeyOf(row)}
             row={row}
             top={rows.topOf(at)}
             position={at + 1}
@@ -78,11 +78,11 @@ interface ListItemProps extends RowActions {
   isWide: boolean;
 }
 
-/** A row in its place. Scrolling renders the list again, but not what stays of it. */
+/** A row at its position. Memoized: scrolling renders the list again, but not the rows that stay. */
 const ListItem = memo(function ListItem({ row, top, position, count, ...rest }: ListItemProps) {
   return (
     <li
-      data-row={keyOf(row)}
+      data-row={rowKeyOf(row)}
       data-part-of={row.kind === "exercise" ? row.entry.workoutId : undefined}
       aria-posinset={position}
       aria-setsize={count}

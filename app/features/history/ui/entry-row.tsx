@@ -79,7 +79,7 @@ export const EntryRow = memo(function EntryRow({
         <p className="flex items-center gap-1.5">
           <a
             href={workoutPath(id)}
-            // The whole row is its area.
+            // The link's area is the whole row.
             className={classNames(
               "truncate after:absolute after:inset-0 hover:underline",
               isExercise ? "text-sm" : "display",

@@ -47,7 +47,7 @@ export function HistoryFilterBar({
   const folded = writeHistoryFilter({ ...filter, text: "" }).size;
   return (
     <search aria-label="Filter the history" className="flex flex-wrap gap-2 print:hidden">
-      {/* Clear comes and goes in the field's place, so that nothing below moves. */}
+      {/* Clear appears inside the field, so that nothing below moves. */}
       <div className="relative flex min-w-0 grow basis-40 gap-2 *:first:grow">
         <SearchField
           label="Search the history"

@@ -97,7 +97,7 @@ export function HistoryList({ pathOf }: HistoryListProps) {
                   </ul>
                 )}
               </HistoryRow>
-              {/* Timed ones are entries of their own (specification, section 2). */}
+              {/* Timed exercises are entries of their own (specification, section 2). */}
               {exercises.filter(({ sets }) => !sets).map(renderExercise)}
             </Fragment>
           ))}

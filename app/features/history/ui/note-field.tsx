@@ -23,7 +23,7 @@ interface NoteFieldProps {
 export function NoteField({ id, note, onSave }: NoteFieldProps) {
   const [text, setText, forget] = useDraft(`note:${id}`, note);
   const known = useRef(note);
-  // What is being saved, or saved and not in `note` yet.
+  // The text that is being saved, or that is saved and not in `note` yet.
   const sent = useRef<string | null>(null);
   useEffect(() => {
     if (known.current === note) return;
@@ -37,13 +37,13 @@ export function NoteField({ id, note, onSave }: NoteFieldProps) {
     if (isSaved || text === sent.current) return;
     sent.current = text;
     if (await onSave(text)) forget();
-    // The next try is not the same save again.
+    // Allows the same text to be saved again.
     else sent.current = null;
   }
 
   const latestSave = useRef(save);
   latestSave.current = save;
-  // A finger doesn't take the focus from the field on every phone, nor does Back: then it goes with the page.
+  // On some phones neither a tap nor Back takes the focus from the field: the note is saved when the page is left.
   useLayoutEffect(() => () => void latestSave.current(), []);
   return (
     <form

@@ -6,7 +6,7 @@ interface RowFactsProps {
   isWide: boolean;
 }
 
-/** What a row says under its name, in one line. */
+/** The facts under the name of a row, in one line. */
 export function RowFacts({ facts, isWide }: RowFactsProps) {
   const shown = facts.flatMap((fact) => fact || []);
   return (
@@ -21,5 +21,5 @@ export function RowFacts({ facts, isWide }: RowFactsProps) {
   );
 }
 
-/** What doesn't fit wraps as a whole, with its dot, into a line that is hidden. */
+/** A fact that doesn't fit wraps with its dot, and unbroken, into a line that is hidden. */
 const unbroken = (fact: string): string => fact.replaceAll(" ", "\u00a0").replace(/[–-]/g, "$&\u2060");

@@ -31,7 +31,7 @@ const year = fc.oneof(
 );
 const hevyEnd = cell(fc.tuple(day, year).map(([n, of]) => `${n} Jan ${of}, 19:00`));
 
-/** A quote too many, anywhere behind the header. */
+/** An extra quote, anywhere after the header. */
 const strayQuotes = fc.array(fc.nat({ max: 10_000 }), { maxLength: 4 });
 function addQuotes(text: string, places: readonly number[]): string {
   const body = text.search(/[\r\n]|$/) + 1;
@@ -148,7 +148,7 @@ test.each(files)(
           if (isLong && !named.includes(line))
             expect(Papa.parse(own.join("\n").trimEnd(), { delimiter, newline: "\n" }).errors).toEqual([]);
         });
-        // A note stands with its exercise, or its line is named.
+        // A note is on its exercise, or its line is named.
         const notes = sets.map((exercise) => exercise.note).join("\n");
         for (const { line, note } of reading?.notes ?? [])
           expect(named.includes(line) || notes.includes(note)).toBe(true);

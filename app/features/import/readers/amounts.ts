@@ -34,7 +34,7 @@ export interface Amounts {
   readonly rpe: number | null;
 }
 
-/** Whether a weight or a distance stands without a unit. */
+/** Whether a weight or a distance has no unit. */
 export const lacksUnit = ({ weight, weightUnit, distance, distanceUnit }: Amounts): boolean =>
   Boolean(weight && !weightUnit) || Boolean(distance && !distanceUnit);
 

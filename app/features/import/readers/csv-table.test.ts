@@ -69,7 +69,7 @@ test("cells of several lines around it, and lines without text, move no line num
     plain(4),
   );
   expect(readLines(text)).toMatchObject({ read: [2, 8, 9] });
-  // The row begins in line 5; what stands in line 6 is no row by itself.
+  // The row begins in line 5; line 6 alone is no row.
   expect(readLines(text).named).toEqual([5, 6]);
 });
 

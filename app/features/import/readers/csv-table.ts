@@ -23,7 +23,7 @@ export function readCsvTable(text: string): CsvTable {
   const newline = body.includes("\n") ? "\n" : "\r";
   const countBreaks = (values: readonly string[]): number =>
     values.reduce((sum, value) => sum + value.split(newline).length - 1, 0);
-  const [first, ...parsed] = parseRows(body, { delimiter, newline });
+  const [first, ...parsed] = parseCsvRows(body, { delimiter, newline });
   const headers = first?.values.map((header) => header.trim()) ?? [];
 
   const rows: CsvRow[] = [];
@@ -57,10 +57,10 @@ const areClosed = (errors: readonly Papa.ParseError[]): boolean =>
   errors.every(({ code }) => code !== "MissingQuotes");
 
 /**
- * A quote too many opens a cell that the lines after it disappear in. A row with a wrong quote that goes over several lines
- * is read again, each of its lines as a row. No line is read more than twice, however many quotes are wrong.
+ * An extra quote opens a cell that swallows the lines after it. A row of several lines with a wrong quote is read again,
+ * each of its lines as a row. No line is read more than twice, however many quotes are wrong.
  */
-function parseRows(text: string, separators: Separators): ParsedRow[] {
+function parseCsvRows(text: string, separators: Separators): ParsedRow[] {
   const parseLine = (line: string): ParsedRow => {
     const { data, errors } = Papa.parse<string[]>(line, separators);
     return { values: data[0] ?? [""], isClosed: areClosed(errors) };
@@ -71,7 +71,7 @@ function parseRows(text: string, separators: Separators): ParsedRow[] {
     ...separators,
     step: ({ data, errors, meta }) => {
       const lines = errors.length > 0 ? text.slice(start, meta.cursor).split(separators.newline) : [];
-      // What ends in a line break has no line behind it.
+      // A final line break has no line after it.
       if (lines.at(-1) === "") lines.pop();
       start = meta.cursor;
       if (lines.length > 1) for (const line of lines) rows.push(parseLine(line.trimEnd()));

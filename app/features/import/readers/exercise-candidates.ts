@@ -52,7 +52,7 @@ const equipmentWords: Readonly<Record<string, Equipment>> = {
 
 const stem = (word: string): string => word.replace(/(?<=ch|sh|ss)es$|(?<!s)s$/, "");
 
-/** Names that differ only behind this many letters are the same. */
+/** How many letters of a name are compared. */
 const longestName = 200;
 
 /** The words of a name in one spelling: "Push Ups" and "Push-up" are the same. */
@@ -79,7 +79,7 @@ function spellWords(name: string): string[] {
 
 interface SpeltName {
   readonly words: ReadonlySet<string>;
-  /** What the name says is used; undefined where it says nothing. */
+  /** The equipment in the name; undefined where the name has none. */
   readonly equipment: Equipment | undefined;
 }
 
@@ -111,8 +111,8 @@ export const otherNames: Readonly<Record<string, string>> = {
   "seated overhead press (dumbbell)": "seated-dumbbell-press",
 };
 
-/** The own exercises, the nine, and those of the library. */
-export function listCandidates(
+/** The own exercises, the built-in ones and those of the library. */
+export function listImportCandidates(
   library: readonly RatedExercise[],
   own: readonly OwnExercise[],
 ): readonly Candidate[] {

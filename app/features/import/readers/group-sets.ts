@@ -14,7 +14,7 @@ export function groupSets({ sets, notes }: Pick<SetReading, "sets" | "notes">): 
     const [first] = ofWorkout;
     if (!first) throw new Error("A group has an item");
     const lengths = ofWorkout.map(({ workoutSeconds }) => workoutSeconds).filter((length) => length !== null);
-    const groupOf = createGroups();
+    const letterOf = createGroups();
     return {
       title: first.title,
       startedAt: first.startedAt,
@@ -24,14 +24,14 @@ export function groupSets({ sets, notes }: Pick<SetReading, "sets" | "notes">): 
         buildExercise(
           ofExercise,
           (notesByExercise.get(`${key}\n${ofExercise[0]?.exercise}`) ?? []).map(({ note }) => note),
-          groupOf(ofExercise[0]?.superset ?? ""),
+          letterOf(ofExercise[0]?.superset ?? ""),
         ),
       ),
     };
   });
 }
 
-/** The lines of notes on exercises that have no set in their workout, and so no entry to stand in. */
+/** The lines of notes on exercises that have no set in their workout, and so no entry that could have the note. */
 export function listLostNotes({ sets, notes }: Pick<SetReading, "sets" | "notes">): number[] {
   const known = new Set(sets.map((set) => `${workoutKey(set)}\n${set.exercise}`));
   return notes.filter((note) => !known.has(`${workoutKey(note)}\n${note.exercise}`)).map(({ line }) => line);
@@ -65,7 +65,7 @@ function splitExercises(sets: readonly ImportedSet[]): ImportedSet[][] {
 }
 
 /**
- * One note for all sets is the exercise's; different ones are each their set's.
+ * A note that all sets have belongs to the exercise; different notes belong to their sets.
  * @param ofExercise notes that the file has for the exercise itself
  */
 function buildExercise(

@@ -14,7 +14,7 @@ import { maxWorkoutSeconds } from "#app/model/workout-limits.ts";
 import type { Candidate } from "./exercise-candidates.ts";
 import { importId, nthId, ownExerciseId, workoutImportId } from "./import-id.ts";
 import type { ForeignFormat, ImportedExercise, ImportedWorkout } from "./import-reading.ts";
-import { fits, measureOf, type NamedExercise } from "./map-names.ts";
+import { fits, measureOfSets, type NamedExercise } from "./map-names.ts";
 
 /** An entry that a file adds; its date is written as in the reader's locale. */
 export type ImportedEntry = Omit<HistoryEntry, "date" | "source">;
@@ -57,11 +57,11 @@ export function listTargets(
   return { targets, ownRow: (name) => rows.get(name) ?? null };
 }
 
-/** The time that the file gives, which is another instant wherever it is read. */
+/** The local time as ISO text, as the file states it: the same in every time zone. */
 export const wallClock = (instant: Date): string =>
   new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000).toISOString();
 
-/** The sum of timed sets; 0 where no workout lasts so long, since it is no length then. */
+/** The sum of timed sets; 0 where it is longer than a workout can be. */
 function secondsOf(sets: readonly TrainingSet[]): number {
   const sum = sets.reduce((total, { seconds = 0 }) => total + seconds, 0);
   return sum <= maxWorkoutSeconds ? sum : 0;
@@ -172,7 +172,7 @@ export function createEntryMaker(format: ForeignFormat, targets: ReadonlyMap<str
       const start = at;
       at += Math.max(1, duration * 1000);
       const ended = new Date(start + duration * 1000).toISOString();
-      const measured = measureOf(exercise.sets) ?? measure ?? "weight-reps";
+      const measured = measureOfSets(exercise.sets) ?? measure ?? "weight-reps";
       const { group } = exercise;
       return {
         id: unique(importId(format, wall, exercise.name)),
@@ -196,8 +196,8 @@ export function createEntryMaker(format: ForeignFormat, targets: ReadonlyMap<str
 }
 
 /**
- * The row of the history that an entry becomes. Its reading of the clock is the end of its workout, so that the same file
- * imported twice is the same, and what was edited here since stays.
+ * The row of the history that an entry becomes. Its clock reading is the end of its workout, so that importing the same
+ * file again changes nothing, and later edits stay.
  */
 export function toHistoryRow(
   { id, ...fields }: ImportedEntry,

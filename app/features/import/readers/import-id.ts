@@ -7,7 +7,7 @@ function hashOf(text: string): string {
 /**
  * The id of an entry that comes from a file without ids: the same start and exercise give the same id in every export,
  * whatever else the file holds.
- * @param start as the file writes it, an instant or a time on the clock of wherever it was
+ * @param start as the file writes it, an instant or a local time
  */
 export function importId(source: string, start: string, exercise: string): string {
   const stamp = start.replace(/[^\d]/g, "").slice(0, 14);
@@ -17,7 +17,7 @@ export function importId(source: string, start: string, exercise: string): strin
 /** The id of the own exercise that a name becomes: the same in every file. */
 export const ownExerciseId = (name: string): string => `import-${hashOf(name.toLowerCase())}`;
 
-/** The id of a workout, which no exercise in it has. */
+/** The id of a workout; none of its exercises has the same id. */
 export const workoutImportId = (source: string, start: string, title: string): string =>
   importId(source, start, `workout\n${title}`);
 

@@ -36,7 +36,7 @@ export interface SetReading {
   readonly problems: readonly CsvProblem[];
   /** Lines that are a rest or a note. */
   readonly noSets: readonly number[];
-  /** Weights or distances stand without a unit. */
+  /** Whether weights or distances have no unit. */
   readonly asksUnit: boolean;
 }
 

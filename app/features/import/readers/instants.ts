@@ -1,3 +1,5 @@
+import { dayMs } from "#app/lib/local-day.ts";
+
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /**
@@ -33,7 +35,7 @@ export function parseLength(text: string): number | null {
 
 /** The second instant with the same local time, where the clock is set back between the two; else null. */
 export function findSecondTime(first: Date): Date | null {
-  const dayLater = new Date(first.getTime() + 86_400_000).getTimezoneOffset();
+  const dayLater = new Date(first.getTime() + dayMs).getTimezoneOffset();
   const setBack = dayLater - first.getTimezoneOffset();
   const second = new Date(first.getTime() + setBack * 60_000);
   return setBack > 0 && second.getTimezoneOffset() === dayLater ? second : null;

@@ -3,7 +3,7 @@ import type { Equipment } from "#app/model/equipment.ts";
 import type { LibraryExercise } from "#app/model/library-exercise.ts";
 import type { OwnExercise } from "#app/model/own-exercise.ts";
 import type { Measure } from "#app/model/training-set.ts";
-import { listCandidates } from "./exercise-candidates.ts";
+import { listImportCandidates } from "./exercise-candidates.ts";
 import { mapNames, type NamedExercise } from "./map-names.ts";
 
 const rows: readonly (readonly [string, Equipment, Measure?])[] = [
@@ -54,7 +54,7 @@ const named = (name: string, change: Partial<NamedExercise> = {}): NamedExercise
   ...change,
 });
 const map = (exercise: NamedExercise, chosen = {}) =>
-  mapNames([exercise], listCandidates(library, [own]), chosen)[0];
+  mapNames([exercise], listImportCandidates(library, [own]), chosen)[0];
 
 test.each([
   ["Squat (Barbell)", "barbell-squat"],

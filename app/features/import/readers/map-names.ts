@@ -14,8 +14,8 @@ export interface NamedExercise {
   readonly since: Date;
 }
 
-/** What of a set is recorded; undefined where the sets are empty. */
-export function measureOf(sets: readonly TrainingSet[]): Measure | undefined {
+/** The measure of the sets, by what is recorded of them; undefined where they are empty. */
+export function measureOfSets(sets: readonly TrainingSet[]): Measure | undefined {
   if (sets.some(({ meters }) => meters)) return "distance-time";
   if (sets.some(({ weightG = 0 }) => weightG > 0)) return "weight-reps";
   if (sets.some(({ reps, weightG }) => reps || weightG)) return "bodyweight-reps";
@@ -39,14 +39,14 @@ export function listNames(workouts: readonly ImportedWorkout[]): readonly NamedE
     name,
     since,
     sets: sets.length,
-    measure: measureOf(sets) ?? "weight-reps",
+    measure: measureOfSets(sets) ?? "weight-reps",
     isWeighted: sets.some(({ weightG }) => weightG),
   }));
 }
 
 /**
- * Whether what is used agrees: as the name says, or, where it says nothing, not the body alone when weights were moved.
- * "Squat (Barbell)" is never bodyweight squats.
+ * Whether the equipment agrees: it is the one in the name or, where the name has none, not the body alone when weights were
+ * moved. "Squat (Barbell)" is never bodyweight squats.
  */
 function agrees(candidate: Candidate, named: NamedExercise, equipment: Candidate["equipment"]): boolean {
   if (equipment) return candidate.equipment === equipment;
@@ -69,7 +69,7 @@ export const fits = (measure: Measure | undefined, measured: Measure): boolean =
 
 const shownCandidates = 8;
 
-/** The exercise that a name is, or null, and those that are most like it. */
+/** The exercise that a name means, or null, and the most similar ones. */
 function mapName(named: NamedExercise, candidates: readonly Candidate[]): NameMapping {
   const { words, equipment } = spellName(named.name);
   const spelt = named.name.trim().toLowerCase();
@@ -77,7 +77,7 @@ function mapName(named: NamedExercise, candidates: readonly Candidate[]): NameMa
     .map((candidate) => {
       const common = shared(words, candidate.words);
       const isSame = candidate.name.toLowerCase() === spelt || otherNames[spelt] === candidate.id;
-      // A name that says nothing of equipment is only the one that says nothing either.
+      // A name without equipment means only an exercise whose name has none either.
       const isNamedAlike = equipment !== undefined || !candidate.namesEquipment;
       const isExact =
         (isSame && candidate.origin === "own") ||
@@ -104,7 +104,7 @@ function mapName(named: NamedExercise, candidates: readonly Candidate[]): NameMa
   };
 }
 
-/** The mapping of each name: the person's choice where there is one. */
+/** The mapping of each name: the member's choice where there is one. */
 export function mapNames(
   names: readonly NamedExercise[],
   candidates: readonly Candidate[],

@@ -127,7 +127,7 @@ describe("Strong", () => {
         sets: [
           { kind: "warm-up", weightG: 10_206, reps: 12 },
           { kind: "normal", weightG: 20_412, reps: 10, rpe: 8.5 },
-          // Off the scale: not lost, and not bent.
+          // An RPE off the scale becomes a note.
           { kind: "normal", weightG: 20_412, reps: 10, note: "RPE 5" },
         ],
       },

@@ -6,7 +6,7 @@ import { isOwnCsv, readOwnCsv } from "./own-csv.ts";
 import { createSelection } from "./select-new.ts";
 import { readWorkouts, toRows } from "./workout-rows.ts";
 
-/** Of more than these only the number is shown. */
+/** How many problems are shown; of the others only their number is. */
 const shownProblems = 100;
 
 const readCsv: CsvReader["readCsv"] = (text, present, options) => {

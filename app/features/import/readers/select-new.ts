@@ -5,8 +5,8 @@ import { type ImportedEntry, type WorkoutEntries, wallClock } from "./history-ro
 import { firstTimeOf } from "./import-id.ts";
 
 /**
- * The sets as a text to compare, without their ids. While the unit is unknown, it says of a weight or distance only that
- * there is one. A weight of 0 compares as none, as former versions read it.
+ * The sets as a text to compare, without their ids. While the unit is unknown, the text only says that there is a weight or
+ * a distance. A weight of 0 counts as none, as in former versions.
  */
 function textOf(sets: readonly TrainingSet[] | undefined, isUnitKnown: boolean): string {
   const amount = (value: number | undefined) => (isUnitKnown ? value || undefined : Boolean(value));
@@ -27,7 +27,7 @@ const listRepeated = (entries: WorkoutEntries): ImportedEntry[][] =>
 const allSets = (entries: readonly (Pick<KnownEntry, "sets"> | undefined)[]): TrainingSet[] =>
   entries.flatMap((entry) => entry?.sets ?? []);
 
-/** The exercise of each workout that began first. */
+/** For each workout, the exercise that began first. */
 function listFirst(known: readonly KnownEntry[]): ReadonlyMap<string, KnownEntry> {
   const firsts = new Map<string, KnownEntry>();
   for (const entry of known) {
@@ -49,7 +49,7 @@ export function createSelection(
   precision: "minute" | "millisecond",
   isUnitKnown = true,
 ) {
-  // By the clock on the wall, as the file states it: the hour that comes twice in autumn is one hour.
+  // By local time, as the file states it: the hour that occurs twice in autumn is one hour.
   const identify = (startedAt: string, exercise: string): string =>
     `${precision === "minute" ? wallClock(new Date(startedAt)).slice(0, 16) : startedAt}/${exercise}`;
   const ids = new Map<string, string>();
@@ -69,7 +69,7 @@ export function createSelection(
     );
   };
   /**
-   * Whether the sets of all times of an exercise in a workout are here: divided otherwise, or in one entry, as a former
+   * Whether the sets of all times of an exercise in a workout are stored: divided otherwise, or in one entry, as a former
    * version stored them.
    */
   const areSetsHere = (times: readonly ImportedEntry[]): boolean => {

@@ -1,7 +1,7 @@
 import type { ImportOptions, Present, ReadRow } from "#app/data/transfer/foreign-file.ts";
 import { maxWorkoutSeconds } from "#app/model/workout-limits.ts";
 import type { CsvTable } from "./csv-table.ts";
-import { listCandidates } from "./exercise-candidates.ts";
+import { listImportCandidates } from "./exercise-candidates.ts";
 import { groupSets, listLostNotes } from "./group-sets.ts";
 import { isHevy, readHevy } from "./hevy.ts";
 import {
@@ -50,7 +50,7 @@ export function toRows(
   present: Present,
   { library = [], mapping = {}, unit }: ImportOptions,
 ) {
-  const candidates = listCandidates(library, present.own);
+  const candidates = listImportCandidates(library, present.own);
   const found = listNames(workouts);
   const names = mapNames(found, candidates, mapping);
   const { targets, ownRow } = listTargets(found, names, candidates);
@@ -66,7 +66,7 @@ export function toRows(
     const keys = new Set(fresh.map(({ id }) => id));
     workout.exercises.forEach(({ name }, n) => {
       const row = ownRow(name);
-      // The first entry is the workout's, unless the exercise is all of it.
+      // The first entry is the workout's, unless it is its only exercise's.
       const entry = entries.length > workout.exercises.length ? entries[n + 1] : entries[n];
       if (row && entry && keys.has(entry.id)) rows.set(`exercises/${row.row.key}`, row);
     });

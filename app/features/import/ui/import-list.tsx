@@ -6,7 +6,7 @@ import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { describeBatch } from "../import-words.ts";
 import { takeBack } from "../take-back.ts";
 
-/** What was imported; each can be taken back, except for what was edited since. */
+/** The imports. Each can be taken back, except for entries that were edited since. */
 export function ImportList({ data }: { data: Data }) {
   const batches = useLive(async (open) => (await open.openTransfer()).listImports(), []);
   if (!batches || batches.length === 0) return null;

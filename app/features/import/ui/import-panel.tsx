@@ -25,13 +25,13 @@ type State =
       readonly kind: "planned";
       readonly name: string;
       readonly plan: PlannedImport;
-      /** What was chosen; `planned` are the options that the plan was made with. */
+      /** The chosen options; `planned` are those that the plan was made with. */
       readonly options: ImportOptions;
       readonly planned: ImportOptions;
       readonly busy: boolean;
     };
 
-/** What a refusal says to the person; any other error is technical, and is logged. */
+/** The sentence of a refusal; null for any other error, which is technical and is logged. */
 function findRefusal(error: unknown, words: string): string | null {
   if (error instanceof Error && error.name === "FileRefused") return error.message;
   console.error(words, error);
@@ -46,7 +46,7 @@ interface ImportPanelProps {
   renderSearch(onPick: (exercise: Exercise) => void): ReactNode;
 }
 
-/** Choosing a file, looking at what it would add, and importing it. */
+/** Chooses a file, shows what it would add, and imports it. */
 export function ImportPanel({ data, loadLibrary, renderSearch }: ImportPanelProps) {
   const [state, setState] = useState<State>({ kind: "idle" });
   const input = useRef<HTMLInputElement>(null);
@@ -125,7 +125,7 @@ export function ImportPanel({ data, loadLibrary, renderSearch }: ImportPanelProp
 
   async function commit(planned: State & { kind: "planned" }) {
     const { name, plan } = planned;
-    // It is carried out also where the person leaves.
+    // The import goes on when the page is left.
     opened.current = null;
     setState({ ...planned, busy: true });
     try {

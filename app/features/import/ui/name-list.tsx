@@ -19,7 +19,7 @@ interface NameListProps {
 const choiceOf = ({ name, choice }: NameMapping, mapping: NameListProps["mapping"]): string | null =>
   Object.hasOwn(mapping, name) ? (mapping[name] ?? null) : choice;
 
-/** The exercises to choose from: those that are alike, and what was chosen by searching. */
+/** The exercises to choose from: the similar ones, and those that were chosen in the search. */
 function listOptions(
   { candidates }: NameMapping,
   choice: string | null,

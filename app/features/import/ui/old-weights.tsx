@@ -12,7 +12,7 @@ interface OldWeightsProps {
   loadLibrary(data: Data): Promise<readonly RatedExercise[]>;
 }
 
-/** Asks for the unit of what former versions imported without one; shows nothing where nothing waits for it. */
+/** Asks for the unit of weights that former versions imported without one; renders nothing without such weights. */
 export function OldWeights({ data, loadLibrary }: OldWeightsProps) {
   const old = useLive((open) => open.findOldImports(), []);
   const [busy, setBusy] = useState(false);

@@ -14,7 +14,7 @@ const units = [
   ["lb", "Pounds"],
 ] as const;
 
-/** Asks for the unit of weights that stand without one; distances follow it. */
+/** Asks for the unit of weights that have none; it decides that of distances, too. */
 export function UnitChoice({ question, value, busy, onChoose }: UnitChoiceProps) {
   return (
     <fieldset className="grid gap-2">

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { describeExerciseFacts, readExerciseFacts } from "./exercise-facts.ts";
+import { computeExerciseFacts, describeExerciseFacts } from "./exercise-facts.ts";
 
 test("an exercise is known by its longest and its newest", () => {
   const source = "exercise" as const;
-  const facts = readExerciseFacts([
+  const facts = computeExerciseFacts([
     { exercise: "Yoga", duration: 3600, day: "2026-03-15", source: "session" },
     { exercise: "Running", duration: 60, day: "2026-03-14", source },
     { exercise: "Yoga", duration: 30, day: "2026-03-10", source },

@@ -13,7 +13,7 @@ interface ExerciseFacts {
  * Facts about each exercise by its name. A workout is no exercise, even where it has the name of one.
  * @param entries newest first
  */
-export function readExerciseFacts(
+export function computeExerciseFacts(
   entries: readonly Pick<HistoryEntry, "exercise" | "duration" | "day" | "source">[],
 ): Map<string, ExerciseFacts> {
   const facts = new Map<string, ExerciseFacts>();

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
 import { addDays } from "#app/lib/calendar-week.ts";
 import type { GoalType } from "#app/model/goal.ts";
-import { type GoalPace, readGoalPace } from "./goal-pace.ts";
+import { computeGoalPace, type GoalPace } from "./goal-pace.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -14,7 +14,7 @@ const goal = {
   deadline: "2026-03-10",
 };
 const read = (change: Partial<typeof goal>, today: string): GoalPace | null =>
-  readGoalPace({ ...goal, ...change }, today);
+  computeGoalPace({ ...goal, ...change }, today);
 
 test("the first day asks for its part, and a goal with nothing done isn't at its pace", () => {
   expect(read({}, "2026-03-01")).toEqual({ share: 0.1, state: "due", today: 10 });

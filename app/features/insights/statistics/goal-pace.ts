@@ -20,7 +20,7 @@ const upToTenths = (value: number): number => Math.ceil(value * 10 - 1e-6) / 10;
  * The pace of a goal: the same part of its target each day, from its first day to the deadline day, both included. Null
  * for a goal that is reached or has ended, and for workouts per week (see goal-weeks.ts).
  */
-export function readGoalPace(
+export function computeGoalPace(
   goal: Pick<Goal, "type" | "current" | "target" | "deadline" | "createdAt">,
   today: string,
 ): GoalPace | null {

@@ -4,8 +4,8 @@ import { addDays } from "#app/lib/calendar-week.ts";
 import type { Goal, GoalType } from "#app/model/goal.ts";
 import { noRecords } from "#app/model/records.ts";
 import { anyWeekStart } from "./day-sums.fixture.ts";
-import { readGoalPace } from "./goal-pace.ts";
-import { readGoalStanding } from "./goal-standing.ts";
+import { computeGoalPace } from "./goal-pace.ts";
+import { computeGoalStanding } from "./goal-standing.ts";
 import { countGoalWeeks } from "./goal-weeks.ts";
 import { findInsight } from "./insight.ts";
 
@@ -36,7 +36,10 @@ test.each([
     ["2026-03-03", "2026-03-04", "2026-03-10"].map((day) => ({ day, goals: ["g"] })),
     "monday",
   );
-  expect(readGoalStanding({ ...goal, ...change }, counted, today, "monday")).toMatchObject({ pace, weeks });
+  expect(computeGoalStanding({ ...goal, ...change }, counted, today, "monday")).toMatchObject({
+    pace,
+    weeks,
+  });
 });
 
 interface Fed {
@@ -44,7 +47,7 @@ interface Fed {
   readonly entries: { day: string; goals: string[] }[];
 }
 
-/** A goal, the workouts that fed it between its making and its deadline, and what they add up to. */
+/** A goal, the workouts that counted for it between its creation and its deadline, and their sum. */
 const anyFed = (id: string): fc.Arbitrary<Fed> =>
   fc
     .record({
@@ -90,7 +93,7 @@ test("nothing that is shown about goals contradicts what else is shown", () => {
       for (const one of goals) {
         const { current, target, deadline } = one;
         const isReached = current >= target;
-        const { mark, pace, weeks } = readGoalStanding(one, counted, today, weekStart);
+        const { mark, pace, weeks } = computeGoalStanding(one, counted, today, weekStart);
         if (isReached || deadline < today) expect([mark, pace]).toEqual([null, null]);
         if (pace === "at its pace") expect(current).toBeGreaterThan(0);
         const [todayLeft = 0] = numbers(pace);
@@ -115,7 +118,7 @@ test("nothing that is shown about goals contradicts what else is shown", () => {
         last: [],
         streak,
       });
-      const paces = goals.map((one) => readGoalPace(one, today)).filter((pace) => pace !== null);
+      const paces = goals.map((one) => computeGoalPace(one, today)).filter((pace) => pace !== null);
       if (insight?.kind === "on-track") {
         expect(paces.every(({ state }) => state === "on")).toBe(true);
         expect(insight.goals).toBe(paces.length);
@@ -123,7 +126,7 @@ test("nothing that is shown about goals contradicts what else is shown", () => {
       if (insight?.kind === "goal-due") {
         expect(insight.goal.current).toBeLessThan(insight.goal.target);
         expect(insight.missing).toBeGreaterThan(0);
-        expect(readGoalStanding(insight.goal, counted, today, weekStart).pace).not.toBe("at its pace");
+        expect(computeGoalStanding(insight.goal, counted, today, weekStart).pace).not.toBe("at its pace");
       }
     }),
     { numRuns: 500 },

@@ -2,8 +2,8 @@ import { countOf } from "#app/lib/amounts.ts";
 import type { WeekStart } from "#app/lib/calendar-week.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { Goal } from "#app/model/goal.ts";
-import { type GoalPace, readGoalPace } from "./goal-pace.ts";
-import { type CountedWeeks, type GoalWeeks, readGoalWeeks } from "./goal-weeks.ts";
+import { computeGoalPace, type GoalPace } from "./goal-pace.ts";
+import { type CountedWeeks, computeGoalWeeks, type GoalWeeks } from "./goal-weeks.ts";
 
 /** Notes about a goal beside its counter. A part is null when there is nothing to say. */
 export interface GoalStanding {
@@ -14,14 +14,14 @@ export interface GoalStanding {
 }
 
 /** The notes about a goal. They contradict neither its counter nor each other. */
-export function readGoalStanding(
+export function computeGoalStanding(
   goal: Goal,
   counted: CountedWeeks,
   today: string,
   weekStart: WeekStart,
 ): GoalStanding {
-  const pace = readGoalPace(goal, today);
-  const weeks = readGoalWeeks(goal, counted, today, weekStart);
+  const pace = computeGoalPace(goal, today);
+  const weeks = computeGoalWeeks(goal, counted, today, weekStart);
   return {
     mark: pace?.share ?? null,
     pace: pace && describePace(pace, goal.type === "calories" ? "kcal" : "min"),

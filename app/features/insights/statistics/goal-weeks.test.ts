@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addDays, startOfWeek, type WeekStart } from "#app/lib/calendar-week.ts";
 import type { Goal } from "#app/model/goal.ts";
 import { anyWeekStart } from "./day-sums.fixture.ts";
-import { countGoalWeeks, type GoalWeeks, readGoalWeeks } from "./goal-weeks.ts";
+import { computeGoalWeeks, countGoalWeeks, type GoalWeeks } from "./goal-weeks.ts";
 
 /** Made on Wednesday 4 March 2026, at noon. */
 const goal: Goal = {
@@ -21,7 +21,7 @@ const read = (
   entries: { day: string; goals?: string[] }[],
   today: string,
   weekStart: WeekStart,
-): GoalWeeks | null => readGoalWeeks(of, countGoalWeeks(entries, weekStart), today, weekStart);
+): GoalWeeks | null => computeGoalWeeks(of, countGoalWeeks(entries, weekStart), today, weekStart);
 
 test("a goal made today has this week and no past, and counts what fed it alone", () => {
   expect(read(goal, [], "2026-03-04", "monday")).toEqual({ thisWeek: 0, past: 0, met: 0 });

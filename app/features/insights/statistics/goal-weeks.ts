@@ -38,7 +38,7 @@ export function countGoalWeeks(
  * weeks, because the weeks would contradict it then.
  * @param counted with the same `weekStart`
  */
-export function readGoalWeeks(
+export function computeGoalWeeks(
   goal: Pick<Goal, "id" | "type" | "current" | "target" | "deadline" | "createdAt">,
   counted: CountedWeeks,
   today: string,

@@ -22,7 +22,7 @@ export interface HeatMap {
  * The last 53 weeks. A day's level is the quartile of its seconds among the active days shown (1 to 4); a day without a
  * workout is 0.
  */
-export function readHeatMap(days: readonly DaySum[], today: string, weekStart: WeekStart): HeatMap {
+export function computeHeatMap(days: readonly DaySum[], today: string, weekStart: WeekStart): HeatMap {
   const firstDays = listWeeks(today, 53, weekStart);
   const first = firstDays[0] ?? today;
   const end = addDays(firstDays.at(-1) ?? today, 6);

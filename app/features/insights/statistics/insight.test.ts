@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Goal } from "#app/model/goal.ts";
-import { noRecords, type RecordEntry, readRecords } from "#app/model/records.ts";
+import { computeRecords, noRecords, type RecordEntry } from "#app/model/records.ts";
 import { findInsight, type InsightInput } from "./insight.ts";
 
 const today = "2026-03-14"; // a Saturday
@@ -32,7 +32,7 @@ const quiet: InsightInput = {
 };
 /** The history, newest first; `size`: how many entries the last workout has. */
 const of = (entries: readonly RecordEntry[], size = 1) => ({
-  records: readRecords(entries),
+  records: computeRecords(entries),
   workouts: entries.length,
   last: entries.slice(0, size),
 });

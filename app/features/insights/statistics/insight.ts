@@ -2,7 +2,7 @@ import { daysBetween } from "#app/lib/calendar-day.ts";
 import { startOfWeek, type WeekStart } from "#app/lib/calendar-week.ts";
 import type { Goal } from "#app/model/goal.ts";
 import type { RecordEntry, Records } from "#app/model/records.ts";
-import { readGoalPace } from "./goal-pace.ts";
+import { computeGoalPace } from "./goal-pace.ts";
 import { listHolders, type RecordKind } from "./records.ts";
 import type { WeekStreak } from "./streak.ts";
 
@@ -37,7 +37,7 @@ const riskDays = 3;
 
 /** Whether an open goal needs attention: it is behind, it ends today, or it has no pace. */
 const isPressing = (goal: Goal, today: string): boolean => {
-  const pace = readGoalPace(goal, today);
+  const pace = computeGoalPace(goal, today);
   return pace === null || pace.state === "behind" || (pace.state === "due" && goal.deadline === today);
 };
 
@@ -67,7 +67,7 @@ export function findInsight(input: InsightInput): Insight | null {
     return { kind: "streak-at-risk", weeks: streak.now, missing: streak.missing, daysLeft };
   }
 
-  const paces = open.map((goal) => readGoalPace(goal, today)).filter((pace) => pace !== null);
+  const paces = open.map((goal) => computeGoalPace(goal, today)).filter((pace) => pace !== null);
   const isOnTrack = paces.every(({ state }) => state === "on");
   if (isOnTrack && (streak.now > 1 || paces.length > 0))
     return { kind: "on-track", weeks: streak.now, goals: paces.length };

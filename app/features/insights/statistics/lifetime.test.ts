@@ -2,21 +2,21 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { awardSteps, listAwards } from "./awards.ts";
 import { anyDaySums, daySum } from "./day-sums.fixture.ts";
-import { readLifetime } from "./lifetime.ts";
+import { computeLifetime } from "./lifetime.ts";
 
 test("nothing recorded adds up to nothing since never", () => {
-  expect(readLifetime([])).toEqual({ count: 0, seconds: 0, kcal: 0, activeDays: 0, since: null });
+  expect(computeLifetime([])).toEqual({ count: 0, seconds: 0, kcal: 0, activeDays: 0, since: null });
   expect(listAwards([], 0).every(({ reached }) => reached === 0)).toBe(true);
 });
 
 test("the whole is the sum of its days, in any order and without the dust of decimals", () => {
   const days = Array.from({ length: 10 }, (_, n) => daySum(`2026-03-1${n}`, 1, 60, 0.1));
-  expect(readLifetime(days).kcal).toBe(1);
+  expect(computeLifetime(days).kcal).toBe(1);
   fc.assert(
     fc.property(anyDaySums, (sums) => {
-      expect(readLifetime(sums)).toEqual(readLifetime(sums.toReversed()));
-      expect(readLifetime(sums).activeDays).toBe(sums.length);
-      expect(readLifetime(sums).since).toBe(sums.map(({ day }) => day).sort()[0] ?? null);
+      expect(computeLifetime(sums)).toEqual(computeLifetime(sums.toReversed()));
+      expect(computeLifetime(sums).activeDays).toBe(sums.length);
+      expect(computeLifetime(sums).since).toBe(sums.map(({ day }) => day).sort()[0] ?? null);
     }),
   );
 });

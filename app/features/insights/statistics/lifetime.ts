@@ -7,7 +7,7 @@ export interface Lifetime extends Sum {
 }
 
 /** The totals of all days. */
-export function readLifetime(days: readonly DaySum[]): Lifetime {
+export function computeLifetime(days: readonly DaySum[]): Lifetime {
   const active = days.filter(({ count }) => count > 0).map(({ day }) => day);
   return {
     ...sumDays(days),

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { type RecordEntry, readRecords } from "#app/model/records.ts";
+import { computeRecords, type RecordEntry } from "#app/model/records.ts";
 import { anyDaySums, anyWeekStart, daySum } from "./day-sums.fixture.ts";
 import { findBestWeek, listRecordsByEntry } from "./records.ts";
 import { groupByWeek } from "./week-bars.ts";
@@ -29,21 +29,26 @@ const anyEntries = fc.uniqueArray(
 );
 
 test("nothing recorded holds no record; one entry holds all of them but wears no badge", () => {
-  expect(readRecords([])).toEqual({ longest: null, mostKcal: null, perExercise: [], repeated: [] });
+  expect(computeRecords([])).toEqual({ longest: null, mostKcal: null, perExercise: [], repeated: [] });
   const only = entry("1", "Running", 60, 10);
-  expect(readRecords([only])).toEqual({ longest: only, mostKcal: only, perExercise: [only], repeated: [] });
+  expect(computeRecords([only])).toEqual({
+    longest: only,
+    mostKcal: only,
+    perExercise: [only],
+    repeated: [],
+  });
   expect(listRecordsByEntry([only]).size).toBe(0);
 });
 
 test("a tie stays with who was first, in whatever order the entries come", () => {
   const first = entry("1", "Running", 60, 10);
   const second = entry("2", "Running", 60, 10);
-  expect(readRecords([second, first]).longest).toBe(first);
-  expect(readRecords([first, second]).longest).toBe(first);
+  expect(computeRecords([second, first]).longest).toBe(first);
+  expect(computeRecords([first, second]).longest).toBe(first);
 });
 
 test("an entry of no length holds no record", () => {
-  expect(readRecords([entry("1", "Yoga", 0, 0)]).perExercise).toEqual([]);
+  expect(computeRecords([entry("1", "Yoga", 0, 0)]).perExercise).toEqual([]);
 });
 
 test("badges name what an entry holds", () => {
@@ -73,11 +78,11 @@ test("a workout competes with its exercises' kcal, its exercises for the best of
   const squats = { ...entry("2", "Squats", 95, 15), workoutId: "1" };
   const again = { ...entry("3", "Squats", 30, 15), workoutId: "1" };
   const run = entry("4", "Running", 60, 25);
-  const { longest, mostKcal, perExercise } = readRecords([run, again, squats, workout]);
+  const { longest, mostKcal, perExercise } = computeRecords([run, again, squats, workout]);
   expect([longest?.id, mostKcal?.id, mostKcal?.caloriesBurned]).toEqual(["1", "1", 30]);
   expect(perExercise.map(({ id }) => id)).toEqual(["2", "1", "4"]);
   // Its exercises alone, while the workout goes on.
-  expect(readRecords([run, again, squats]).longest).toBe(squats);
+  expect(computeRecords([run, again, squats]).longest).toBe(squats);
 });
 
 test("agrees with sorting everything", () => {
@@ -87,7 +92,7 @@ test("agrees with sorting everything", () => {
         of
           .filter((one) => one[field] > 0)
           .sort((a, b) => b[field] - a[field] || a.endedAt.localeCompare(b.endedAt))[0]?.[field] ?? null;
-      const { longest, mostKcal, perExercise } = readRecords(entries);
+      const { longest, mostKcal, perExercise } = computeRecords(entries);
       expect(longest?.duration ?? null).toBe(by("duration"));
       expect(mostKcal?.caloriesBurned ?? null).toBe(by("caloriesBurned"));
       for (const name of ["Running", "Yoga", "Squats"]) {

@@ -1,6 +1,6 @@
 import type { WeekStart } from "#app/lib/calendar-week.ts";
 import { countWorkouts } from "#app/model/counted-workouts.ts";
-import { type RecordEntry, type Records, readRecords } from "#app/model/records.ts";
+import { computeRecords, type RecordEntry, type Records } from "#app/model/records.ts";
 import { type DaySum, sumDays } from "./day-sum.ts";
 import { groupByWeek, type WeekBar } from "./week-bars.ts";
 
@@ -36,6 +36,6 @@ export function listHolders(records: Records, workouts: number): Map<string, Rec
   return holders;
 }
 
-/** The same of all entries. */
+/** The records that entries hold among all `entries`, by the entry's id. */
 export const listRecordsByEntry = (entries: readonly RecordEntry[]): Map<string, RecordKind[]> =>
-  listHolders(readRecords(entries), countWorkouts(entries).length);
+  listHolders(computeRecords(entries), countWorkouts(entries).length);

@@ -2,34 +2,34 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, startOfWeek } from "#app/lib/calendar-week.ts";
 import { anyDaySums, anyWeekStart, daySum } from "./day-sums.fixture.ts";
-import { readWeekStreak } from "./streak.ts";
+import { computeWeekStreak } from "./streak.ts";
 
 const today = "2026-03-11"; // a Wednesday
 
 test("without a workout there is no streak, and one workout begins it", () => {
-  expect(readWeekStreak([], today, "monday")).toEqual({ now: 0, best: 0, missing: 1 });
-  expect(readWeekStreak([daySum(today)], today, "monday")).toEqual({ now: 1, best: 1, missing: 0 });
+  expect(computeWeekStreak([], today, "monday")).toEqual({ now: 0, best: 0, missing: 1 });
+  expect(computeWeekStreak([daySum(today)], today, "monday")).toEqual({ now: 1, best: 1, missing: 0 });
 });
 
 test("a week that isn't over doesn't break the streak", () => {
   const days = [daySum("2026-02-25"), daySum("2026-03-04")];
-  expect(readWeekStreak(days, today, "monday")).toEqual({ now: 2, best: 2, missing: 1 });
-  expect(readWeekStreak(days, "2026-03-16", "monday")).toEqual({ now: 0, best: 2, missing: 1 });
+  expect(computeWeekStreak(days, today, "monday")).toEqual({ now: 2, best: 2, missing: 1 });
+  expect(computeWeekStreak(days, "2026-03-16", "monday")).toEqual({ now: 0, best: 2, missing: 1 });
 });
 
 test("a day that no calendar shows is a streak of one", () => {
-  expect(readWeekStreak([daySum("0000-01-01")], today, "monday")).toEqual({ now: 0, best: 1, missing: 1 });
+  expect(computeWeekStreak([daySum("0000-01-01")], today, "monday")).toEqual({ now: 0, best: 1, missing: 1 });
 });
 
 test("with a weekly target only weeks that reach it count", () => {
   const days = [daySum("2026-02-25", 3), daySum("2026-03-04", 2), daySum("2026-03-05", 1), daySum(today, 1)];
-  expect(readWeekStreak(days, today, "monday", 3)).toEqual({ now: 2, best: 2, missing: 2 });
+  expect(computeWeekStreak(days, today, "monday", 3)).toEqual({ now: 2, best: 2, missing: 2 });
 });
 
 test("a Sunday belongs to the week that the person's week start puts it in", () => {
   const days = [daySum("2026-03-08"), daySum("2026-03-09")];
-  expect(readWeekStreak(days, "2026-03-09", "monday").now).toBe(2);
-  expect(readWeekStreak(days, "2026-03-09", "sunday").now).toBe(1);
+  expect(computeWeekStreak(days, "2026-03-09", "monday").now).toBe(2);
+  expect(computeWeekStreak(days, "2026-03-09", "sunday").now).toBe(1);
 });
 
 test("agrees with walking every week from the first to the last", () => {
@@ -48,7 +48,7 @@ test("agrees with walking every week from the first to the last", () => {
         run = count >= Math.max(1, target) ? run + 1 : 0;
         best = Math.max(best, run);
       }
-      const streak = readWeekStreak(days, today, weekStart, target);
+      const streak = computeWeekStreak(days, today, weekStart, target);
       expect({ now: streak.now, best: streak.best }).toEqual({ now: run || before, best });
     }),
   );

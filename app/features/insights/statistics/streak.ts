@@ -13,7 +13,7 @@ export interface WeekStreak {
 /**
  * Weeks in a row with at least `target` workouts each (one without a weekly target). Days after today don't count.
  */
-export function readWeekStreak(
+export function computeWeekStreak(
   days: readonly DaySum[],
   today: string,
   weekStart: WeekStart,

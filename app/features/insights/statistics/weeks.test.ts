@@ -5,7 +5,7 @@ import { addDays, startOfWeek, weekdayIndex } from "#app/lib/calendar-week.ts";
 import { localDay } from "#app/lib/local-day.ts";
 import { sumDays } from "./day-sum.ts";
 import { anyDaySums, anyWeekStart, daySum } from "./day-sums.fixture.ts";
-import { rankQuartiles, readHeatMap } from "./heat-map.ts";
+import { computeHeatMap, rankQuartiles } from "./heat-map.ts";
 import { listWeekBars } from "./week-bars.ts";
 import { compareAmounts, summarizeWeek } from "./week-summary.ts";
 
@@ -85,7 +85,7 @@ describe("twelve weeks", () => {
 
 describe("the heat map", () => {
   test("ends with this week and starts 52 weeks before, over a leap day", () => {
-    const { weeks, activeDays } = readHeatMap([daySum("2028-02-29")], "2028-03-01", "monday");
+    const { weeks, activeDays } = computeHeatMap([daySum("2028-02-29")], "2028-03-01", "monday");
     expect(weeks).toHaveLength(53);
     expect(weeks.flat()).toHaveLength(371);
     expect(weeks[0]?.[0]?.day).toBe(addDays(startOfWeek("2028-03-01", "monday"), -52 * 7));
@@ -103,7 +103,7 @@ describe("the heat map", () => {
   test("a longer day is never paler, and an empty one is always blank", () => {
     fc.assert(
       fc.property(anyDaySums, anyWeekStart, (days, weekStart) => {
-        const { weeks, activeDays } = readHeatMap(days, today, weekStart);
+        const { weeks, activeDays } = computeHeatMap(days, today, weekStart);
         const shown = weeks.flat();
         const known = new Set(days.map(({ day }) => day));
         expect(shown.filter(({ level }) => level > 0)).toHaveLength(activeDays);

@@ -140,7 +140,7 @@ const Week = memo(function Week({ week, column, current }: WeekProps) {
             tabIndex={day.day === current ? 0 : -1}
             title={words}
             aria-label={words}
-            // The grid fills itself column by column; the second row, below the month, is where the next one begins.
+            // The grid fills column by column: the first day of a week is in the second row, below the month.
             className={`size-4 rounded-[3px] ${index === 0 ? "row-start-2 " : ""}${tones[day.level]}`}
           />
         );

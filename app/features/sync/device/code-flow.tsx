@@ -59,7 +59,7 @@ interface CodeFlowProps {
   onClose(): void;
 }
 
-/** A new recovery code: says what goes, proves who asks, shows the code and has it typed back. */
+/** Makes a new recovery code: says what is lost, asks for a proof of identity, shows the code and asks to type it. */
 export function CodeFlow({ sync, reason, onClose }: CodeFlowProps) {
   const Gate = useContext(IdentityGateContext);
   const [step, setStep] = useState<"ask" | "prove" | PreparedCode>("ask");

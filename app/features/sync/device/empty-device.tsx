@@ -7,8 +7,8 @@ import type { RelayStatus } from "../use-relay-status.ts";
 const UnlockHere = lazyPart(() => import("./unlock-here.tsx"));
 
 /**
- * On a device of an account without any workout: where the workouts are, and how they come here. Default export, because
- * it is loaded lazily.
+ * Shown on a device without any workout of its account: where the workouts are, and how to get them here. Default export,
+ * because it is loaded lazily.
  */
 export default function EmptyDevice({ relay }: { relay: NonNullable<RelayStatus> }) {
   const isOn = relay === "on";

@@ -4,11 +4,11 @@ import { RunningGoesToo } from "./running-goes-too.tsx";
 
 interface EndSyncProps {
   sync: Sync;
-  /** An erasure of another device waits for an answer; another one would take it. */
+  /** An erasure on another device waits for an answer; an erasure here would count as that answer. */
   isAsked: boolean;
 }
 
-/** The ways out, each of which says exactly what goes and what stays. */
+/** The ways to end sync, each of which says exactly what is deleted and what stays. */
 export function EndSync({ sync, isAsked }: EndSyncProps) {
   return (
     <div className="grid gap-3">

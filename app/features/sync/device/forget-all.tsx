@@ -1,7 +1,7 @@
 import type { Sync } from "#app/data/sync/sync.ts";
 import { AskFirst } from "../ui/ask-first.tsx";
 
-/** For a person without the code and without another device: starting anew. */
+/** Starts anew, for a member without the recovery code and without another device. */
 export function ForgetAll({ sync }: { sync: Sync }) {
   return (
     <details>

@@ -5,7 +5,7 @@ import { formatInstant } from "../sync-words.ts";
 
 /** How many pieces are drawn, the newest ones. */
 const shown = 60;
-/** Fewer leave a part of the picture empty. */
+/** The picture has space for at least this many; fewer leave a part of it empty. */
 const widest = 12;
 
 /** A live picture of what the relay stores: a bar for each piece, as high as its bytes, and nothing else. */

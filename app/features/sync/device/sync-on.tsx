@@ -30,7 +30,7 @@ export function SyncOn({ sync, activity, epoch }: SyncOnProps) {
   const [flow, setFlow] = useState<{ reason: CodeReason; Flow: typeof CodeFlow } | null>(null);
   const [link, setLink] = useState<{ isOpen: boolean; Answer: typeof LinkAnswer } | null>(null);
 
-  // Loaded when the person wants it: most visits only look.
+  // Loaded on demand: most visits only look.
   const startFlow = (reason: CodeReason) =>
     run(async () => setFlow({ reason, Flow: (await import("./code-flow.tsx")).CodeFlow }));
   const startLink = useCallback(
@@ -79,7 +79,7 @@ export function SyncOn({ sync, activity, epoch }: SyncOnProps) {
             </Button>
           </div>
           {facts === null ? (
-            // All of it comes at once: what stood below the devices would move under a finger.
+            // All parts appear at once: what is below the devices would move under a finger.
             <Skeleton className="h-96" />
           ) : (
             <>

@@ -15,7 +15,7 @@ export function WhatToDo({ sync, activity }: { sync: Sync; activity: SyncActivit
   const part = useRef<HTMLDivElement>(null);
   const neededMember = useRef(needsMember);
   useEffect(() => {
-    // The control that was pressed goes with the need for it.
+    // The pressed control disappears once nothing is needed.
     if (neededMember.current && !needsMember) focusIfLost(part.current);
     neededMember.current = needsMember;
   }, [needsMember]);
@@ -66,7 +66,7 @@ function Remedy({ sync, activity: { reason, unsyncedRows } }: { sync: Sync; acti
         </Act>
       );
     case "older-code":
-      return <Act label="Make my newest code count" work={() => sync.settleCode()} />;
+      return <Act label="Make my newest code count" work={() => sync.restoreNewestCode()} />;
     case "erased-elsewhere":
       return (
         <div className="flex flex-wrap gap-2">

@@ -11,7 +11,9 @@ import { formatInstant } from "../sync-words.ts";
 import { FailureLine } from "../ui/failure-line.tsx";
 import { useSyncAction } from "../use-sync-action.ts";
 
-/** Offers to look at it and to take it over. Default export, because it is loaded lazily. */
+/**
+ * Offers to view the running workout of another device, and to take it over. Default export, because it is loaded lazily.
+ */
 export default function RunningCard({ sync, workout }: { sync: Sync; workout: RunningElsewhere }) {
   const [isLooking, setLooking] = useState(false);
   const { isBusy, failure, run } = useSyncAction();
@@ -22,7 +24,7 @@ export default function RunningCard({ sync, workout }: { sync: Sync; workout: Ru
   const isBusyHere = here != null && (isTiming(here) || isRoutineRunning || Boolean(here.cards?.length));
 
   async function takeOver() {
-    // The card, or the dialog, goes with the workout.
+    // The card, or the dialog, disappears with the workout.
     const section = part.current;
     if (!(await run(() => sync.takeOver(workout.device)))) return;
     if (section?.isConnected) focusAround(section);

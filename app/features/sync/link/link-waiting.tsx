@@ -27,13 +27,13 @@ export function LinkWaiting({ request, onDone, onAgain, failure, onClose }: Link
   finish.current = onDone;
   useEffect(() => {
     let wanted = true;
-    /** Once answered, only the person cancels: this part may disappear as soon as the key is here. */
+    /** Once the other device has answered, only the member cancels: this part may disappear as soon as the key is here. */
     let isAnswered = false;
     setDigits(null);
     setConfirmed(false);
     setEnded(null);
     focusForReading(part.current);
-    // `done` rejects with it.
+    // `done` rejects as well, and its error is shown.
     request.digits.then(
       (next) => {
         isAnswered = true;

@@ -20,7 +20,7 @@ interface CodeConfirmationProps {
   onCancel(): void;
 }
 
-/** Shows a new recovery code and has it typed back. What was typed stays while the server asks who is there. */
+/** Shows a new recovery code and asks to type it. The typed text stays while the server asks for a proof of identity. */
 export function CodeConfirmation({ prepared, children, onDone, onCancel }: CodeConfirmationProps) {
   const [typed, setTyped] = useState("");
   const [isTyping, setTyping] = useState(false);

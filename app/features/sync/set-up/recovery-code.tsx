@@ -6,13 +6,13 @@ import { showToast } from "#app/ui/toast.ts";
 
 const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** What a saved or printed copy says, so that its finder knows what it is for and nothing else. */
+/** The text of a saved or printed copy: it says what the code is for, and nothing else. */
 const describeCopy = (code: string): string =>
   `Fitness Tracker: recovery code\n\n${code}\n\nIt opens your workouts on another device, in Settings > Sync, after you have signed in there.\nWithout it, and without a device that syncs, nobody can open them.\n`;
 
 interface RecoveryCodeProps {
   code: string;
-  /** While the copy is typed back. */
+  /** True while the copy is typed back. */
   isBlurred: boolean;
 }
 

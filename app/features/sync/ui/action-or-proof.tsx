@@ -5,12 +5,12 @@ import { FailureLine } from "./failure-line.tsx";
 
 interface ActionOrProofProps {
   action: SyncAction;
-  /** Does again what has failed. */
+  /** Repeats the failed action. */
   retry(): unknown;
   children: ReactNode;
 }
 
-/** The control of an action. Where the server asks who is there, the form that proves it replaces the control. */
+/** The control of an action. Where the server asks for a proof of identity, that form replaces the control. */
 export function ActionOrProof({ action, retry, children }: ActionOrProofProps) {
   const Gate = useContext(IdentityGateContext);
   const { isBusy, failure, needsProof, cancelProof } = action;

@@ -7,23 +7,23 @@ import { useSyncAction } from "../use-sync-action.ts";
 import { ActionOrProof } from "./action-or-proof.tsx";
 
 interface AskFirstProps {
-  /** Of the button that asks. */
+  /** The label of the button that asks. */
   label: string;
   /** The button's name where several have the same label. */
   name?: string;
   title: string;
-  /** Of the button that does it. */
+  /** The label of the button that confirms. */
   confirm: string;
-  /** Has to be typed first, where nothing brings it back. */
+  /** The word to type before, where there is no undo. */
   word?: string;
   work(): Promise<unknown>;
-  /** Said afterwards. */
+  /** The sentence that is announced afterwards. */
   done: string;
   variant?: "primary" | "danger" | "secondary" | "quiet";
   children: ReactNode;
 }
 
-/** A button whose work is done only after the dialog has said what goes and the person has agreed. */
+/** A button whose work is done only after a dialog has said what is deleted and the member has agreed. */
 export function AskFirst(props: AskFirstProps) {
   const { label, name, title, confirm, word, work, done, variant = "danger", children } = props;
   const [isOpen, setOpen] = useState(false);

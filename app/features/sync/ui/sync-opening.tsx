@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-/** Stands where sync will stand: while it opens, or with a way to try again if it can't be opened. */
+/** Shown in place of sync while it opens, or with a way to try again if it can't be opened. */
 export function SyncOpening({ hasFailed, onRetry }: { hasFailed: boolean; onRetry(): void }) {
   if (!hasFailed) return <Skeleton className="h-40" />;
   return (

@@ -5,7 +5,7 @@ import { lazyPart, Nothing } from "#app/ui/lazy-part.tsx";
 const Offer = lazyPart(() => import("./running-offer.tsx"), Nothing);
 
 /** Offers the running workout of another device, where sync is on. */
-export function RunningElsewhere() {
+export function LazyRunningOffer() {
   const onDevice = useLive((data) => data.findSync(), []);
   if (onDevice !== "on") return null;
   return (

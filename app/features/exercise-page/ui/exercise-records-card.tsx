@@ -11,13 +11,13 @@ import { SectionCard } from "#app/ui/section-card.tsx";
 import { formatPace, formatRange } from "../format-amounts.ts";
 import type { DoneSet, ExerciseRecords } from "../records/exercise-records.ts";
 
-interface RecordsCardProps {
+interface ExerciseRecordsCardProps {
   records: ExerciseRecords;
   unit: WeightUnit;
 }
 
 /** The records of an exercise, each with its date and a link to the workout. */
-export function RecordsCard({ records, unit }: RecordsCardProps) {
+export function ExerciseRecordsCard({ records, unit }: ExerciseRecordsCardProps) {
   const { byReps, heaviest, bestOneRepMax, bestVolume, mostReps, longest, farthest, fastest } = records;
   const words = ({ set, entry }: DoneSet) => describeSet(set, entry.measure, unit);
   return (

@@ -1,8 +1,8 @@
 /**
- * How many of `count` ascending numbers are at most `limit`, by halving.
+ * Binary search: how many of `count` ascending numbers are <= `limit`.
  * @param numberAt the number at an index
  */
-export function countUpTo(count: number, numberAt: (index: number) => number, limit: number): number {
+export function upperBound(count: number, numberAt: (index: number) => number, limit: number): number {
   let low = 0;
   let high = count;
   while (low < high) {

@@ -3,11 +3,11 @@ import { useEffect, useRef } from "react";
 import { openAuthChannel } from "./auth-channel.ts";
 
 /**
- * What was loaded. While the server's part of it is missing, it is loaded again when the browser goes online, and once when
- * the session was renewed: a slow network fires no online event. Until then it is what was loaded before, so that a form on
- * the page stays, with what is typed.
+ * Returns the loader's data. If its account is null, revalidates when the browser goes online and once after a session
+ * renewal (a slow network fires no online event), and until then returns the last data that had an account, so that an open
+ * form keeps its input.
  */
-export function useRetry<T extends { readonly account: unknown }>(loaded: T): T {
+export function useAccountRetry<T extends { readonly account: unknown }>(loaded: T): T {
   const { revalidate } = useRevalidator();
   const isMissing = loaded.account === null;
   const known = useRef(loaded);

@@ -10,7 +10,7 @@ export const loginModes = [
   "choose-password",
 ] as const;
 
-/** What /login shows. It is in the address, so that it works without script. */
+/** What /login shows. The mode is part of the address, so that it works without script. */
 export type LoginMode = (typeof loginModes)[number];
 
 /** The address of a mode of /login, with the remembered origin. */

@@ -88,7 +88,8 @@ export default defineConfig({
           globalSetup: ["tests/support/identity-providers.ts", "tests/support/serve.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          // Browsers wait a lot: on two cores three take a sixth less time than two. The long cases leave less to share.
+          maxWorkers: isLong ? 2 : 3,
         },
       },
       {

@@ -6,5 +6,5 @@ const sortFields = (_: string, value: unknown): unknown =>
 /** JSON with the fields of every object in alphabetical order, so that equal values give equal texts. */
 export const sortedText = (value: unknown): string => JSON.stringify(value, sortFields);
 
-/** Whether two JSON values are equal, whatever the order of their fields. */
+/** Whether two JSON values are equal. The order of fields doesn't count. */
 export const isSame = (a: unknown, b: unknown): boolean => a === b || sortedText(a) === sortedText(b);

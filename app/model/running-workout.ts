@@ -104,7 +104,7 @@ export const runningWorkoutSchema = z.object({
   cards: z.optional(z.array(exerciseCardSchema)),
   /** The id of the open card; the others are folded to a line. */
   openCard: z.optional(z.nullable(z.string())),
-  /** The workout that ended last, as it was, so that it can be continued; absent once another one has started. */
+  /** The last state of the workout that ended last, for continuing it. Absent once another workout has started. */
   ended: z.optional(z.object({ general: generalWorkoutSchema, cards: z.array(exerciseCardSchema) })),
   /** Oldest first; each stays until it is saved or dismissed. */
   unsaved: z.optional(z.array(unsavedWorkoutSchema)),

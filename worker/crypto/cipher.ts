@@ -1,5 +1,5 @@
 /**
- * AES-256-GCM under keys derived from the secrets (HKDF); the key of one purpose reveals none of another.
+ * AES-256-GCM. HKDF derives a key for each purpose from the secrets, so that one key reveals no other.
  * Guarantees: a ciphertext opens only for the owner that it was bound to.
  */
 import { fromBase64Url, toBase64Url } from "#app/contracts/encoding.ts";

@@ -44,10 +44,7 @@ export interface SyncEngine {
   /** The same object until it changes. */
   read(): SyncActivity;
   subscribe(listener: () => void): () => void;
-  /**
-   * Calls `listener` when the relay is at a newer epoch. This engine then stops working; an engine with the newer keys
-   * goes on.
-   */
+  /** Calls `listener` when the relay is at a newer epoch. This engine then stops; one with the newer keys goes on. */
   onEpoch(listener: (epoch: number) => void): () => void;
   onClosed(listener: (reason: ClosedReason) => void): () => void;
   /** Newest first. The same array until it changes; `subscribe` reports it. */

@@ -7,7 +7,7 @@ import type { LibraryExercise, Muscle } from "#app/model/library-exercise.ts";
 import type { OwnExercise } from "#app/model/own-exercise.ts";
 import type { Measure } from "#app/model/training-set.ts";
 
-/** The known facts about an exercise, whatever their source. */
+/** The known facts about an exercise, from any source. */
 export interface ExerciseInfo {
   readonly id: string;
   readonly name: string;

@@ -107,7 +107,7 @@ function findWord(lists: Prepared<unknown>["words"], spellings: readonly string[
   );
 }
 
-/** Spells a text without a letter or digit, such as an emoji, which is found as it was typed. */
+/** Normalizes a text without letters and digits, such as an emoji. It is searched as it was typed. */
 const asTyped = (text: string): string => text.trim().toLowerCase();
 
 /** How well an exercise fits, the lower the better; infinite if it doesn't. */

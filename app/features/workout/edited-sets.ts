@@ -34,7 +34,7 @@ export function addRow(rows: readonly EditedSet[], id: string): EditedSet[] {
 
 /**
  * Parses the rows to sets, or to errors by the row's id. A number whose text is unchanged keeps its recorded value,
- * whatever the unit shows.
+ * which the text may have rounded.
  */
 export function parseEditedSets(
   rows: readonly EditedSet[],

@@ -17,7 +17,7 @@ export function importId(source: string, start: string, exercise: string): strin
 /** The id of the own exercise that a name becomes: the same in every file. */
 export const ownExerciseId = (name: string): string => `import-${hashOf(name.toLowerCase())}`;
 
-/** The id of a workout; none of its exercises has the same id. */
+/** The id of a workout. It differs from the ids of the exercises in the workout. */
 export const workoutImportId = (source: string, start: string, title: string): string =>
   importId(source, start, `workout\n${title}`);
 

@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createRunningWorkoutStore } from "#app/data/stores/running-workout-store.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import type { RunningWorkout } from "#app/model/running-workout.ts";
+import { takeToasts } from "#app/ui/toast.ts";
 import { createReplica } from "#tests/support/replicas.ts";
 import { listCards } from "./card-queries.ts";
 import { continueWorkout } from "./continue-workout.ts";
@@ -188,4 +189,28 @@ test("a workout doesn't go on while another runs, after another, long after its 
   await removed.history.remove("w");
   expect(await removed.goOn(20)).toBe(false);
   expect((await removed.read()).general).toBeNull();
+});
+
+test("when its entry can't be removed the workout goes on, and a notice says so", async () => {
+  const logged = vi.spyOn(console, "error").mockReturnValue();
+  const device = createDevice();
+  await trainUntilEnd(device, true);
+  const refuse = () => Promise.reject(new Error("refused"));
+  const continuing = { newId: () => crypto.randomUUID(), now: () => device.clock.now };
+  const { history, runningWorkout } = device;
+
+  const full = { ...runningWorkout, update: refuse };
+  await expect(continueWorkout({ history, runningWorkout: full }, "w", continuing)).rejects.toThrow(
+    "refused",
+  );
+  expect((await device.read()).general).toBeNull();
+
+  const data = { history: { ...history, remove: refuse }, runningWorkout };
+  expect(await continueWorkout(data, "w", continuing)).toBe(true);
+  expect(takeToasts()).toMatchObject([
+    { text: "Your workout goes on.", detail: expect.stringContaining("delete it from your history") },
+  ]);
+  expect((await device.read()).general).not.toBeNull();
+  expect(await history.find("w")).not.toBeNull();
+  logged.mockRestore();
 });

@@ -1,6 +1,7 @@
 import type { Data } from "#app/data/data.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import type { ExerciseCard, RunningWorkout } from "#app/model/running-workout.ts";
+import { showToast } from "#app/ui/toast.ts";
 import { awayMs } from "./absence.ts";
 import { isCardDone, listCards } from "./card-queries.ts";
 import { mergeCards } from "./merge-cards.ts";
@@ -26,7 +27,8 @@ export const canContinue = (
 /**
  * Continues the workout of the entry `id`, as if End Workout had not been pressed. Its entry and those of its exercises
  * leave the history, and its next end records all of it. It gets new ids, because the id of a removed entry records
- * nothing. Resolves to whether it goes on.
+ * nothing. Resolves to whether it goes on; rejects when nothing was changed. A toast says when it goes on and its entry could
+ * not be removed.
  */
 export async function continueWorkout(
   { history, runningWorkout }: Pick<Data, "history" | "runningWorkout">,
@@ -51,13 +53,21 @@ export async function continueWorkout(
   onRunning?.(nextId);
   // The new record is stored first: a page that is closed in between leaves an entry too many, and none too few.
   const stopped = parts.filter((part) => before.every((card) => card.id !== part.id));
-  await history.recordAll(
-    stopped.map((part) => ({
-      workout: { ...part, id: newId(), workoutId: nextId },
-      options: { towardGoals: true, goalsAsOf: part.endedAt },
-    })),
-  );
-  await history.remove(id);
+  try {
+    await history.recordAll(
+      stopped.map((part) => ({
+        workout: { ...part, id: newId(), workoutId: nextId },
+        options: { towardGoals: true, goalsAsOf: part.endedAt },
+      })),
+    );
+    await history.remove(id);
+  } catch (error) {
+    console.error("The ended workout could not be removed.", error);
+    showToast("Your workout goes on.", {
+      detail: "What was recorded of it could not be removed. Please delete it from your history.",
+      durationMs: 10_000,
+    });
+  }
   return true;
 }
 

@@ -13,6 +13,7 @@ import { isTiming } from "#app/model/is-timing.ts";
 import type { ExerciseCard, RunningWorkout, UnsavedWorkout } from "#app/model/running-workout.ts";
 import type { Settings } from "#app/model/settings.ts";
 import type { TrainingSet } from "#app/model/training-set.ts";
+import { reportFailure } from "#app/ui/report-failure.ts";
 import { showUndo } from "#app/ui/show-undo.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { shownInstant } from "./absence.ts";
@@ -179,7 +180,12 @@ function createActions(
       durationMs: 5000,
       // Its page offers this as well.
       ...(!hasPage &&
-        wasNow && { action: { label: "Undo", run: () => void undoEnd(id).catch(sayNotRecorded) } }),
+        wasNow && {
+          action: {
+            label: "Undo",
+            run: () => void reportFailure(undoEnd(id), "The workout could not be continued."),
+          },
+        }),
       ...(left > 0 && {
         durationMs: offerMs,
         detail: `Without ${countOf(left, "set")} that you didn't tick.`,

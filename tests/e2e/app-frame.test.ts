@@ -110,7 +110,7 @@ test("Start workout on the dashboard starts it and opens it", async () => {
   await page.getByText("Workout started! Keep it up! 💪").waitFor();
   await page.getByRole("button", { name: "End Workout" }).waitFor();
   await visit(page, "/dashboard");
-  await page.getByRole("heading", { name: "Your workout is running" }).waitFor();
+  await page.getByRole("heading", { name: "Workout in progress" }).waitFor();
   await closeFlawless(page);
 });
 

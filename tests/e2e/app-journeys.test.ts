@@ -83,7 +83,7 @@ test("a routine with rests goes on after a reload, says what is next, moves ever
   await page.clock.runFor(10_000);
   await page.getByRole("heading", { level: 2, name: "Rest" }).waitFor();
   await visit(page, "/dashboard");
-  await page.getByRole("heading", { name: "Easy evening is running" }).waitFor();
+  await page.getByRole("heading", { name: "Easy evening in progress" }).waitFor();
   await page.getByRole("link", { name: "Resume" }).click();
   await page.getByRole("heading", { level: 2, name: "Rest" }).waitFor();
   await press(page, "−15 s");

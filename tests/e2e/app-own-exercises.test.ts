@@ -101,7 +101,7 @@ test("a name of eighty letters without a space is cut or broken, and moves nothi
   await page.getByRole("region", { name }).getByRole("button", { name: "Stop Workout" }).waitFor();
   await waitUntilStored(page, /"panel":\{.*"runningSince":\d/);
   await visit(page, "/dashboard");
-  await page.getByRole("heading", { name: `${name} is running` }).waitFor();
+  await page.getByRole("heading", { name: `${name} in progress` }).waitFor();
   await fits("the dashboard while it runs");
   await page.getByRole("link", { name: "Resume" }).click();
   // Less than a second is no workout.

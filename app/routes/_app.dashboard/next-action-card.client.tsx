@@ -83,7 +83,7 @@ function RunningRoutine({ routine }: { routine: RoutineRun }) {
   return (
     <>
       <div>
-        <h2 className="wrap-anywhere text-lg">{run.name} is running</h2>
+        <h2 className="wrap-anywhere text-lg">{run.name} in progress</h2>
         <p role="timer" className="display tabular text-4xl">
           {formatDuration(Math.ceil(leftMs(run, now) / 1000))}
         </p>
@@ -113,7 +113,7 @@ function Running({ running }: { running: RunningWorkout }) {
     <>
       <div>
         <h2 className="wrap-anywhere text-lg">
-          {exercising ? panel?.exercise.name : "Your workout"} is running
+          {exercising ? panel?.exercise.name : "Workout"} in progress
         </h2>
         <p role="timer" className="display tabular text-4xl">
           {formatDuration(watch ? elapsedSeconds(watch, now) : 0)}

@@ -31,7 +31,7 @@ export function RoutinesTab() {
     <div className="grid gap-6">
       {running && (
         <p className="flex flex-wrap items-center justify-between gap-3 rounded-lg border-2 border-volt-ink bg-surface p-4">
-          <span className="wrap-anywhere">{running.name} is running.</span>
+          <span className="wrap-anywhere">{running.name} is in progress.</span>
           <ButtonLink to={workoutPath(running.id)} variant="primary">
             Resume
           </ButtonLink>

@@ -112,9 +112,7 @@ function Running({ running }: { running: RunningWorkout }) {
   return (
     <>
       <div>
-        <h2 className="wrap-anywhere text-lg">
-          {exercising ? panel?.exercise.name : "Workout"} in progress
-        </h2>
+        <h2 className="wrap-anywhere text-lg">{exercising ? panel?.exercise.name : "Workout"} in progress</h2>
         <p role="timer" className="display tabular text-4xl">
           {formatDuration(watch ? elapsedSeconds(watch, now) : 0)}
         </p>

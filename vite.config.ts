@@ -71,12 +71,7 @@ const sharedChunks: readonly (readonly [name: string, ...modules: RegExp[]])[] =
     files("app/routes/_public._index", "sections"),
   ],
   // On most pages; the documents of / and of texts show them without.
-  [
-    "figures",
-    /\/app\/figures\//,
-    files("app/ui", "card|empty-state|ring"),
-    icons("arrow-right|flame|trophy"),
-  ],
+  ["figures", /\/app\/figures\//, files("app/ui", "empty-state|ring"), icons("arrow-right|flame|trophy")],
   // Where people sign in.
   ["account", files("app/features/account", "account-frame|use-answer")],
   [

@@ -106,11 +106,3 @@ export function Dialog({
     </dialog>
   );
 }
-
-/** A dialog at an edge: from below on phones, or a drawer at the left. */
-export function Sheet({
-  position = "bottom",
-  ...rest
-}: Omit<DialogProps, "position"> & { position?: "bottom" | "left" }) {
-  return <Dialog position={position} {...rest} />;
-}

@@ -145,8 +145,7 @@ test("development has the same news, mails and accounts, without network and wit
   for (const path of ["/sync/v1/status", "/alarms/v1/key"]) expect((await ask(path)).status).toBe(503);
   const mails = await (await ask("/dev/mailbox?to=ada@example.com")).text();
   expect(mails).toContain(`http://127.0.0.1:${port}/auth/v1/verify`);
-  for (const path of ["/", "/dev/ui"])
-    expect((await ask(path, { headers: { accept: "text/html" } })).status).toBe(200);
+  expect((await ask("/", { headers: { accept: "text/html" } })).status).toBe(200);
   const form = await ask("/sign-up", {
     method: "POST",
     headers: { origin: `http://127.0.0.1:${port}` },

@@ -70,7 +70,3 @@ test.each(["/about", "/about.data", "/_root.data"])(
 test.each(["/goals", "/nothing"])("%s, which is not there, is not cached", async (path) => {
   expect((await get(path)).headers.get("cache-control")).toBe("private, no-store");
 });
-
-test("the design system is no part of the build", async () => {
-  expect((await get("/dev/ui")).status).toBe(404);
-});

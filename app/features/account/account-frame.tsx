@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Figure } from "#app/figures/figure.tsx";
 import type { FigureName } from "#app/figures/names.ts";
-import { Card } from "#app/ui/card.tsx";
 
 interface AccountFrameProps {
   title: string;
@@ -22,7 +21,7 @@ export function AccountFrame({ title, lead, figure, children, footer }: AccountF
           <h1 className="text-[2.1rem]/tight sm:text-3xl">{title}</h1>
           {lead && <p className="text-ink-2">{lead}</p>}
         </div>
-        <Card className="grid gap-5">{children}</Card>
+        <div className="grid gap-5 rounded-lg border border-line bg-surface p-5 sm:p-6">{children}</div>
         {footer && <div className="grid gap-1 text-center text-ink-2 text-sm">{footer}</div>}
       </div>
       <div className="hidden justify-items-center gap-2 text-center lg:grid">

@@ -54,7 +54,7 @@ export function MobileMenu() {
               <li key={path}>
                 <NavLink to={path} end className={lineClass}>
                   {label}
-                  {"badge" in rest && <Badge tone="volt">{rest.badge}</Badge>}
+                  {"badge" in rest && <Badge volt>{rest.badge}</Badge>}
                 </NavLink>
               </li>
             ))}

@@ -44,7 +44,7 @@ export function PublicHeader({ search }: { search?: ReactNode }) {
             ))}
           </Dropdown>
           <NavLink to="/work-out-now" className={lineClass}>
-            <span className={wordClass}>Start</span> <Badge tone="volt">New AI Features</Badge>
+            <span className={wordClass}>Start</span> <Badge volt>New AI Features</Badge>
           </NavLink>
           <NavLink to="/about" className={lineClass}>
             <span className={wordClass}>About</span>

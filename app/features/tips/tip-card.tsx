@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from "react";
 import { Badge } from "#app/ui/badge.tsx";
-import { CardArticle } from "#app/ui/card.tsx";
 import { Expandable } from "#app/ui/expandable.tsx";
 
 interface TipCardProps {
@@ -16,7 +15,11 @@ interface TipCardProps {
 export function TipCard({ id, title, description, category, children }: TipCardProps) {
   const headingId = useId();
   return (
-    <CardArticle id={id} aria-labelledby={headingId} className="grid content-start gap-2">
+    <article
+      id={id}
+      aria-labelledby={headingId}
+      className="grid content-start gap-2 rounded-lg border border-line bg-surface p-5 sm:p-6"
+    >
       <div>
         <Badge className="capitalize">{category}</Badge>
       </div>
@@ -27,6 +30,6 @@ export function TipCard({ id, title, description, category, children }: TipCardP
       <Expandable id={id} describedBy={headingId}>
         <div className="grid gap-5 pt-2">{children}</div>
       </Expandable>
-    </CardArticle>
+    </article>
   );
 }

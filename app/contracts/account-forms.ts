@@ -49,7 +49,6 @@ export const accountFormSchema = z.discriminatedUnion("intent", [
 ]);
 
 export type AccountForm = z.infer<typeof accountFormSchema>;
-export type AccountIntent = AccountForm["intent"];
 
 /** The setup of a second step. */
 export interface FactorSetup {
@@ -64,7 +63,6 @@ export interface FactorSetup {
 
 /** The answer to a sent form. */
 export interface AccountAnswer {
-  readonly intent: AccountIntent | null;
   /** A sentence for the member, or null on success. */
   readonly failure: string | null;
   /** A sentence for the member after a success. */

@@ -28,20 +28,20 @@ export async function runAccountForm(request: Request, context: AppLoadContext) 
     const sentence = parsed.error.issues.find(
       ({ path }) => path[0] === "fullName" || path[0] === "name",
     )?.message;
-    return answer(null, { failure: sentence ?? "The form was incomplete. Please try again." }, 400);
+    return answer({ failure: sentence ?? "The form was incomplete. Please try again." }, 400);
   }
   const outcome = await callAuthSignedIn(request, context, () => perform(parsed.data, context, request));
   if (!outcome.ok) {
     const needsCode = outcome.code === "reauthentication_needed";
-    return answer(parsed.data, { failure: outcome.message }, outcome.status, needsCode);
+    return answer({ failure: outcome.message }, outcome.status, needsCode);
   }
   if (outcome.value.to) throw redirect(outcome.value.to);
-  return answer(parsed.data, outcome.value, outcome.value.failure ? 400 : 200);
+  return answer(outcome.value, outcome.value.failure ? 400 : 200);
 }
 
-function answer(form: AccountForm | null, done: Done, status: number, needsCode = false) {
+function answer(done: Done, status: number, needsCode = false) {
   const { failure = null, notice = null, setup = null, passkey = null } = done;
-  const result: AccountAnswer = { intent: form?.intent ?? null, failure, notice, needsCode, setup, passkey };
+  const result: AccountAnswer = { failure, notice, needsCode, setup, passkey };
   return data(result, { status });
 }
 

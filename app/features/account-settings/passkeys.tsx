@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { PasskeyCreation, PasskeySummary } from "#app/contracts/passkeys.ts";
 import { maxPasskeyNameLength } from "#app/contracts/passkeys.ts";
 import { describeDevice } from "#app/lib/describe-device.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { focusIfLost } from "#app/ui/focus-neighbour.ts";
+import { useFocusAfterChange } from "#app/ui/use-focus-after-change.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { AnswerLine } from "./answer-line.tsx";
 import { MailCodeForm } from "./mail-code-form.tsx";
@@ -14,14 +14,9 @@ import { useAccountForm } from "./use-account-form.ts";
 /** The passkeys of the account. Null where the site can have none. */
 export function Passkeys({ passkeys }: { passkeys: readonly PasskeySummary[] | null }) {
   const remove = useAccountForm("remove-passkey");
-  const part = useRef<HTMLDivElement>(null);
-  const known = useRef(passkeys?.length ?? 0);
   const count = passkeys?.length ?? 0;
-  useEffect(() => {
-    // The focused button disappears with a removed passkey.
-    if (count < known.current) focusIfLost(part.current);
-    known.current = count;
-  }, [count]);
+  // The focused button disappears with a removed passkey.
+  const part = useFocusAfterChange(count);
   if (!passkeys)
     return (
       <p className="text-ink-2 text-sm">
@@ -61,7 +56,7 @@ function AddPasskey() {
   });
   const start = useAccountForm("start-passkey", ({ passkey }) => passkey && void make(passkey));
   const mailed = useAccountForm("passkey-code");
-  const needsCode = start.answer?.needsCode || mailed.answer?.intent === "send-code";
+  const needsCode = start.answer?.needsCode || mailed.answer !== null;
 
   async function make(creation: PasskeyCreation) {
     setAsking(true);

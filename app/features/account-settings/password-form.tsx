@@ -10,7 +10,7 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   const { fetcher, isBusy, answer } = useAccountForm("password", () => form.current?.reset());
   const code = useAccountForm("password-code");
-  const needsCode = answer?.needsCode || code.answer?.intent === "send-code";
+  const needsCode = answer?.needsCode || code.answer !== null;
   return (
     <div className="grid gap-3">
       <fetcher.Form ref={form} method="post" action="/settings" className="grid justify-items-start gap-3">

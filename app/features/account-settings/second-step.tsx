@@ -1,9 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import type { AccountView, FactorSetup } from "#app/contracts/account-forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { useDraft } from "#app/ui/use-draft.ts";
+import { useFocusAfterChange } from "#app/ui/use-focus-after-change.ts";
 import { AnswerLine } from "./answer-line.tsx";
 import { FactorSetupForm } from "./factor-setup-form.tsx";
 import { FormOrProof } from "./form-or-proof.tsx";
@@ -28,15 +28,9 @@ export function SecondStep({ account }: { account: AccountView }) {
     if (sent && asked) setSetup({ ...sent, phone: asked.name });
   });
   const pending = account.factors.filter(({ id, isVerified }) => !isVerified && id !== setup?.factorId);
-  const part = useRef<HTMLDivElement>(null);
+  // The focused button disappears with a removed factor or a finished form.
+  const part = useFocusAfterChange(`${setup?.factorId} ${account.factors.length} ${verified.length}`);
   const sent = useRef<HTMLFormElement | null>(null);
-  const shown = useRef("");
-  const parts = `${setup?.factorId} ${account.factors.length} ${verified.length}`;
-  useEffect(() => {
-    // The focused button disappears with a removed factor or a finished form.
-    if (shown.current !== "" && shown.current !== parts) focusIfLost(part.current);
-    shown.current = parts;
-  }, [parts]);
   const remember = (event: FormEvent<HTMLFormElement>) => {
     sent.current = event.currentTarget;
   };

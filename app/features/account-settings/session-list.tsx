@@ -1,10 +1,9 @@
-import { useEffect, useRef } from "react";
 import type { SessionSummary } from "#app/contracts/auth-session.ts";
 import { describeDevice } from "#app/lib/describe-device.ts";
 import { readerLocale } from "#app/lib/reader-locale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { forgetDrafts } from "#app/ui/drafts.ts";
-import { focusIfLost } from "#app/ui/focus-neighbour.ts";
+import { useFocusAfterChange } from "#app/ui/use-focus-after-change.ts";
 import { AnswerLine } from "./answer-line.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
@@ -12,13 +11,8 @@ import { useAccountForm } from "./use-account-form.ts";
 export function SessionList({ sessions }: { sessions: readonly SessionSummary[] }) {
   const { fetcher, isBusy, answer } = useAccountForm("sessions");
   const when = new Intl.DateTimeFormat(readerLocale, { dateStyle: "medium", timeStyle: "short" });
-  const part = useRef<HTMLDivElement>(null);
-  const known = useRef(sessions.length);
-  useEffect(() => {
-    // The focused button disappears with the row of an ended session.
-    if (sessions.length < known.current) focusIfLost(part.current);
-    known.current = sessions.length;
-  }, [sessions.length]);
+  // The focused button disappears with the row of an ended session.
+  const part = useFocusAfterChange(sessions.length);
   return (
     <div ref={part} className="grid gap-3">
       <ul className="divide-y divide-line">

@@ -73,7 +73,8 @@ test("a routine with rests goes on after a reload, says what is next, moves ever
   const address = page.url();
   await page.getByRole("heading", { level: 2, name: "Stretching" }).waitFor();
   await page.clock.runFor(112_000);
-  await expect.poll(() => spoken).toEqual(["Easy evening. First: Stretching", "10 seconds left"]);
+  const firstTwo = ["Easy evening. First: Stretching", "10 seconds left"];
+  await expect.poll(() => spoken.slice(0, 2)).toEqual(firstTwo);
   await page.clock.runFor(9_000);
   await page.getByRole("heading", { level: 2, name: "Rest" }).waitFor();
   await expect.poll(() => spoken.at(-1)).toBe("Rest. Next: Yoga");

@@ -9,15 +9,6 @@ import type { RowDatabase, Tx } from "../engine/row-database.ts";
 import { parseEntries, parseEntry } from "../rows/parse-entry.ts";
 import { allKey, countingRule, dayKey } from "../rows/totals.ts";
 
-/** The sums of the workouts of one local day. */
-export interface DayTotal {
-  day: string;
-  count: number;
-  /** Seconds. */
-  duration: number;
-  caloriesBurned: number;
-}
-
 export interface NewestEntries {
   entries: HistoryEntry[];
   unreadable: UnreadableRow[];

@@ -2,6 +2,7 @@
 // Guarantees: an entry and the progress that goals get from it are written, deleted and restored together.
 
 import { inOrderDone } from "#app/model/counted-workouts.ts";
+import type { DayTotal } from "#app/model/day-total.ts";
 import {
   type HistoryEntry,
   type NewWorkout,
@@ -21,7 +22,6 @@ import { allKey, dayKey } from "../rows/totals.ts";
 import { daysOf } from "./entry-days.ts";
 import type { LoggedExercise } from "./exercise-log.ts";
 import {
-  type DayTotal,
   findRecords,
   listDayTotals,
   listLastWorkout,
@@ -37,7 +37,8 @@ export interface RecordOptions {
   readonly goalsAsOf?: string;
 }
 
-interface RecordItem {
+/** A finished workout, or an exercise of it, and what it counts for. */
+export interface RecordItem {
   readonly workout: NewWorkout;
   readonly options: RecordOptions;
 }

@@ -118,24 +118,28 @@ export class SyncActionError extends Error {
   }
 }
 
+/** A recovery code that counts once it was typed back. */
+export interface PreparedCode {
+  readonly recoveryCode: string;
+  confirm(typed: string): Promise<void>;
+}
+
 /** What changes keys. */
 export interface SyncActions {
   /**
    * Makes a root and a recovery code. Nothing is sent before `confirm`, which takes the code as the member types it,
    * and rejects any other with "wrong-code".
    */
-  prepare(): Promise<{ readonly recoveryCode: string; confirm(typed: string): Promise<void> }>;
+  prepare(): Promise<PreparedCode>;
   /** Opens the account's data on this device with the recovery code. */
   unlock(recoveryCode: string): Promise<void>;
   requestLink(): Promise<LinkRequest>;
   /** On a device that syncs: takes the code that the new device shows, scanned or typed. */
   answerLink(code: string): Promise<LinkOffer>;
   /** Another recovery code for the same root; confirmed like the first. */
-  renewRecoveryCode(): Promise<{ readonly recoveryCode: string; confirm(typed: string): Promise<void> }>;
+  renewRecoveryCode(): Promise<PreparedCode>;
   /** A new root and recovery code; `devices` are left out. */
-  rotate(
-    devices: readonly string[],
-  ): Promise<{ readonly recoveryCode: string; confirm(typed: string): Promise<void> }>;
+  rotate(devices: readonly string[]): Promise<PreparedCode>;
   /** A new empty epoch; every device that sees it deletes its rows, and asks about those that were not sent. */
   eraseEverywhere(): Promise<void>;
   /** After "erased-elsewhere": deletes what was never sent as well, on this device. */

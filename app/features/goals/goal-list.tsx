@@ -1,9 +1,9 @@
 import { useGoals } from "#app/data/react/use-live.ts";
-import type { Goal } from "#app/model/goal.ts";
+import type { Goal, GoalNotes } from "#app/model/goal.ts";
 import { useToday } from "#app/ui/use-today.ts";
 import { GoalForm } from "./goal-form.tsx";
 import { sortGoals } from "./goal-progress.ts";
-import { type GoalNotes, GoalRow } from "./goal-row.tsx";
+import { GoalRow } from "./goal-row.tsx";
 import { GoalsSkeleton } from "./goals-skeleton.tsx";
 import { NoGoals } from "./no-goals.tsx";
 import { useGoalChanges } from "./use-goal-changes.ts";

@@ -1,19 +1,11 @@
 import { Trash2 } from "lucide-react";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatNumber, formatReached } from "#app/lib/format-number.ts";
-import type { Goal } from "#app/model/goal.ts";
+import type { Goal, GoalNotes } from "#app/model/goal.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { computeGoalProgress, describeDaysLeft, describeType } from "./goal-progress.ts";
 import { GoalRing } from "./goal-ring.tsx";
-
-/** Notes about a goal beside its counter; each may be null. */
-export interface GoalNotes {
-  /** Where the goal should be at the end of today, as a share of its target. */
-  readonly mark: number | null;
-  readonly pace: string | null;
-  readonly weeks: string | null;
-}
 
 interface GoalRowProps {
   goal: Goal;

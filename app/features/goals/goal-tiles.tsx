@@ -1,12 +1,12 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import type { Goal } from "#app/model/goal.ts";
+import type { Goal, GoalNotes } from "#app/model/goal.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useToday } from "#app/ui/use-today.ts";
 import { GoalForm } from "./goal-form.tsx";
 import { sortGoals } from "./goal-progress.ts";
-import { type GoalNotes, GoalRow, GoalTile } from "./goal-row.tsx";
+import { GoalRow, GoalTile } from "./goal-row.tsx";
 import { NoGoals } from "./no-goals.tsx";
 import { useGoalChanges } from "./use-goal-changes.ts";
 

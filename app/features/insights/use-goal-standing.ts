@@ -3,9 +3,9 @@ import type { Data } from "#app/data/data.ts";
 import { useLive, useSettings } from "#app/data/react/use-live.ts";
 import { addDays } from "#app/lib/calendar-week.ts";
 import { localDay } from "#app/lib/local-day.ts";
-import type { Goal } from "#app/model/goal.ts";
+import type { Goal, GoalNotes } from "#app/model/goal.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
-import { computeGoalStanding, type GoalStanding } from "./statistics/goal-standing.ts";
+import { computeGoalStanding } from "./statistics/goal-standing.ts";
 import { countGoalWeeks } from "./statistics/goal-weeks.ts";
 
 const noEntries: [] = [];
@@ -18,7 +18,7 @@ async function listEntriesOfWeeks({ goals, history }: Data): Promise<readonly Hi
 }
 
 /** Returns a function that describes how a goal stands; undefined while the settings load. */
-export function useGoalStanding(): ((goal: Goal, today: string) => GoalStanding) | undefined {
+export function useGoalStanding(): ((goal: Goal, today: string) => GoalNotes) | undefined {
   const entries = useLive(listEntriesOfWeeks, []);
   const weekStart = useSettings()?.weekStart;
   return useMemo(() => {

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { readAllDays, useLive, useSettings } from "#app/data/react/use-live.ts";
 import type { WeekStart } from "#app/lib/calendar-week.ts";
+import type { DayTotal } from "#app/model/day-total.ts";
 import { useToday } from "#app/ui/use-today.ts";
-import type { DaySum } from "./statistics/day-sum.ts";
 import { computeHeatMap, type HeatMap } from "./statistics/heat-map.ts";
 import { computeLifetime, type Lifetime } from "./statistics/lifetime.ts";
 import { findBestWeek } from "./statistics/records.ts";
@@ -14,7 +14,7 @@ import { summarizeWeek, type WeekSummary } from "./statistics/week-summary.ts";
 export interface Insights {
   readonly today: string;
   readonly weekStart: WeekStart;
-  readonly days: readonly DaySum[];
+  readonly days: readonly DayTotal[];
   readonly week: WeekSummary;
   readonly bars: readonly WeekBar[];
   readonly heat: HeatMap;

@@ -1,10 +1,10 @@
-import { type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useState } from "react";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { useLive } from "#app/data/react/use-live.ts";
-import { focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { useFocusAfterChange } from "#app/ui/use-focus-after-change.ts";
 import { type IdentityGate, IdentityGateContext } from "./identity-gate.ts";
 import { TurnOn } from "./set-up/turn-on.client.tsx";
 import { useRelayStatus } from "./use-relay-status.ts";
@@ -15,6 +15,7 @@ const DevicePanel = lazyPart(() => import("./device/device-panel.tsx"));
 export function SyncSection({ identityGate }: { identityGate: IdentityGate }) {
   const onDevice = useLive((data) => data.findSync(), []);
   const [isTurningOn, setTurningOn] = useState(false);
+  // Turning on and off replaces the focused control.
   const part = useFocusAfterChange(onDevice && `${onDevice} ${isTurningOn}`);
   return (
     <SectionCard title="Sync" id="sync" className="scroll-mt-20">
@@ -59,15 +60,4 @@ function Standing({ onDevice, isTurningOn, setTurningOn }: StandingProps) {
       <DevicePanel />
     </Suspense>
   );
-}
-
-/** Turning on and off replaces the focused control. @param shown undefined before anything is */
-function useFocusAfterChange(shown: string | undefined): RefObject<HTMLDivElement> {
-  const part = useRef<HTMLDivElement>(null);
-  const former = useRef(shown);
-  useEffect(() => {
-    if (former.current !== undefined && former.current !== shown) focusIfLost(part.current);
-    former.current = shown;
-  }, [shown]);
-  return part;
 }

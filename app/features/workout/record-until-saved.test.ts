@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { RecordItem } from "#app/data/stores/history-store.ts";
 import type { NewWorkout } from "#app/model/history-entry.ts";
 import { takeToasts } from "#app/ui/toast.ts";
-import { type RecordItem, recordUntilSaved } from "./record-until-saved.ts";
+import { recordUntilSaved } from "./record-until-saved.ts";
 
 const workout: NewWorkout = {
   id: "a",

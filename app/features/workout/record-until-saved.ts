@@ -1,14 +1,7 @@
 import { dataErrorKind, explainDataError } from "#app/data/data-error.ts";
-import type { RecordOptions } from "#app/data/stores/history-store.ts";
+import type { RecordItem } from "#app/data/stores/history-store.ts";
 import { backOff } from "#app/lib/back-off.ts";
-import type { NewWorkout } from "#app/model/history-entry.ts";
 import { showToast } from "#app/ui/toast.ts";
-
-/** A finished workout, or an exercise of it, and what it counts for. */
-export interface RecordItem {
-  readonly workout: NewWorkout;
-  readonly options: RecordOptions;
-}
 
 /** The part of the history store that recording needs. */
 interface History {

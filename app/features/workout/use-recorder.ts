@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef } from "react";
 import type { Data } from "#app/data/data.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
-import { type RecordItem, recordUntilSaved } from "./record-until-saved.ts";
+import type { RecordItem } from "#app/data/stores/history-store.ts";
+import { recordUntilSaved } from "./record-until-saved.ts";
 
 /** Resolves once all of them are recorded, after any number of tries. */
 export type Recorder = (items: readonly RecordItem[]) => Promise<void>;

@@ -1,6 +1,3 @@
-import type { AccountView } from "#app/contracts/account-forms.ts";
-import type { SessionSummary } from "#app/contracts/auth-session.ts";
-import type { PasskeySummary } from "#app/contracts/passkeys.ts";
 import { EmailForm } from "#app/features/account-settings/email-form.tsx";
 import { LinkedAccounts } from "#app/features/account-settings/linked-accounts.tsx";
 import { NameForm } from "#app/features/account-settings/name-form.tsx";
@@ -9,15 +6,10 @@ import { PasswordForm } from "#app/features/account-settings/password-form.tsx";
 import { SecondStep } from "#app/features/account-settings/second-step.tsx";
 import { SessionList } from "#app/features/account-settings/session-list.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
-
-interface AccountSectionsProps {
-  account: AccountView | null;
-  sessions: readonly SessionSummary[];
-  passkeys: readonly PasskeySummary[] | null;
-}
+import type { AccountSettings } from "./queries.ts";
 
 /** The account and its security, which need a connection. */
-export function AccountSections({ account, sessions, passkeys }: AccountSectionsProps) {
+export function AccountSections({ account, sessions, passkeys }: AccountSettings) {
   if (!account)
     return (
       <SectionCard title="Account" id="account">

@@ -5,7 +5,7 @@ import type { PasskeySummary } from "#app/contracts/passkeys.ts";
 import { viewAccount } from "#app/server/account-view.ts";
 import { callAuthSignedIn } from "#app/server/call-auth.ts";
 
-interface AccountSettings {
+export interface AccountSettings {
   /** Null when the service can't be reached. */
   readonly account: AccountView | null;
   readonly sessions: readonly SessionSummary[];

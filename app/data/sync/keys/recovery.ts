@@ -1,6 +1,6 @@
 // The recovery code: unlocking with it, and replacing it for the same root.
 
-import { SyncActionError } from "../sync.ts";
+import { type PreparedCode, SyncActionError } from "../sync.ts";
 import type { Bytes } from "./bytes.ts";
 import type { KeyContext } from "./devices.ts";
 import { joinEpoch } from "./join-epoch.ts";
@@ -18,13 +18,8 @@ import {
 } from "./secrets.ts";
 import { parseCode, recoveryCode } from "./typed-code.ts";
 
-interface NewCode {
-  readonly recoveryCode: string;
-  confirm(typed: string): Promise<void>;
-}
-
 /** Creates a code. `confirm` runs `work` if the member has typed the code. */
-export async function offerCode(work: (code: Bytes) => Promise<void>): Promise<NewCode> {
+export async function offerCode(work: (code: Bytes) => Promise<void>): Promise<PreparedCode> {
   const { code, text } = await createRecoveryCode();
   return {
     recoveryCode: text,

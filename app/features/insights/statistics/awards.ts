@@ -1,5 +1,6 @@
 import { daysBetween } from "#app/lib/calendar-day.ts";
-import { type DaySum, sumDays } from "./day-sum.ts";
+import type { DayTotal } from "#app/model/day-total.ts";
+import { sumDays } from "./day-sum.ts";
 
 export type AwardKind = "count" | "minutes" | "streak" | "return";
 
@@ -20,7 +21,7 @@ export const awardSteps: Readonly<Record<AwardKind, readonly number[]>> = {
 };
 
 /** Every award with its progress. It is earned when `reached` equals `step`. */
-export function listAwards(days: readonly DaySum[], bestStreak: number): Award[] {
+export function listAwards(days: readonly DayTotal[], bestStreak: number): Award[] {
   const { count, seconds } = sumDays(days);
   const have: Record<AwardKind, number> = {
     count,
@@ -35,7 +36,7 @@ export function listAwards(days: readonly DaySum[], bestStreak: number): Award[]
 }
 
 /** The longest break: days without a workout between two active days. */
-function longestBreak(days: readonly DaySum[]): number {
+function longestBreak(days: readonly DayTotal[]): number {
   const active = days
     .filter(({ count }) => count > 0)
     .map(({ day }) => day)

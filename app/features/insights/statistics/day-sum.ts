@@ -1,12 +1,4 @@
-/** The totals of one calendar day, as the history store lists them. */
-export interface DaySum {
-  /** YYYY-MM-DD, in the time zone of the workout. */
-  readonly day: string;
-  readonly count: number;
-  /** Seconds. */
-  readonly duration: number;
-  readonly caloriesBurned: number;
-}
+import type { DayTotal } from "#app/model/day-total.ts";
 
 /** Workouts, seconds and kcal of any stretch of time. */
 export interface Sum {
@@ -18,7 +10,7 @@ export interface Sum {
 export const zeroSum: Sum = { count: 0, seconds: 0, kcal: 0 };
 
 /** Adds up days. kcal are added in tenths, so that the result does not depend on the order of days. */
-export function sumDays(days: Iterable<DaySum>): Sum {
+export function sumDays(days: Iterable<DayTotal>): Sum {
   let count = 0;
   let seconds = 0;
   let tenths = 0;
@@ -30,6 +22,6 @@ export function sumDays(days: Iterable<DaySum>): Sum {
   return { count, seconds, kcal: tenths / 10 };
 }
 
-export function sumBetween(days: readonly DaySum[], from: string, to: string): Sum {
+export function sumBetween(days: readonly DayTotal[], from: string, to: string): Sum {
   return sumDays(days.filter(({ day }) => day >= from && day <= to));
 }

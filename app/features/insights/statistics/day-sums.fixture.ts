@@ -1,14 +1,14 @@
 import * as fc from "fast-check";
 import { addDays } from "#app/lib/calendar-week.ts";
-import type { DaySum } from "./day-sum.ts";
+import type { DayTotal } from "#app/model/day-total.ts";
 
 /** For tests: a day's totals with defaults for the fields that are not given. */
-export function daySum(day: string, count = 1, duration = 600, caloriesBurned = 60): DaySum {
+export function daySum(day: string, count = 1, duration = 600, caloriesBurned = 60): DayTotal {
   return { day, count, duration, caloriesBurned };
 }
 
 /** For tests: up to 200 different days within 500 days before and 20 after 2026-03-15. */
-export const anyDaySums: fc.Arbitrary<DaySum[]> = fc.uniqueArray(
+export const anyDaySums: fc.Arbitrary<DayTotal[]> = fc.uniqueArray(
   fc.record({
     day: fc.integer({ min: -500, max: 20 }).map((offset) => addDays("2026-03-15", offset)),
     count: fc.integer({ min: 1, max: 5 }),

@@ -1,17 +1,9 @@
 import { countOf } from "#app/lib/amounts.ts";
 import type { WeekStart } from "#app/lib/calendar-week.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
-import type { Goal } from "#app/model/goal.ts";
+import type { Goal, GoalNotes } from "#app/model/goal.ts";
 import { computeGoalPace, type GoalPace } from "./goal-pace.ts";
 import { type CountedWeeks, computeGoalWeeks, type GoalWeeks } from "./goal-weeks.ts";
-
-/** Notes about a goal beside its counter. A part is null when there is nothing to say. */
-export interface GoalStanding {
-  /** Where the goal should be at the end of today, as a share of its target. */
-  readonly mark: number | null;
-  readonly pace: string | null;
-  readonly weeks: string | null;
-}
 
 /** The notes about a goal. They contradict neither its counter nor each other. */
 export function computeGoalStanding(
@@ -19,7 +11,7 @@ export function computeGoalStanding(
   counted: CountedWeeks,
   today: string,
   weekStart: WeekStart,
-): GoalStanding {
+): GoalNotes {
   const pace = computeGoalPace(goal, today);
   const weeks = computeGoalWeeks(goal, counted, today, weekStart);
   return {

@@ -1,5 +1,5 @@
 import { addDays, listDays, listWeeks, type WeekStart } from "#app/lib/calendar-week.ts";
-import type { DaySum } from "./day-sum.ts";
+import type { DayTotal } from "#app/model/day-total.ts";
 
 export type HeatLevel = 0 | 1 | 2 | 3 | 4;
 
@@ -22,7 +22,7 @@ export interface HeatMap {
  * The last 53 weeks. A day's level is the quartile of its seconds among the active days shown (1 to 4); a day without a
  * workout is 0.
  */
-export function computeHeatMap(days: readonly DaySum[], today: string, weekStart: WeekStart): HeatMap {
+export function computeHeatMap(days: readonly DayTotal[], today: string, weekStart: WeekStart): HeatMap {
   const firstDays = listWeeks(today, 53, weekStart);
   const first = firstDays[0] ?? today;
   const end = addDays(firstDays.at(-1) ?? today, 6);

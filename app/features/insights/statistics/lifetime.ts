@@ -1,4 +1,5 @@
-import { type DaySum, type Sum, sumDays } from "./day-sum.ts";
+import type { DayTotal } from "#app/model/day-total.ts";
+import { type Sum, sumDays } from "./day-sum.ts";
 
 export interface Lifetime extends Sum {
   readonly activeDays: number;
@@ -7,7 +8,7 @@ export interface Lifetime extends Sum {
 }
 
 /** The totals of all days. */
-export function computeLifetime(days: readonly DaySum[]): Lifetime {
+export function computeLifetime(days: readonly DayTotal[]): Lifetime {
   const active = days.filter(({ count }) => count > 0).map(({ day }) => day);
   return {
     ...sumDays(days),

@@ -1,11 +1,12 @@
 import type { WeekStart } from "#app/lib/calendar-week.ts";
 import { countWorkouts } from "#app/model/counted-workouts.ts";
+import type { DayTotal } from "#app/model/day-total.ts";
 import { computeRecords, type RecordEntry, type Records } from "#app/model/records.ts";
-import { type DaySum, sumDays } from "./day-sum.ts";
+import { sumDays } from "./day-sum.ts";
 import { groupByWeek, type WeekBar } from "./week-bars.ts";
 
 /** The earliest week with the most seconds of exercise; null without a workout. */
-export function findBestWeek(days: readonly DaySum[], weekStart: WeekStart): WeekBar | null {
+export function findBestWeek(days: readonly DayTotal[], weekStart: WeekStart): WeekBar | null {
   let best: WeekBar | null = null;
   for (const [week, weekDays] of groupByWeek(days, weekStart)) {
     const sum = sumDays(weekDays);

@@ -1,5 +1,5 @@
 import { addDays, startOfWeek, type WeekStart } from "#app/lib/calendar-week.ts";
-import type { DaySum } from "./day-sum.ts";
+import type { DayTotal } from "#app/model/day-total.ts";
 import { groupByWeek } from "./week-bars.ts";
 
 export interface WeekStreak {
@@ -14,7 +14,7 @@ export interface WeekStreak {
  * Weeks in a row with at least `target` workouts each (one without a weekly target). Days after today don't count.
  */
 export function computeWeekStreak(
-  days: readonly DaySum[],
+  days: readonly DayTotal[],
   today: string,
   weekStart: WeekStart,
   target = 1,

@@ -1,5 +1,6 @@
 import { addDays, listWeeks, startOfWeek, type WeekStart } from "#app/lib/calendar-week.ts";
-import { type DaySum, type Sum, sumDays } from "./day-sum.ts";
+import type { DayTotal } from "#app/model/day-total.ts";
+import { type Sum, sumDays } from "./day-sum.ts";
 
 export interface WeekBar {
   /** First day of the week. */
@@ -8,12 +9,12 @@ export interface WeekBar {
 }
 
 /** Groups days by the first day of their week. Fastest for days in order. */
-export function groupByWeek(days: readonly DaySum[], weekStart: WeekStart): Map<string, DaySum[]> {
-  const weeks = new Map<string, DaySum[]>();
+export function groupByWeek(days: readonly DayTotal[], weekStart: WeekStart): Map<string, DayTotal[]> {
+  const weeks = new Map<string, DayTotal[]>();
   // Computing the week of a day is the slowest step, and the next day is mostly in the same week.
   let first = "";
   let next = "";
-  let weekDays: DaySum[] = [];
+  let weekDays: DayTotal[] = [];
   for (const day of days) {
     if (day.day < first || day.day >= next) {
       const end = next && day.day >= next ? addDays(next, 7) : "";
@@ -30,7 +31,7 @@ export function groupByWeek(days: readonly DaySum[], weekStart: WeekStart): Map<
 
 /** The last `count` weeks, oldest first. A week without a workout is a bar of zero; future days are ignored. */
 export function listWeekBars(
-  days: readonly DaySum[],
+  days: readonly DayTotal[],
   today: string,
   weekStart: WeekStart,
   count = 12,

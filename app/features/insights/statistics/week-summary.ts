@@ -1,5 +1,6 @@
 import { addDays, listDays, startOfWeek, type WeekStart } from "#app/lib/calendar-week.ts";
-import { type DaySum, type Sum, sumBetween } from "./day-sum.ts";
+import type { DayTotal } from "#app/model/day-total.ts";
+import { type Sum, sumBetween } from "./day-sum.ts";
 
 export interface WeekDay {
   readonly day: string;
@@ -15,7 +16,7 @@ export interface WeekSummary {
 }
 
 /** This week, compared with last week up to the same weekday. */
-export function summarizeWeek(days: readonly DaySum[], today: string, weekStart: WeekStart): WeekSummary {
+export function summarizeWeek(days: readonly DayTotal[], today: string, weekStart: WeekStart): WeekSummary {
   const first = startOfWeek(today, weekStart);
   const before = addDays(first, -7);
   // Two weeks are needed of what may be years of days.

@@ -1,10 +1,10 @@
 import { useContext, useLayoutEffect, useRef, useState } from "react";
-import type { Sync, SyncDevice } from "#app/data/sync/sync.ts";
+import type { PreparedCode, Sync, SyncDevice } from "#app/data/sync/sync.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusForReading } from "#app/ui/focus-neighbour.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { IdentityGateContext } from "../identity-gate.ts";
-import { CodeConfirmation, type PreparedCode } from "../set-up/code-confirmation.tsx";
+import { CodeConfirmation } from "../set-up/code-confirmation.tsx";
 import { FailureLine } from "../ui/failure-line.tsx";
 import { useSyncAction } from "../use-sync-action.ts";
 

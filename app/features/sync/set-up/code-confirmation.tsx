@@ -1,16 +1,11 @@
 import { useContext, useRef, useState } from "react";
+import type { PreparedCode } from "#app/data/sync/sync.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { IdentityGateContext } from "../identity-gate.ts";
 import { FailureLine } from "../ui/failure-line.tsx";
 import { useSyncAction } from "../use-sync-action.ts";
 import { RecoveryCode } from "./recovery-code.tsx";
-
-/** A recovery code that counts once it was typed back. */
-export interface PreparedCode {
-  readonly recoveryCode: string;
-  confirm(typed: string): Promise<void>;
-}
 
 interface CodeConfirmationProps {
   prepared: PreparedCode;

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import type { Sync } from "#app/data/sync/sync.ts";
+import type { PreparedCode, Sync } from "#app/data/sync/sync.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusForReading } from "#app/ui/focus-neighbour.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { FailureLine } from "../ui/failure-line.tsx";
 import { useSyncAction } from "../use-sync-action.ts";
-import type { CodeConfirmation, PreparedCode } from "./code-confirmation.tsx";
+import type { CodeConfirmation } from "./code-confirmation.tsx";
 
 interface Form {
   readonly prepared: PreparedCode;

@@ -9,8 +9,6 @@ import { ActionOrProof } from "./action-or-proof.tsx";
 interface AskFirstProps {
   /** The label of the button that asks. */
   label: string;
-  /** The button's name where several have the same label. */
-  name?: string;
   title: string;
   /** The label of the button that confirms. */
   confirm: string;
@@ -19,13 +17,13 @@ interface AskFirstProps {
   work(): Promise<unknown>;
   /** The sentence that is announced afterwards. */
   done: string;
-  variant?: "primary" | "danger" | "secondary" | "quiet";
+  variant?: "primary" | "danger" | "secondary";
   children: ReactNode;
 }
 
 /** A button whose work is done only after a dialog has said what is deleted and the member has agreed. */
 export function AskFirst(props: AskFirstProps) {
-  const { label, name, title, confirm, word, work, done, variant = "danger", children } = props;
+  const { label, title, confirm, word, work, done, variant = "danger", children } = props;
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
   const action = useSyncAction();
@@ -40,7 +38,6 @@ export function AskFirst(props: AskFirstProps) {
     <>
       <Button
         variant={variant}
-        {...(name && { "aria-label": name })}
         onClick={() => {
           setTyped("");
           setOpen(true);

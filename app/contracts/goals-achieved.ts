@@ -24,8 +24,8 @@ export const goalsAchievedSchema = z.object({
 export type GoalsAchieved = z.infer<typeof goalsAchievedSchema>;
 
 export const goalsAchievedAnswerSchema = z.object({
-  /** The profile's count now. */
-  goalsAchieved: z.int().check(z.minimum(0)),
+  /** The profile's count now; below 0 where a program of the member has written such a number. */
+  goalsAchieved: z.int(),
 });
 
 export type GoalsAchievedAnswer = z.infer<typeof goalsAchievedAnswerSchema>;

@@ -72,12 +72,15 @@ async function findConfirmation(deps: AuthDeps, token: string): Promise<FlowRow 
 /**
  * Links after the button was pressed, and opens a session like a sign-in with the new identity. The session that began the
  * linking is not handed over: its tokens would be in an address, and it may be at aal2.
- * @throws AuthError 429; any other refusal is in the target's address.
+ * @throws AuthError 429; any other refusal, and a fault, is in the target's address.
  */
 export const confirmLink: Operation<"confirmLink"> = async (deps, token) => {
-  await requireWithinLimit(deps, "authorize");
-  const flow = token ? await findConfirmation(deps, token) : null;
+  let flow: FlowRow | null = null;
   try {
+    await requireWithinLimit(deps, "authorize");
+    // The signing key is read before anything is written, because a session could otherwise be written and not be answered.
+    await deps.keys.requireSigningKey();
+    flow = token ? await findConfirmation(deps, token) : null;
     if (!flow) throw refusal("bad_oauth_state");
     if (flow.expiresAt <= deps.now())
       throw new AuthError(422, "flow_state_expired", "This took too long. Nothing was linked.");
@@ -90,8 +93,7 @@ export const confirmLink: Operation<"confirmLink"> = async (deps, token) => {
       status: 303,
     };
   } catch (error) {
-    if (!(error instanceof AuthError)) throw error;
     const target = flow?.redirectTo ?? deps.config.siteUrl;
-    return { location: describeFailure(target, error, flow ? "fragment" : "pkce"), status: 303 };
+    return { location: describeFailure(deps, target, error, flow ? "fragment" : "pkce"), status: 303 };
   }
 };

@@ -1,6 +1,6 @@
 import type { AuthService, LinkMode } from "#app/contracts/auth-service.ts";
 import type { AuthSession } from "#app/contracts/auth-session.ts";
-import { AuthError, refusal, validationFailed } from "./auth-error.ts";
+import { refusal, toAuthError, validationFailed } from "./auth-error.ts";
 import type { AuthDeps, Operation } from "./deps.ts";
 import { confirmEmailChange } from "./email-change.ts";
 import { createMailUrl, type FoundMailToken, findMailToken, readLinkMode } from "./mail-tokens.ts";
@@ -23,8 +23,20 @@ export function describeSession(session: AuthSession, type?: string): Record<str
   };
 }
 
-/** Adds the error to the target's fragment; for PKCE clients and pages to the query as well. */
-export function describeFailure(target: string, failure: AuthError, mode: LinkMode["kind"]): string {
+/**
+ * Adds the error to the target's fragment; for PKCE clients and pages to the query as well. A fault, which is logged, is such
+ * an error too, because the browser shows the answer to a person.
+ * @throws AuthError 429 as it is
+ */
+export function describeFailure(
+  { reportError }: Pick<AuthDeps, "reportError">,
+  target: string,
+  error: unknown,
+  mode: LinkMode["kind"],
+): string {
+  const failure = toAuthError(error);
+  if (failure.status === 429) throw failure;
+  if (failure !== error) reportError(error);
   const members = {
     error: failure.status >= 500 ? "server_error" : "access_denied",
     error_code: failure.code,
@@ -40,25 +52,26 @@ type FollowedLink = Parameters<AuthService["followMailLink"]>[0];
 
 /**
  * Follows a mailed link. The target was checked when it was mailed and is checked again.
- * @throws AuthError 400 validation_failed, 429; any other refusal is in the target's address.
+ * @throws AuthError 400 validation_failed, 429; any other refusal, and a fault, is in the target's address.
  */
 export const followMailLink: Operation<"followMailLink"> = async (deps, link) => {
   if (!link.token) throw validationFailed("Verify requires a token or a token hash");
-  await requireWithinLimit(deps, "verify");
   const target = chooseRedirect(link.redirectTo, deps.config);
   const mode = readLinkMode(link.token);
-  // In mails of former versions the links for the pages lead here; today's lead to the pages themselves.
-  if (mode === "page") return createMailUrl(deps, link.token, link.type, target);
   try {
+    await requireWithinLimit(deps, "verify");
+    // In mails of former versions the links for the pages lead here; today's lead to the pages themselves.
+    if (mode === "page") return createMailUrl(deps, link.token, link.type, target);
     return await openLink(deps, link, target, mode);
   } catch (error) {
-    if (error instanceof AuthError) return describeFailure(target, error, mode);
-    throw error;
+    return describeFailure(deps, target, error, mode);
   }
 };
 
 async function openLink(deps: AuthDeps, link: FollowedLink, target: string, mode: ApiMode): Promise<string> {
   const { type, token: tokenHash } = link;
+  // The signing key is read before anything is written, because a session could otherwise be written and not be answered.
+  await deps.keys.requireSigningKey();
   const token = await findMailToken(deps, { type, tokenHash });
   if (!token) throw refusal("otp_expired");
   if (type === "email_change") return openEmailChange(deps, token, target, mode);

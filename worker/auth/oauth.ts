@@ -5,7 +5,7 @@ import { isUuid } from "#worker/crypto/uuid.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { insertIf } from "#worker/db/insert-if.ts";
 import { flowState, session } from "#worker/db/schema.ts";
-import { AuthError, refusal, toAuthError, validationFailed } from "./auth-error.ts";
+import { AuthError, refusal, validationFailed } from "./auth-error.ts";
 import type { AuthConfig } from "./config.ts";
 import type { AuthDeps, Operation } from "./deps.ts";
 import { createFlowRow, type FlowRow, flowLifeMs, type ProviderTokens } from "./flow-state.ts";
@@ -193,8 +193,7 @@ async function handOver(
 }
 
 /**
- * Handles the provider's callback: returns the address to go on to, which holds any error, or a question to ask. A fault is
- * such an error as well, because the browser shows the answer to a person.
+ * Handles the provider's callback: returns the address to go on to, which holds any error, also a fault, or a question to ask.
  */
 export const finishProviderSignIn: Operation<"finishProviderSignIn"> = async (deps, query) => {
   let flow: FlowRow | null = null;
@@ -209,11 +208,9 @@ export const finishProviderSignIn: Operation<"finishProviderSignIn"> = async (de
     refuseBanned(user, deps.now());
     return { location: await handOver(deps, flow, user.id, grant), status: 302 };
   } catch (error) {
-    const failure = toAuthError(error);
-    if (failure !== error) deps.reportError(error);
-    const isFragment = flow !== null && !flow.codeChallenge;
+    const mode = flow !== null && !flow.codeChallenge ? "fragment" : "pkce";
     const target = flow?.redirectTo ?? deps.config.siteUrl;
-    return { location: describeFailure(target, failure, isFragment ? "fragment" : "pkce"), status: 303 };
+    return { location: describeFailure(deps, target, error, mode), status: 303 };
   }
 };
 

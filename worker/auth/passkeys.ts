@@ -41,11 +41,12 @@ export const startPasskey: Operation<"startPasskey"> = async (deps, accessToken,
   const party = requireRelyingParty(deps.config.publicUrl);
   const caller = await requireWriter(deps, accessToken, 403);
   await requireWithinLimit(deps, "factor");
-  if (nonce !== undefined) await requireMailedCode(deps, caller, nonce);
-  else if (!isFreshSession(deps, caller))
+  if (nonce === undefined && !isFreshSession(deps, caller))
     throw new AuthError(400, "reauthentication_needed", "A passkey requires reauthentication");
   const existing = await listRows(deps, caller.user.id);
   if (existing.length >= maxPasskeys) throw tooMany();
+  // The code is checked last, because checking uses it up.
+  if (nonce !== undefined) await requireMailedCode(deps, caller, nonce);
   return createCreation(party, caller.user, existing);
 };
 

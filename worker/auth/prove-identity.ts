@@ -2,18 +2,29 @@
 import { and, eq } from "drizzle-orm";
 import { runBatch } from "#worker/db/batch.ts";
 import { user } from "#worker/db/schema.ts";
+import { undoOnFailure } from "#worker/db/token-bucket.ts";
 import { createReauthenticationMail } from "#worker/mail/messages.ts";
 import { AuthError, refusal } from "./auth-error.ts";
 import type { AuthDeps, Operation } from "./deps.ts";
-import { consumeReauthenticationCode, prepareMailToken, recordMailToken } from "./mail-tokens.ts";
+import {
+  consumeReauthenticationCode,
+  prepareMailToken,
+  recordMailToken,
+  restoreReauthenticationCode,
+} from "./mail-tokens.ts";
 import { verifyPassword } from "./passwords.ts";
-import { requireMailCooldown, requireWithinLimit } from "./rate-limit.ts";
+import { type OrRelease, requireMailCooldown, requireWithinLimit } from "./rate-limit.ts";
 import { requirePresence, requireWriter, type SignedIn } from "./signed-in.ts";
 
-/** Uses the mailed code up. @throws AuthError 422 reauthentication_not_valid */
-export async function requireMailedCode(deps: AuthDeps, caller: SignedIn, nonce: string): Promise<void> {
-  if (await consumeReauthenticationCode(deps, caller.user.id, nonce)) return;
-  throw new AuthError(422, "reauthentication_not_valid", "The code is wrong or has expired");
+/**
+ * Uses the mailed code up. Returns the function in which the caller runs the work that the code allows: when the work fails,
+ * the code is valid again, so that the request may be repeated.
+ * @throws AuthError 422 reauthentication_not_valid
+ */
+export async function requireMailedCode(deps: AuthDeps, caller: SignedIn, nonce: string): Promise<OrRelease> {
+  const used = await consumeReauthenticationCode(deps, caller.user.id, nonce);
+  if (!used) throw new AuthError(422, "reauthentication_not_valid", "The code is wrong or has expired");
+  return (work) => undoOnFailure(async () => restoreReauthenticationCode(deps, used), work);
 }
 
 export const findPassword = ({ accounts }: SignedIn): string | null =>
@@ -30,7 +41,7 @@ export const proveIdentity: Operation<"proveIdentity"> = async (
 ) => {
   const caller = await requireWriter(deps, accessToken, 401);
   await requireWithinLimit(deps, "user");
-  if (nonce !== undefined) return requireMailedCode(deps, caller, nonce);
+  if (nonce !== undefined) return void (await requireMailedCode(deps, caller, nonce));
   if (currentPassword !== undefined) {
     if (await verifyPassword(findPassword(caller), currentPassword)) return;
     throw refusal("current_password_invalid");

@@ -89,7 +89,8 @@ export async function releaseCooldown(
   await (await prepareRelease(deps, kind, subject)).statement;
 }
 
-type OrRelease = <T>(work: () => Promise<T>) => Promise<T>;
+/** Runs work for which something was taken or used up; when the work fails, that is given back. */
+export type OrRelease = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * Returns a function that runs the work for which a cool-down and a mail of the client's budget were taken. When the work

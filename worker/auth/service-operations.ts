@@ -26,9 +26,10 @@ const requireUser: Operation<"requireUser"> = async (deps, token) =>
   viewUser(await requireSignedIn(deps, token));
 
 const signIns = { signInWithPassword, signInWithPasskey, refresh, exchangeCode, verifyFactor };
-const mailedLinks = { verifyMailToken, confirmMail, followMailLink };
 /** Operations that hand out tokens. */
-export const issuing = { ...signIns, ...mailedLinks, confirmLink };
+export const issuing = { ...signIns, verifyMailToken, confirmMail };
+/** Operations that hand out tokens in a redirect. They read the signing key themselves, because a fault is redirected too. */
+const redirects = { followMailLink, finishProviderSignIn, confirmLink };
 
 const mails = { sendRecovery, sendMagicLink, resend, sendReauthenticationCode };
 const member = { requireUser, updateUser, proveIdentity, deleteAccount };
@@ -39,7 +40,7 @@ const passkeys = { startPasskeySignIn, startPasskey, addPasskey, listPasskeys, r
 
 export const operations: { readonly [Name in keyof AuthService]: Operation<Name> } = {
   ...issuing,
-  finishProviderSignIn,
+  ...redirects,
   signUp,
   ...mails,
   ...member,

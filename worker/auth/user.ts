@@ -12,7 +12,7 @@ import { createIdentityRow } from "./member-rows.ts";
 import { hashPassword, requireStrongPassword, verifyPassword } from "./passwords.ts";
 import { endEmailChange, endPending, noEmailChange } from "./pending.ts";
 import { findPassword, requireMailedCode } from "./prove-identity.ts";
-import { requireMailCooldown, requireWithinLimit } from "./rate-limit.ts";
+import { type OrRelease, requireMailCooldown, requireWithinLimit } from "./rate-limit.ts";
 import { memberOf, memberReads } from "./sessions.ts";
 import { isFreshSession, requireWriter, type SignedIn } from "./signed-in.ts";
 import { findWayIn, parseJsonObject, viewUser } from "./user-view.ts";
@@ -109,8 +109,8 @@ const endOthers = (deps: AuthDeps, { user: owner, session: current }: SignedIn, 
   deps.db.delete(session).where(and(eq(session.userId, owner.id), ne(session.id, current.id), guard)),
 ];
 
-/** Runs the work of a change that mails nothing to a new address, and so has taken no cool-down. */
-const runAsItIs = <T>(work: () => Promise<T>): Promise<T> => work();
+/** For a change that has taken no cool-down, because it mails nothing to a new address, or that needs no code. */
+const runAsItIs: OrRelease = (work) => work();
 
 async function mailRemoved(
   deps: AuthDeps,
@@ -144,7 +144,7 @@ export const updateUser: Operation<"updateUser"> = async (deps, accessToken, cha
   return orRelease(async () => {
     // The code is checked last, because checking uses it up: a request that another check refuses must leave it usable.
     const nonce = findNonce(changes);
-    if (nonce !== undefined) await requireMailedCode(deps, caller, nonce);
+    const orReturnCode = nonce === undefined ? runAsItIs : await requireMailedCode(deps, caller, nonce);
     const emailChange = isNewEmail ? await prepareEmailChange(deps, owner, email, mail, may) : null;
     const recovers = isRecovery(caller, changes) ? may : sql`0`;
     const name = metadata && findFullName(metadata);
@@ -155,27 +155,29 @@ export const updateUser: Operation<"updateUser"> = async (deps, accessToken, cha
       ...((givesUp || hash !== null) && noEmailChange),
       ...emailChange?.pending,
     };
-    const { written, passkeys, unlinked, ...reads } = await runBatch(deps.db, {
-      written: deps.db
-        .update(user)
-        .set(touch)
-        .where(and(eq(user.id, owner.id), may))
-        .returning({ id: user.id }),
-      proved: recordProof(deps, caller, nonce === undefined ? sql`0` : may),
-      password: writePassword(deps, caller, hash, may),
-      unlinked: deps.db
-        .delete(account)
-        .where(and(isRemovedByRecovery(caller), recovers))
-        .returning({ provider: account.providerId }),
-      ...memberReads(deps.db, owner.id),
-      others: hash === null ? [] : endOthers(deps, caller, may),
-      passkeys: deps.db
-        .delete(passkey)
-        .where(and(eq(passkey.userId, owner.id), recovers))
-        .returning({ id: passkey.id }),
-      givenUp: givesUp ? endEmailChange(deps, owner.id, may) : [],
-      emailChange: emailChange?.statements ?? [],
-    });
+    const { written, passkeys, unlinked, ...reads } = await orReturnCode(() =>
+      runBatch(deps.db, {
+        written: deps.db
+          .update(user)
+          .set(touch)
+          .where(and(eq(user.id, owner.id), may))
+          .returning({ id: user.id }),
+        proved: recordProof(deps, caller, nonce === undefined ? sql`0` : may),
+        password: writePassword(deps, caller, hash, may),
+        unlinked: deps.db
+          .delete(account)
+          .where(and(isRemovedByRecovery(caller), recovers))
+          .returning({ provider: account.providerId }),
+        ...memberReads(deps.db, owner.id),
+        others: hash === null ? [] : endOthers(deps, caller, may),
+        passkeys: deps.db
+          .delete(passkey)
+          .where(and(eq(passkey.userId, owner.id), recovers))
+          .returning({ id: passkey.id }),
+        givenUp: givesUp ? endEmailChange(deps, owner.id, may) : [],
+        emailChange: emailChange?.statements ?? [],
+      }),
+    );
     if (!written.length) await requireWriter(deps, accessToken, 401);
     else if (emailChange) await deps.deliver(() => orRelease(emailChange.send));
     if (passkeys.length || unlinked.length) await mailRemoved(deps, owner, passkeys.length > 0, unlinked);

@@ -7,6 +7,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Profile, ProfileColumn } from "#app/contracts/profile.ts";
 import { selectWritableSession, sessionMayWrite, type Writer } from "#worker/auth/interface.ts";
+import { isUuid } from "#worker/crypto/uuid.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import type { Database } from "#worker/db/client.ts";
 import { insertIf } from "#worker/db/insert-if.ts";
@@ -24,12 +25,25 @@ const columns = {
 
 const comparisons = { eq: sql`=`, neq: sql`<>`, gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const;
 
-/** Filters come as text; numbers and times are stored as numbers. */
+/** What a value of a filter must look like, because Number and Date.parse make something of almost any text. */
+const valuePatterns = {
+  goals_achieved: /^[+-]?\d+$/,
+  // As JSON and Postgres write it, or the day alone.
+  updated_at: /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d(?::?\d\d)?)?)?$/i,
+} as const;
+
+const wrongValue = (column: ProfileColumn) => badQuery(`"invalid input for column ${column}"`);
+
+/** Filters come as text; numbers and times are stored as numbers. @throws PostgrestError 400 PGRST100 */
 function toStored(column: ProfileColumn, text: string | null): string | number | null {
   if (text === null || column === "full_name") return text;
-  if (column === "id") return text.toLowerCase();
+  if (column === "id") {
+    if (!isUuid(text)) throw wrongValue(column);
+    return text.toLowerCase();
+  }
+  if (!valuePatterns[column].test(text)) throw wrongValue(column);
   const value = column === "updated_at" ? Date.parse(text) : Number(text);
-  if (!text.trim() || !Number.isFinite(value)) throw badQuery(`"invalid input for column ${column}"`);
+  if (!Number.isFinite(value)) throw wrongValue(column);
   return value;
 }
 

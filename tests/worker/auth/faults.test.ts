@@ -9,6 +9,7 @@ import {
   newClient,
   newPerson,
   origin,
+  readMail,
   readMailbox,
   signedIn,
   signUp,
@@ -201,6 +202,19 @@ test("a sign-in, a refresh and a change of password are written whole or not at 
   await failEveryTrip((binding) => send(binding, "/auth/v1/user", change, headers, "PUT"));
 });
 
+test("a change that the database drops can be repeated with the same mailed code, which works once", async () => {
+  const { email, session, client } = await signedIn();
+  await client.auth.reauthenticate();
+  const { code: nonce } = await readMail(email);
+  const change = (binding: D1Database, password: string) =>
+    send(binding, "/auth/v1/user", { password, nonce }, bearer(session.access_token), "PUT");
+  const { binding } = watchD1((sql) => /insert into "account"/i.test(sql));
+  expect((await change(binding, "another good one")).status).toBe(503);
+  expect((await change(env.DB, "another good one")).status).toBe(200);
+  const again = await change(env.DB, "a third good one");
+  expect([again.status, again.headers.get("x-sb-error-code")]).toEqual([422, "reauthentication_not_valid"]);
+});
+
 test("a busy database is retryable to the client and its session stays", async () => {
   const { session, address } = await signedIn();
   const { binding } = watchD1((sql) => /update "session"/i.test(sql));
@@ -230,6 +244,31 @@ test("a fault is logged with its request id and never with a token, a password o
   expect(lines).toContain('"requestId"');
   for (const secret of [email, password, session.refresh_token, session.access_token])
     expect(lines).not.toContain(secret);
+});
+
+const errorIn = ({ headers }: Response) => {
+  const location = new URL(headers.get("location") ?? "about:blank");
+  const fragment = fragmentOf(location);
+  return [location.origin + location.pathname, fragment.get("error"), fragment.get("error_code")];
+};
+
+test("a person who follows a mailed link while the database fails gets on, with the error, and the link stays valid", async () => {
+  const { mail } = await signUp();
+  const follow = (binding: D1Database) =>
+    fetchUnder({ ...env, DB: binding }, new Request(mail.link, { redirect: "manual" }));
+  for (let failing = 1; failing < 20; failing += 1) {
+    const { binding, trips } = watchD1((_sql, trip) => trip === failing);
+    log.mockClear();
+    const answer = await follow(binding);
+    const where = `${failing}: ${trips.at(-1)}`;
+    expect(answer.status, where).toBe(303);
+    if (trips.length < failing) {
+      expect(fragmentOf(new URL(answer.headers.get("location") ?? "")).has("access_token")).toBe(true);
+      return;
+    }
+    expect(errorIn(answer), where).toEqual([`${origin}/`, "server_error", "service_unavailable"]);
+    expect(log.mock.calls.join(), where).toContain("D1_ERROR");
+  }
 });
 
 test("a person who comes back from a provider while the database fails comes to the site, with the error", async () => {

@@ -1,9 +1,11 @@
 /** Without PKCE nothing shows who began a linking: a page names both accounts and asks. */
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
-import { bearer, fragmentOf, newPerson, origin } from "./harness.ts";
+import { expect, test, vi } from "vitest";
+import { watchD1 } from "./d1.ts";
+import { bearer, fetchUnder, fragmentOf, newPerson, origin } from "./harness.ts";
 import {
   askToLink,
+  environment,
   type Member,
   member,
   type Persona,
@@ -144,6 +146,34 @@ test.each([
   const target = targetOf(await press(action, { token }));
   expect([target.origin, fragmentOf(target).get("error_code")]).toEqual(["https://app.example", code]);
   expect(await providersOf(person)).toEqual(["credential"]);
+});
+
+test("pressing the button while the database fails links nothing and says so; pressing it again links", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  const person = await member("implicit");
+  const { action, token } = await openLinkQuestion(person, newPersona());
+  const targets = new Set<string>();
+  for (let failing = 1; failing < 20; failing += 1) {
+    const { binding, trips } = watchD1((_sql, trip) => trip === failing);
+    const body = new URLSearchParams({ token });
+    const form = new Request(new URL(action, origin), { method: "POST", body, headers: { origin } });
+    const answer = await fetchUnder({ ...environment, DB: binding }, form);
+    const target = targetOf(answer);
+    const where = `${failing}: ${trips.at(-1)}`;
+    expect(answer.status, where).toBe(303);
+    if (trips.length < failing) {
+      expect(fragmentOf(target).has("access_token")).toBe(true);
+      break;
+    }
+    expect(fragmentOf(target).get("error_code"), where).toBe("service_unavailable");
+    expect(await providersOf(person), where).toEqual(["credential"]);
+    targets.add(target.origin);
+  }
+  // Before the beginning is read, only the site is known.
+  expect([...targets]).toEqual([origin, "https://app.example"]);
+  expect(await providersOf(person)).toEqual(["credential", "github"]);
+  expect(log.mock.calls.join()).toContain("D1_ERROR");
+  log.mockRestore();
 });
 
 test("a new password ends the question as well", async () => {

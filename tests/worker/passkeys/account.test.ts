@@ -42,6 +42,16 @@ const idOf = async (credentialId: string) =>
       .first<{ id: string }>()
   )?.id ?? "";
 
+/** Copies the passkey until its owner has twenty. */
+const copyToTwenty = (credentialId: string) =>
+  env.DB.prepare(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 19)
+     INSERT INTO passkey (id, public_key, user_id, credential_id, counter, device_type, backed_up)
+     SELECT 'copy-' || i || id, public_key, user_id, 'copy-' || i || id, 0, 'x', 0 FROM passkey, n WHERE credential_id = ?`,
+  )
+    .bind(credentialId)
+    .run();
+
 /** A person on a site with passkeys, signed in, without one. */
 async function member() {
   const environment = newSite();
@@ -146,15 +156,23 @@ describe("adding a passkey", () => {
 
   test("ends at twenty", async () => {
     const { browser, email, authenticator } = await personWithPasskey();
-    await env.DB.prepare(
-      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 19)
-       INSERT INTO passkey (id, public_key, user_id, credential_id, counter, device_type, backed_up)
-       SELECT 'copy-' || i || id, public_key, user_id, 'copy-' || i || id, 0, 'x', 0 FROM passkey, n WHERE credential_id = ?`,
-    )
-      .bind(authenticator.id)
-      .run();
+    await copyToTwenty(authenticator.id);
     expect((await askCreation(browser)).status).toBe(422);
     expect(await countOf(email)).toBe(20);
+  });
+
+  test("that ends at twenty leaves the mailed code usable, for when one was removed", async () => {
+    const { browser, email } = await member();
+    const authenticator = await createAuthenticator();
+    await addPasskey(browser, authenticator);
+    await copyToTwenty(authenticator.id);
+    advance(dayMs + 1000);
+    await send(browser, "/settings.data", { intent: "send-code" });
+    const { code: nonce } = await readMail(email);
+    expect((await askCreation(browser, { nonce })).text).toContain("at most 20 passkeys");
+    const passkeyId = await idOf(authenticator.id);
+    await send(browser, "/settings.data", { intent: "remove-passkey", passkeyId });
+    expect((await askCreation(browser, { nonce })).challenge).not.toBe("");
   });
 
   test("on an IP address is refused, and the page says why", async () => {

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { goalsAchievedPath } from "#app/contracts/goals-achieved.ts";
+import { goalsAchievedAnswerSchema, goalsAchievedPath } from "#app/contracts/goals-achieved.ts";
 import { origin } from "#tests/worker/auth/harness.ts";
 import { type Browser, newBrowser, signedInBrowser, signIn } from "#tests/worker/web-session/browser.ts";
 
@@ -40,6 +40,13 @@ test("each goal raises the profile's count once, from whichever device and howev
     [browser, other, browser].map((device) => report(device, { userId, goalIds: [a, b, c] })),
   );
   expect(await countIn(await report(other, { userId, goalIds: [a] }))).toEqual([200, { goalsAchieved: 3 }]);
+});
+
+test("a count below 0, which a program may write, is answered as described", async () => {
+  const { browser, userId } = await newMember();
+  await env.DB.prepare("UPDATE profiles SET goals_achieved = -5 WHERE id = ?").bind(userId).run();
+  const answer = await report(browser, { userId, goalIds: [newId()] });
+  expect(goalsAchievedAnswerSchema.parse(await answer.json())).toEqual({ goalsAchieved: -4 });
 });
 
 test("two devices that report the same new goal at once count it once", async () => {

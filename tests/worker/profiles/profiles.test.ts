@@ -171,7 +171,14 @@ test("every filter filters", async () => {
 const malformed: [string, string, number][] = [
   ["?id=like.*", "PGRST100", 400],
   ["?id=nonsense", "PGRST100", 400],
+  ["?id=neq.nobody", "PGRST100", 400],
+  ["?id=not.in.(a,b)", "PGRST100", 400],
   ["?goals_achieved=eq.many", "PGRST100", 400],
+  ["?goals_achieved=eq.0x0", "PGRST100", 400],
+  ["?goals_achieved=lt.0.5", "PGRST100", 400],
+  ["?updated_at=gt.chapter 5", "PGRST100", 400],
+  ["?updated_at=gt.5", "PGRST100", 400],
+  ["?updated_at=gt.2020-13-01", "PGRST100", 400],
   ["?or=(id.eq.1,id.eq.2)", "PGRST100", 400],
   ["?password=eq.x", "42703", 400],
   ["?select=id,password", "42703", 400],
@@ -193,6 +200,28 @@ test.each(malformed)("%s is refused with %s and never ignored", async (query, co
   expect(Object.keys(body).sort()).toEqual(["code", "details", "hint", "message"]);
   expect(body.code).toBe(code);
   expect(String(body.message)).not.toMatch(/sqlite|D1/i);
+});
+
+test.each(["id=neq.nobody", "goals_achieved=lt.0.5", "updated_at=gt.chapter 5"])(
+  "a change is not made under %s",
+  async (query) => {
+    const { client, session } = await signedIn();
+    const change = { method: "PATCH", body: JSON.stringify({ full_name: "Changed" }) };
+    expect((await rest(`?${query}`, bearer(session.access_token), change)).status).toBe(400);
+    expect((await client.from("profiles").select("full_name")).data).toEqual([{ full_name: null }]);
+  },
+);
+
+test.each([
+  "2020-01-02",
+  "2020-01-02T03:04:05Z",
+  "2020-01-02T03:04:05.678901+00:00",
+  "2020-01-02 03:04:05+00",
+  "2020-01-02T03:04",
+])("a row is found by the time %s", async (time) => {
+  const { client } = await signedIn();
+  expect((await client.from("profiles").select("id").gt("updated_at", time)).data).toHaveLength(1);
+  expect((await client.from("profiles").select("id").lt("updated_at", time)).data).toHaveLength(0);
 });
 
 test("a query longer than anybody needs is refused, and so is a long list in it", async () => {

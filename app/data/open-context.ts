@@ -57,9 +57,8 @@ export function createContext(db: RowDatabase, deps: Partial<DataDeps> = {}): St
   config({ jitless: true });
   const now = deps.now ?? (() => new Date());
   const newId = deps.newId ?? createUuidFactory(() => now().getTime());
-  // Formats as toLocaleDateString() does, without a new formatter for each workout.
-  const format = new Intl.DateTimeFormat();
-  return { db, now, newId, formatDate: deps.formatDate ?? ((instant) => format.format(instant)) };
+  // A formatter that is kept would stay in its time zone when the device moves to another.
+  return { db, now, newId, formatDate: deps.formatDate ?? ((instant) => instant.toLocaleDateString()) };
 }
 
 /** Opens the owner's database and creates the dependencies of its stores. */

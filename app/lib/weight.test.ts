@@ -17,6 +17,8 @@ test.each([
   ["0", 0],
   ["-0", 0],
   ["10000", maxWeightG],
+  ["٨٢٫٥", 82_500],
+  ["８２，５", 82_500],
 ])("%j kg are %d g", (text, grams) => {
   expect(parseWeight(text, "kg")).toEqual({ grams, error: null });
 });

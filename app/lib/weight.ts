@@ -2,6 +2,7 @@
 // Guarantees: a text of whole grams or of hundredths of a pound is parsed and formatted back to the same text.
 
 import { readerLocale } from "./reader-locale.ts";
+import { toAsciiNumber } from "./typed-number.ts";
 
 export type WeightUnit = "kg" | "lb";
 
@@ -57,7 +58,11 @@ type ParsedWeight = { grams: number; error: null } | { grams: null; error: strin
  */
 export function parseWeight(text: string, unit: WeightUnit, { signed = false } = {}): ParsedWeight {
   // Arabic locales write a direction mark before a minus.
-  const found = /^([-−+]?)(\d{0,9})(?:[.,](\d{0,9}))?$/.exec(text.replace(/[\u200e\u200f]/g, "").trim());
+  const found = /^([-−+]?)(\d{0,9})(?:[.,](\d{0,9}))?$/.exec(
+    toAsciiNumber(text)
+      .replace(/[\u200e\u200f]/g, "")
+      .trim(),
+  );
   const [, sign = "", whole = "", fraction = ""] = found ?? [];
   if (!found || whole + fraction === "")
     return failure(`Enter a number, such as ${unit === "kg" ? 82.5 : 185}.`);

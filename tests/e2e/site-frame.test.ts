@@ -208,6 +208,20 @@ describe("the search", () => {
     await input().waitFor({ state: "hidden" });
   });
 
+  test("an Enter that ends a word of an input method opens nothing", async () => {
+    await open("/about");
+    await openSearch();
+    await input().fill("tips");
+    await expect.poll(() => current()).toContain("Fitness Tips");
+    // Safari reports the key after the word has ended; its code is the same.
+    await input().evaluate((field) =>
+      field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", keyCode: 229, bubbles: true })),
+    );
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => current()).toContain("Diet Tips");
+    expect(new URL(page.url()).pathname).toBe("/about");
+  });
+
   test("View Progress leads to the dashboard, and so a visitor to the login", async () => {
     await open("/");
     await openSearch();

@@ -81,6 +81,8 @@ export interface FormerEntry {
 }
 
 export interface CsvReader {
+  /** Returns the text of a file that isn't UTF-8, or not all of it. */
+  decode(bytes: ArrayBuffer): string;
   /** Reads a CSV of ours or of another app. Returns null when the format is unknown. */
   readCsv(
     text: string,

@@ -131,8 +131,9 @@ export function createTransferStore(
   }
 
   const plan = async (file: Blob, options: ImportOptions = {}): Promise<PlannedImport> => {
-    const text = (await file.text()).replace(/^\uFEFF/, "");
-    const reader = text.trimStart().startsWith("{") ? undefined : await loadReader?.();
+    const utf8 = (await file.text()).replace(/^\uFEFF/, "");
+    const reader = utf8.trimStart().startsWith("{") ? undefined : await loadReader?.();
+    const text = reader && utf8.includes("\ufffd") ? reader.decode(await file.arrayBuffer()) : utf8;
     const { content, csv, planned, timestamp } = await db.read([...rowTables, "meta"], async (tx) => {
       const [clock] = await tx.findMany("meta", clockKeys);
       const { content, csv } = reader ? await readForeign(tx, text, reader, options) : readOwn(text);

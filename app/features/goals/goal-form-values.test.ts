@@ -10,6 +10,8 @@ test.each([
   [" 42 ", 42],
   ["300 kcal", 300],
   ["1000000000", 1_000_000_000],
+  ["٣٠٠", 300],
+  ["３００", 300],
 ])("a target of %j is %d", (target, expected) => {
   expect(parseGoalForm({ type: "duration", target, deadline })).toEqual({
     type: "duration",

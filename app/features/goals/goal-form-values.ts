@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { parseDay } from "#app/lib/calendar-day.ts";
+import { toAsciiNumber } from "#app/lib/typed-number.ts";
 import { goalTypeSchema, type NewGoal } from "#app/model/goal.ts";
 
 const typedSchema = z.object({ type: goalTypeSchema, target: z.string(), deadline: z.string() });
@@ -19,7 +20,7 @@ export const emptyGoalForm: GoalFormValues = { type: "calories", target: "0", de
  * above 0; the deadline has to be an existing day.
  */
 export function parseGoalForm(values: GoalFormValues): NewGoal | null {
-  const target = Number.parseInt(values.target, 10);
+  const target = Number.parseInt(toAsciiNumber(values.target), 10);
   const deadline = parseDay(values.deadline);
   if (!Number.isSafeInteger(target) || target <= 0 || deadline === null) return null;
   return { type: values.type, target, deadline };

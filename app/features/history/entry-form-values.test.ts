@@ -24,6 +24,10 @@ test("a filled form is a workout that ends at the time given", () => {
   });
 });
 
+test.each(["٣٠٫٥", "３０．５"])("%s minutes are the number that they are written for", (minutes) => {
+  expect(parseEntryForm({ ...values, minutes }, now)).toMatchObject({ workout: { duration: 1830 } });
+});
+
 test("a time later today counts as now, never as the future", () => {
   const result = parseEntryForm({ ...values, day: "2026-03-15", time: "23:00" }, now);
   expect(result).toMatchObject({ workout: { endedAt: now.toISOString() } });

@@ -1,6 +1,7 @@
 import { parseDay } from "#app/lib/calendar-day.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { localDay } from "#app/lib/local-day.ts";
+import { toAsciiNumber } from "#app/lib/typed-number.ts";
 import type { HistoryEntry, PastWorkout } from "#app/model/history-entry.ts";
 
 /** The fields of the form of a past workout, as typed. */
@@ -88,7 +89,7 @@ export function describeEntry(entry: HistoryEntry): EntryFormValues {
 }
 
 /** Parses a plain number with a decimal comma or point; NaN otherwise. */
-function parseNumber(text: string): number {
-  const plain = text.trim().replace(",", ".");
+export function parseNumber(text: string): number {
+  const plain = toAsciiNumber(text).trim().replace(",", ".");
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
 }

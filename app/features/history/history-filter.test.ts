@@ -129,6 +129,24 @@ describe("filtering", () => {
     expect(filterEntries([on(today)], { ...noFilter, text: "snow" })).toEqual([]);
   });
 
+  test("a text is found whatever the marks on its letters, and however they are stored", () => {
+    const entry = { ...on(today), exercise: "Isınma İç bacak", note: "U\u0308bung mit Bändern" };
+    const isFound = (text: string) => filterEntries([entry], { ...noFilter, text }).length > 0;
+    for (const text of [
+      "ısınma",
+      "isinma",
+      "iç",
+      "İç",
+      "ic bacak",
+      "übung",
+      "ÜBUNG",
+      "bander",
+      "Ba\u0308nder",
+    ])
+      expect([text, isFound(text)]).toEqual([text, true]);
+    expect(isFound("bender")).toBe(false);
+  });
+
   test("an exercise belongs to the day of its workout, also when it ended before midnight", () => {
     const entries = [on("2026-03-10", { id: "push" }), on("2026-03-09", { id: "squat", workoutId: "push" })];
     const shown = (day: string) => filterEntries(entries, { ...noFilter, day }).map(({ id }) => id);

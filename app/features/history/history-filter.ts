@@ -56,6 +56,14 @@ export function writeHistoryFilter(filter: HistoryFilter): URLSearchParams {
 
 export const isFiltering = (filter: HistoryFilter): boolean => writeHistoryFilter(filter).size > 0;
 
+/** In lower case, without accents and without the difference between the dotted and the dotless i of Turkish. */
+const toSearchText = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .replaceAll("ı", "i");
+
 type FilteredEntry = CountableEntry & Pick<HistoryEntry, "exercise" | "category" | "note">;
 
 /**
@@ -71,20 +79,22 @@ export function filterWorkouts<E extends FilteredEntry>(
   if (!isFiltering(filter)) return workouts;
   const from = filter.day ?? firstDayOf(filter.period, today, weekStart);
   const { category, exercise: name } = filter;
-  const text = filter.text.trim().toLowerCase();
+  const text = toSearchText(filter.text.trim());
   // A long history has few names.
   const names = new Map<string, boolean>();
   const hasName = (exercise: string): boolean => {
     const known = names.get(exercise);
     if (known !== undefined) return known;
-    const isFound = exercise.toLowerCase().includes(text);
+    const isFound = toSearchText(exercise).includes(text);
     names.set(exercise, isFound);
     return isFound;
   };
   const matches = (entry: E): boolean =>
     (category === null || entry.category === category) &&
     (name === null || entry.exercise === name) &&
-    (text === "" || hasName(entry.exercise) || (entry.note?.toLowerCase().includes(text) ?? false));
+    (text === "" ||
+      hasName(entry.exercise) ||
+      (entry.note !== undefined && toSearchText(entry.note).includes(text)));
   const shown: CountedWorkout<E>[] = [];
   for (const counted of workouts) {
     const { day, workout, exercises } = counted;

@@ -308,6 +308,39 @@ test("the same file is the same in another time zone, moves nothing that is here
   data.close();
 });
 
+describe("a file in another encoding", () => {
+  const dip = (name: string) => csv.replaceAll("Dip", name);
+  const planBytes = async (bytes: Uint8Array<ArrayBuffer>) => {
+    const data = await openReading();
+    const plan = await (await data.openTransfer()).planImport(new Blob([bytes]), kilograms);
+    data.close();
+    return plan.csv?.names.map(({ name }) => name);
+  };
+  const toUtf16 = (text: string, isLittle: boolean) => {
+    const view = new DataView(new ArrayBuffer(2 * text.length));
+    for (let n = 0; n < text.length; n++) view.setUint16(2 * n, text.charCodeAt(n), isLittle);
+    return new Uint8Array(view.buffer);
+  };
+
+  test.each([true, false])("UTF-16 is read by its byte order mark (little endian: %s)", async (isLittle) => {
+    expect(await planBytes(toUtf16(`\ufeff${dip("ベンチプレス")}`, isLittle))).toContain("ベンチプレス");
+  });
+
+  test("Windows-1252, as spreadsheets save it, has its umlauts", async () => {
+    const text = dip("Bankdrücken – schräg");
+    const bytes = Uint8Array.from(text, (char) => (char === "–" ? 0x96 : char.charCodeAt(0)));
+    expect(await planBytes(bytes)).toContain("Bankdrücken – schräg");
+  });
+
+  test("UTF-8 that is cut off or damaged within a character is UTF-8 all the same", async () => {
+    const whole = new TextEncoder().encode(`${dip("Bankdrücken")},ü`);
+    const damaged = new TextEncoder().encode(dip("Bankdrücken"));
+    damaged[damaged.length - 1] = 0xfc;
+    for (const bytes of [whole.slice(0, -1), damaged])
+      expect(await planBytes(bytes)).toContain("Bankdrücken");
+  });
+});
+
 test("a day that the file names stays that day in another time zone", () => {
   vi.stubEnv("TZ", "America/New_York");
   const read = csvReader.readCsv(

@@ -133,6 +133,27 @@ it("finds what has no letters as it stands, and nothing else by it", () => {
   expect([hasName(own, "💪"), hasName(own, "🏃"), hasName(search, "💪")]).toEqual([true, false, false]);
 });
 
+it("tells apart what marks on letters tell apart, and finds a name by any spelling of the same letters", () => {
+  const own = ["バックスクワット", "काम", "Isınma", "İp atlama", "Übung"].map((name) => ({ id: name, name }));
+  const few = prepareSearch(own);
+  const findOwn = (text: string) =>
+    searchLibrary(few, { text, muscle: null, equipment: null }).map(({ name }) => name);
+  // Hack squats, beside back squats.
+  expect([hasName(few, "ハックスクワット"), hasName(few, "कम"), findOwn("ハック")]).toEqual([
+    false,
+    false,
+    [],
+  ]);
+  expect([findOwn("バック"), findOwn("का")]).toEqual([["バックスクワット"], ["काम"]]);
+  expect(["ısınma", "isinma", "ISINMA", "ip atlama"].map(findOwn)).toEqual([
+    ["Isınma"],
+    ["Isınma"],
+    ["Isınma"],
+    ["İp atlama"],
+  ]);
+  expect(["ubung", "U\u0308bung", "ÜBUNG"].map(findOwn)).toEqual([["Übung"], ["Übung"], ["Übung"]]);
+});
+
 it("finds every exercise by its own name, first or right after its double", () => {
   for (const { name } of all) expect(names(name).slice(0, 2)).toContain(name);
 });

@@ -37,13 +37,17 @@ interface PreparedSearch<T> {
   readonly usual: ReadonlyMap<T, number>;
 }
 
-/** Words in lower case without accents, punctuation and the plural's s: "Push-Ups" is "push", "up". */
+/**
+ * Words in lower case without accents, punctuation and the plural's s: "Push-Ups" is "push", "up". Marks of other scripts
+ * stay, since "バック" isn't "ハック"; the dotted and the dotless i of Turkish are one letter.
+ */
 function wordsOf(text: string): string[] {
   const plain = text
     .toLowerCase()
     .normalize("NFD")
-    .replace(/[\u0300-\u036f'’]/g, "");
-  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) =>
+    .replace(/[\u0300-\u036f'’]/g, "")
+    .replaceAll("ı", "i");
+  return (plain.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).map((word) =>
     word.length > 2 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word,
   );
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { formatNumber } from "#app/lib/format-number.ts";
+import { toAsciiNumber } from "#app/lib/typed-number.ts";
 import { formatWeight, parseWeight, type WeightUnit } from "#app/lib/weight.ts";
 import { type Exercise, exerciseSchema } from "#app/model/exercise.ts";
 import type { NewRoutine, RoutineStep, SetTarget } from "#app/model/routine.ts";
@@ -237,7 +238,7 @@ function parseWeights(
 
 /** The number, or what to enter instead. */
 function parseWhole(typed: string, least: number, most: number): number | string {
-  const digits = /^\s*(\d{1,9})\s*$/.exec(typed)?.[1];
+  const digits = /^\s*(\d{1,9})\s*$/.exec(toAsciiNumber(typed))?.[1];
   const amount = Number(digits ?? Number.NaN);
   return amount >= least && amount <= most
     ? amount

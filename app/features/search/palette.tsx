@@ -43,6 +43,8 @@ export default function Palette({ isMember, open, onClose }: PaletteProps) {
     navigate(isMember ? memberPath(path) : path);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // The key belongs to an input method, such as the Enter that ends a Japanese word.
+    if (event.keyCode === 229) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && shown.length > 0) {
       event.preventDefault();

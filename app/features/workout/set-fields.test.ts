@@ -15,6 +15,10 @@ test.each([
   ["seconds", "1:30", 90],
   ["seconds", "1:00:00", 3600],
   ["meters", "5,2", 5200],
+  ["reps", "۱۲", 12],
+  ["weightG", "٨٢٫٥", 82_500],
+  ["seconds", "１：３０", 90],
+  ["meters", "５．２", 5200],
 ] as const)("%s reads %s as %d", (field, text, value) => {
   expect(parse(field, text)).toEqual({ value, error: null });
 });

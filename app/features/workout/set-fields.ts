@@ -7,6 +7,7 @@ import { formatSetWeight } from "#app/lib/describe-set.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { readerLocale } from "#app/lib/reader-locale.ts";
+import { toAsciiNumber } from "#app/lib/typed-number.ts";
 import { formatWeight, parseWeight, type WeightUnit } from "#app/lib/weight.ts";
 import { type Measure, maxReps, type TrainingSet } from "#app/model/training-set.ts";
 import type { SetChange } from "./exercise-cards.ts";
@@ -42,7 +43,7 @@ const maxKm = 1000;
 
 /** Parses the typed text. An empty text is no value, which is no error. */
 export function parseField(field: FieldName, typed: string, measure: Measure, unit: WeightUnit): ParsedField {
-  const text = typed.trim();
+  const text = toAsciiNumber(typed).trim();
   if (text === "") return { value: undefined, error: null };
   if (field === "reps") return parseReps(text);
   if (field === "seconds") return parseTime(text);

@@ -7,6 +7,7 @@ import {
   type EntryFormErrors,
   type EntryFormValues,
   parseEntryForm,
+  parseNumber,
 } from "#app/features/history/entry-form-values.ts";
 import { EntryFields } from "#app/features/history/ui/entry-fields.tsx";
 import { emptyEntry, parseEntryDraft } from "#app/features/history/ui/entry-form.tsx";
@@ -84,7 +85,7 @@ function Form({ unit, onSubmit }: PastSetsFormProps & { unit: WeightUnit }) {
     // A set that can't be read yet counts as one without a time.
     sets: "sets" in result ? result.sets : (exercises[index]?.rows ?? []).map(() => ({})),
   }));
-  const minutes = Number(fields.minutes.replace(",", "."));
+  const minutes = parseNumber(fields.minutes);
   const estimate = exercises.length > 0 && minutes > 0 ? estimateKcal(done, Math.round(minutes * 60)) : null;
   const kcal = ownKcal || fields.kcal !== "" || estimate === null ? fields.kcal : String(estimate);
 

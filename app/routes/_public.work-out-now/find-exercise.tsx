@@ -42,8 +42,9 @@ export function FindExercise({ onPick }: { onPick(exercise: Exercise): void }) {
       onClick={({ target }) => target instanceof HTMLInputElement && setOpen(true)}
       onInput={() => setOpen(true)}
       onPointerEnter={() => void loadSearch().catch(() => undefined)}
-      onKeyDown={({ key }) => {
-        if (key === "Escape") close();
+      onKeyDown={({ key, keyCode }) => {
+        // An Escape of an input method only ends its suggestions.
+        if (key === "Escape" && keyCode !== 229) close();
         if (key === "ArrowDown") setOpen(true);
       }}
     >

@@ -9,7 +9,12 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { showErrors } from "#app/ui/focus-neighbour.ts";
 import { useDialogDraft } from "#app/ui/use-draft-of.ts";
-import { type EntryFormErrors, type EntryFormValues, parseEntryForm } from "../entry-form-values.ts";
+import {
+  type EntryFormErrors,
+  type EntryFormValues,
+  parseEntryForm,
+  parseNumber,
+} from "../entry-form-values.ts";
 import { EntryFields } from "./entry-fields.tsx";
 
 interface EntryFormProps {
@@ -44,7 +49,7 @@ export function EntryForm(props: EntryFormProps) {
   function change(patch: Partial<EntryFormValues>, picked?: Exercise) {
     const next = { ...values, ...patch };
     const rate = picked?.kcalPerMinute ?? rates.get(next.exercise);
-    const minutes = Number(next.minutes.replace(",", "."));
+    const minutes = parseNumber(next.minutes);
     if (!ownKcal && rate && minutes > 0) next.kcal = String(Math.round(rate * minutes * 10) / 10);
     setValues(next);
   }

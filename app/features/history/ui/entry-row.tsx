@@ -129,5 +129,10 @@ export const EntryRow = memo(function EntryRow({
   );
 });
 
-const timeFormat = new Intl.DateTimeFormat(readerLocale, { timeStyle: "short" });
-const timeOf = (instant: string): string => timeFormat.format(new Date(instant));
+const timeFormat = new Intl.DateTimeFormat(readerLocale, { timeStyle: "short", timeZone: "UTC" });
+
+/** A formatter of local time would stay in the time zone in which the page was opened. */
+function timeOf(instant: string): string {
+  const at = new Date(instant);
+  return timeFormat.format(Date.UTC(2000, 0, 1, at.getHours(), at.getMinutes()));
+}

@@ -62,7 +62,7 @@ function spellWords(name: string): string[] {
     .toLowerCase()
     .replace(joined, (match) => match.replace(/[ -]/g, ""))
     .replace(/\be-?z\b/g, "ez")
-    .split(/[^a-z0-9]+/)
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
     .filter(Boolean)
     .map(stem)
     .map((word) => synonyms[word] ?? word)

@@ -1,21 +1,20 @@
 import { dayMs } from "#app/lib/local-day.ts";
 
-const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-
 /**
  * The instant that an export's local time names: "2024-03-28 17:29:05", also with AM or PM, "28 Mar 2024, 17:29",
- * "Mar 28, 2024, 5:29 PM".
+ * "28 août 2024, 17:29", "Mar 28, 2024, 5:29 PM".
  * Null for anything else and for days that don't exist.
  */
 export function parseLocalTime(text: string): Date | null {
   const iso = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{1,2}):(\d{2})(?::(\d{2}))?(?:[ \u202f]([ap]m))?$/i.exec(text);
   if (iso) return build(iso[1], Number(iso[2]) - 1, iso[3], clockHour(iso[4], iso[7]), iso[5], iso[6]);
-  const dayFirst = /^(\d{1,2}) ([a-z]{3})[a-z]* (\d{4}),? (\d{1,2}):(\d{2})(?: ([ap]m))?$/i.exec(text);
+  const dayFirst =
+    /^(\d{1,2}) ([\p{L}\p{M}]{3,}|\d{1,2}[月월])\.? (\d{4}),? (\d{1,2}):(\d{2})(?: ([ap]m))?$/iu.exec(text);
   if (dayFirst) {
     const [, day, month, year, hour, minute, half] = dayFirst;
     return build(year, monthOf(month), day, clockHour(hour, half), minute);
   }
-  const monthFirst = /^([a-z]{3})[a-z]* (\d{1,2}), (\d{4}),? (\d{1,2}):(\d{2})(?: ([ap]m))?$/i.exec(text);
+  const monthFirst = /^([a-z]{3,}) (\d{1,2}), (\d{4}),? (\d{1,2}):(\d{2})(?: ([ap]m))?$/i.exec(text);
   if (monthFirst) {
     const [, month, day, year, hour, minute, half] = monthFirst;
     return build(year, monthOf(month), day, clockHour(hour, half), minute);
@@ -41,7 +40,35 @@ export function findSecondTime(first: Date): Date | null {
   return setBack > 0 && second.getTimezoneOffset() === dayLater ? second : null;
 }
 
-const monthOf = (name = ""): number => months.indexOf(name.slice(0, 3).toLowerCase());
+/** Hevy writes the months in the app's language. */
+const languages = ["en", "es", "pt", "de", "fr", "it", "nl", "pl", "ru", "tr"];
+
+/** Without accents. */
+const spell = (name: string): string => name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** The months, from 0, by the first letters of their names: four, as of "juin" and "juil.", or three. */
+function listMonths(): ReadonlyMap<string, number> {
+  const months = new Map<string, number>();
+  for (const language of languages) {
+    const format = new Intl.DateTimeFormat(language, { day: "numeric", month: "short", timeZone: "UTC" });
+    for (let month = 0; month < 12; month++) {
+      const part = format.formatToParts(Date.UTC(2024, month)).find(({ type }) => type === "month");
+      const name = spell(part?.value ?? "");
+      months.set(name.slice(0, 4), month).set(name.slice(0, 3), month);
+    }
+  }
+  months.delete("jui");
+  return months;
+}
+
+let months: ReadonlyMap<string, number> | undefined;
+
+/** NaN for what is no month. In Japanese, Korean and Chinese the months are numbers. */
+function monthOf(name = ""): number {
+  months ??= listMonths();
+  const spelt = spell(name);
+  return months.get(spelt.slice(0, 4)) ?? months.get(spelt.slice(0, 3)) ?? Number.parseInt(name, 10) - 1;
+}
 
 function clockHour(hour = "", half?: string): string {
   if (!half) return hour;

@@ -80,6 +80,9 @@ test.each([
   ["Bench Press", null],
   ["Leg Press (Barbell)", null],
   ["Zercher Squat (Barbell)", null],
+  // Words of other scripts are words, too.
+  ["Curl Скотта (Barbell)", null],
+  ["レッグ Press", null],
 ])("%s with weights is %s", (name, id) => {
   expect(map(named(name))?.choice).toBe(id);
 });
@@ -91,6 +94,12 @@ test.each([
   ["Crunch", "crunches"],
 ])("%s without weights is %s", (name, id) => {
   expect(map(named(name, { measure: "bodyweight-reps", isWeighted: false }))?.choice).toBe(id);
+});
+
+test("an own exercise with a name of another script is found by its words", () => {
+  const bench = { ...own, id: "bench", name: "Жим лёжа (штанга)" };
+  const [mapped] = mapNames([named("жим лёжа")], listImportCandidates(library, [bench]), {});
+  expect(mapped).toMatchObject({ choice: null, candidates: [{ id: "bench" }] });
 });
 
 test("a time is no repetition: what is measured has to agree as well", () => {

@@ -386,8 +386,34 @@ test.each([
   ["Mar 28, 2024, 5:29 PM", "2024-03-28T17:29:00"],
   ["Mar 28, 2024, 12:05 AM", "2024-03-28T00:05:00"],
   ["2024-03-28 5:29:05\u202fPM", "2024-03-28T17:29:05"],
+  ["28 sept. 2024, 17:29", "2024-09-28T17:29:00"],
 ])("%s is %s here", (text, expected) => {
   expect(parseLocalTime(text)?.toISOString()).toBe(local(expected));
+});
+
+// As date libraries and browsers write them.
+test.each([
+  ["en", "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec"],
+  ["es", "ene feb mar abr may jun jul ago sep oct nov dic"],
+  ["pt", "jan. fev. mar. abr. mai. jun. jul. ago. set. out. nov. dez."],
+  ["de", "Jan. Feb. März Apr. Mai Juni Juli Aug. Sept. Okt. Nov. Dez."],
+  ["de", "Jan Feb Mär Apr Mai Jun Jul Aug Sep Okt Nov Dez"],
+  ["fr", "janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc."],
+  ["it", "gen feb mar apr mag giu lug ago set ott nov dic"],
+  ["nl", "jan. feb. mrt. apr. mei jun. jul. aug. sep. okt. nov. dec."],
+  ["pl", "sty lut mar kwi maj cze lip sie wrz paź lis gru"],
+  ["ru", "янв. февр. мар. апр. мая июн. июл. авг. сент. окт. нояб. дек."],
+  ["ru", "января февраля марта апреля мая июня июля августа сентября октября ноября декабря"],
+  ["tr", "Oca Şub Mar Nis May Haz Tem Ağu Eyl Eki Kas Ara"],
+  ["ja", "1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月"],
+  ["ko", "1월 2월 3월 4월 5월 6월 7월 8월 9월 10월 11월 12월"],
+])("the months of %s are read: %s", (_, months) => {
+  const found = months.split(" ").map((month) => parseLocalTime(`5 ${month} 2024, 17:29`)?.getMonth());
+  expect(found).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+});
+
+test.each(["jui", "ma", "foo", "13月", "constructor"])("%s is no month", (month) => {
+  expect(parseLocalTime(`5 ${month} 2024, 17:29`)).toBeNull();
 });
 
 test.each([

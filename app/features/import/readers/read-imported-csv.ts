@@ -38,4 +38,15 @@ const summarize = (problems: CsvFacts["problems"]) => ({
   problemCount: problems.length,
 });
 
-export const csvReader: CsvReader = { readCsv, readFormer };
+/** UTF-16 has a byte order mark. Spreadsheets of Western languages save a CSV in Windows-1252. */
+function decode(bytes: ArrayBuffer): string {
+  const decodeAs = (encoding: string) => new TextDecoder(encoding).decode(bytes);
+  const [first, second] = new Uint8Array(bytes);
+  if (first === 0xff && second === 0xfe) return decodeAs("utf-16le");
+  if (first === 0xfe && second === 0xff) return decodeAs("utf-16be");
+  const utf8 = decodeAs("utf-8");
+  // UTF-8 that is damaged or cut off has other characters that are whole.
+  return /[^\p{ASCII}\ufffd]/u.test(utf8) ? utf8 : decodeAs("windows-1252");
+}
+
+export const csvReader: CsvReader = { decode, readCsv, readFormer };

@@ -73,17 +73,18 @@ const sharedChunks: readonly (readonly [name: string, ...modules: RegExp[]])[] =
   // On most pages; the documents of / and of texts show them without.
   ["figures", /\/app\/figures\//, files("app/ui", "empty-state|ring"), icons("arrow-right|flame|trophy")],
   // Where people sign in.
-  ["account", files("app/features/account", "account-frame|use-answer")],
+  ["account", files("app/features/account", "account-frame|form-message|use-answer")],
   [
     "session",
     files("app/contracts", "web-session-(events|paths)"),
     files("app/lib", "describe-device|send-form"),
-    files("app/features/web-session", "auth-channel|session-calls"),
+    files("app/features/web-session", "auth-channel|sent-deletion|session-calls"),
   ],
   ["schemas", packages("zod")],
   // On a member's screens, and not where workouts are timed.
   [
     "member",
+    files("app/features/guest-data", "declined"),
     files("app/features/history", "comparison|describe-sets"),
     files("app/features/import", "import-words|take-back"),
     files("app/features/goals", "goal-ring"),

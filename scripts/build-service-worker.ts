@@ -10,9 +10,9 @@ import { root } from "./run.ts";
 const client = `${root}build/client`;
 /** Big and seldom needed: cached when it is first used (docs/decisions/0070). Those fonts have letters beyond our words. */
 const rareForMembers = /^\/assets\/(swagger-ui|[\w-]+-latin-wght-normal)/;
-/** Visitors seldom import or export, and never sync; nobody signs in with a passkey without a network. */
+/** Visitors seldom import or export, and never sync; nobody signs in with a passkey, or deletes, without a network. */
 const rareForVisitors =
-  /^\/assets\/(swagger-ui|open-sync|passkey-prompt|[\w-]+\.worker|[\w-]+-latin-wght-normal)/;
+  /^\/assets\/(swagger-ui|open-sync|passkey-prompt|finish-deletion|erase-account|[\w-]+\.worker|[\w-]+-latin-wght-normal)/;
 
 /** Files whose name contains a hash of their content, by path, each with its length in bytes. */
 function listAssets(kind: RegExp): ReadonlyMap<string, number> {

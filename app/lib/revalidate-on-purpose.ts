@@ -1,25 +1,17 @@
 import { isNetworkFailure } from "./network-failure.ts";
 
 interface Asked {
-  readonly currentUrl: URL;
-  readonly nextUrl: URL;
-  readonly formMethod?: string | undefined;
+  readonly formData?: FormData | undefined;
   readonly actionStatus?: number | undefined;
-  readonly defaultShouldRevalidate: boolean;
 }
 
+/** The forms that change what the layout shows, or that leave an event of the session for it: a name, a second step. */
+const intents: readonly unknown[] = ["change-name", "verify-factor"];
+
 /**
- * Whether a layout's loader runs again: after a form that reached the server, and on a revalidation of the same address.
- * Navigations and filters don't run it, so that both work without a network; nor does anything while the browser is offline,
- * because an error page would take the place of the screen.
+ * Whether the layout's loader runs again: after a form that has changed its data. Each further request would be one more
+ * after which an error page may take the place of the screen, with what is typed there. Thus navigations and filters also
+ * work without a network.
  */
-export function revalidateOnPurpose({
-  currentUrl,
-  nextUrl,
-  formMethod,
-  actionStatus,
-  defaultShouldRevalidate,
-}: Asked): boolean {
-  if (isNetworkFailure({ actionStatus }) || !navigator.onLine) return false;
-  return formMethod || currentUrl.href === nextUrl.href ? defaultShouldRevalidate : false;
-}
+export const revalidateOnPurpose = ({ formData, actionStatus }: Asked): boolean =>
+  navigator.onLine && !isNetworkFailure({ actionStatus }) && intents.includes(formData?.get("intent"));

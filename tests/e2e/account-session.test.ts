@@ -137,6 +137,21 @@ test("a page that the Back button brings back after signing out is not shown aga
   await page.context().close();
 });
 
+test("a page from the back/forward cache shows nothing until the server has answered", async () => {
+  const page = await openSignedIn();
+  const heading = page.getByRole("heading", { level: 1 });
+  const isShown = () => heading.evaluate((element) => element.checkVisibility());
+  expect(await isShown()).toBe(true);
+  const restored = await heading.evaluate((element) => {
+    // The browser of the tests has no such cache.
+    window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    return element.checkVisibility();
+  });
+  expect(restored).toBe(false);
+  await expect.poll(() => isShown().catch(() => false)).toBe(true);
+  await page.context().close();
+});
+
 test("with a second step the code is asked for before anything opens", async () => {
   const page = await openSignedIn();
   const { email } = page;

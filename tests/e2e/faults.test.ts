@@ -1,6 +1,6 @@
 /** What a device may do to an open page: its network goes, its clock is set back, it refuses storage. */
 import { expect, test } from "vitest";
-import { createMember } from "#tests/support/account.ts";
+import { createMember, newEmail } from "#tests/support/account.ts";
 import { closeFlawless, openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
 import { openFlakyServer } from "#tests/support/flaky-server.ts";
 import { openMember } from "#tests/support/member.ts";
@@ -21,6 +21,24 @@ test("a network that goes right after a form was answered takes no screen away",
   await isLoadedAnew;
   await expect.poll(() => heading(page)).toBe("Profile");
   await page.context().close();
+});
+
+test("a form that changes nothing of the frame doesn't ask for it, so what is typed beside it stays whatever the network does", async () => {
+  const page = await openMember("/settings");
+  const ofFrame: string[] = [];
+  await page.route(/_routes=routes%2F_app$/, (route) => {
+    ofFrame.push(route.request().url());
+    return route.abort();
+  });
+  await page.getByLabel("New password").fill("difference engine");
+  await page.getByLabel("New email address").fill(newEmail());
+  const asked = page.waitForResponse(/_routes=routes%2F_app\.settings$/);
+  await press(page, "Change email");
+  await asked;
+  await page.getByText("Open the links that we have mailed").waitFor();
+  await expect.poll(() => page.getByLabel("New password").inputValue()).toBe("difference engine");
+  expect(ofFrame).toEqual([]);
+  await closeFlawless(page);
 });
 
 test("a routine goes on where it was when the clock is set back an hour", async () => {

@@ -10,6 +10,8 @@ export interface FlakyServer {
   pages: "up" | "hang" | "fault";
   /** Another release: a build that differs in nothing but its version. */
   version: string | null;
+  /** Forms reach the server, and their answers are lost. */
+  losesAnswers: boolean;
   /** Script in front of /sw.js, to remove an API that the worker needs. */
   workerPrelude: string;
   /** Paths that were asked for, in order. */
@@ -17,6 +19,7 @@ export interface FlakyServer {
 }
 
 const versionPattern = /"?version"?:\s?"([0-9a-f]{8})"/;
+const isData = (path: string) => /\.data(\?|$)/.test(path);
 const isText = (type = "") => /html|javascript/.test(type);
 
 async function read(message: IncomingMessage): Promise<Buffer> {
@@ -33,7 +36,7 @@ async function pass(
 ): Promise<void> {
   const path = incoming.url ?? "/";
   server.asked.push(path);
-  const isShown = incoming.headers["sec-fetch-mode"] === "navigate" || /\.data(\?|$)/.test(path);
+  const isShown = incoming.headers["sec-fetch-mode"] === "navigate" || isData(path);
   const isPage = path === refreshPath || (isShown && incoming.method === "GET");
   if (isPage && server.pages === "hang") return;
   if (isPage && server.pages === "fault") return void outgoing.writeHead(503).end("Nobody is here.");
@@ -48,6 +51,7 @@ async function pass(
     real.once("response", resolve).once("error", reject);
   });
   let body = await read(answer);
+  if (server.losesAnswers && incoming.method === "POST" && isData(path)) return void outgoing.destroy();
   if (isText(answer.headers["content-type"])) {
     const prelude = path === "/sw.js" ? server.workerPrelude : "";
     body = Buffer.from(prelude + body.toString().replaceAll(realVersion, server.version ?? realVersion));
@@ -71,6 +75,7 @@ export async function openFlakyServer(): Promise<FlakyServer> {
     url: origin,
     pages: "up",
     version: null,
+    losesAnswers: false,
     workerPrelude: "",
     asked: [],
   };

@@ -8,7 +8,7 @@ import { button } from "./work-out-now.ts";
 
 /** Opens a page of a fresh browser with a service worker, on a server that works again. */
 export async function openOfflineBrowser(server: FlakyServer): Promise<Page & { errors: string[] }> {
-  Object.assign(server, { pages: "up", version: null, workerPrelude: "" });
+  Object.assign(server, { pages: "up", version: null, losesAnswers: false, workerPrelude: "" });
   return openPage({ baseURL: server.url, serviceWorkers: "allow", viewport: phone });
 }
 

@@ -7,6 +7,7 @@ import {
   type RefresherState,
   step,
 } from "./refresher.ts";
+import { forgetSentDeletion } from "./sent-deletion.ts";
 import { ownSignOut, refreshSession } from "./session-calls.ts";
 
 /** Leaves by a full page load, so that nothing of the former session stays in memory. */
@@ -30,7 +31,9 @@ export function runRefresher(session: { userId: string; freshForMs: number }, on
 
   async function refresh(): Promise<void> {
     const answer = await refreshSession();
-    dispatch(typeof answer === "string" ? { type: answer } : { type: "renewed", ...answer });
+    if (typeof answer === "string") return dispatch({ type: answer });
+    forgetSentDeletion(answer.userId);
+    dispatch({ type: "renewed", ...answer });
   }
 
   function run(command: RefresherCommand): void {
@@ -50,8 +53,12 @@ export function runRefresher(session: { userId: string; freshForMs: number }, on
   }
 
   const onVisibility = () => dispatch({ type: document.hidden ? "hidden" : "shown" });
-  // A page from the back/forward cache may be older than the sign-out.
-  const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload();
+  // A page from the back/forward cache may be older than the sign-out. It shows nothing while the answer is on its way.
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return;
+    document.documentElement.hidden = true;
+    window.location.reload();
+  };
   document.addEventListener("visibilitychange", onVisibility);
   window.addEventListener("pageshow", onPageShow);
   return {

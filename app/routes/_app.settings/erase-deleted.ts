@@ -1,25 +1,36 @@
 import { accountParam } from "#app/contracts/deleted-account.ts";
-import { forgetDeclined } from "#app/features/guest-data/declined.ts";
-import { forgetDrafts } from "#app/ui/drafts.ts";
+import {
+  findSentDeletion,
+  forgetSentDeletion,
+  noteSentDeletion,
+} from "#app/features/web-session/sent-deletion.ts";
 
 /**
  * Erases the account's data in this browser once the server has deleted the account, then redirects to the page that
- * says so. If erasing fails, that page says only that the account is deleted.
+ * says so. If erasing fails, that page says only that the account is deleted. After a lost answer /login asks what becomes of
+ * the data, also when the form is sent again and the session is over by then.
  * @param formData the form, with the account's id as `owner`
  */
 export async function eraseDeleted<Answer>(formData: FormData, answer: Promise<Answer>): Promise<Answer> {
+  const owner = formData.get("owner");
+  if (typeof owner !== "string" || owner === "") return answer;
+  const isSentAgain = findSentDeletion() === owner;
+  noteSentDeletion(owner);
   try {
-    return await answer;
+    const answered = await answer;
+    // send-form.ts answers with a Response when none came.
+    if (!(answered instanceof Response)) forgetSentDeletion(owner);
+    return answered;
   } catch (error) {
-    const owner = formData.get("owner");
-    const isDeleted =
-      error instanceof Response && error.headers.get("Location") === `/?${accountParam}=deleted`;
-    if (!isDeleted || typeof owner !== "string" || owner === "") throw error;
-    forgetDrafts();
-    forgetDeclined(owner);
+    const location = error instanceof Response ? error.headers.get("Location") : null;
+    // The session may be over because the account is: the note stays for /login.
+    if (isSentAgain && location?.startsWith("/login")) throw error;
+    if (location !== `/?${accountParam}=deleted`) {
+      forgetSentDeletion(owner);
+      throw error;
+    }
     try {
-      const { deleteOwnerData } = await import("#app/data/delete-owner-data.client.ts");
-      await deleteOwnerData({ kind: "account", id: owner });
+      await (await import("./erase-account.client.ts")).eraseAccount(owner);
     } catch (cause) {
       console.warn("The deleted account's data could not be erased here", cause);
       throw error;

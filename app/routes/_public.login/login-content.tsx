@@ -1,4 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
+import { type ReactElement, useEffect, useState } from "react";
 import { type LoginMode, loginPath } from "#app/content/login-path.ts";
 import { AccountFrame, textLink } from "#app/features/account/account-frame.tsx";
 import { CodeForm } from "#app/features/account/code-form.tsx";
@@ -7,6 +8,7 @@ import { ForgotForm } from "#app/features/account/forgot-form.tsx";
 import { NewPasswordForm } from "#app/features/account/new-password-form.tsx";
 import { SecondStepForm } from "#app/features/account/second-step-form.tsx";
 import { SignInForm } from "#app/features/account/sign-in-form.tsx";
+import { findSentDeletion } from "#app/features/web-session/sent-deletion.ts";
 import type { LoginAnswer } from "./actions.ts";
 import { ConfirmedChange, SpentChange } from "./email-change.tsx";
 import type { findLogin } from "./queries.ts";
@@ -91,6 +93,7 @@ export function LoginContent({ login, answer }: { login: Login; answer: LoginAns
       figure={mode === "create" ? "jumping-jacks" : "running"}
       footer={<LoginFooter mode={mode} redirectTo={redirectTo} />}
     >
+      {mode === "sign-in" && <SentDeletion />}
       {mode === "sign-in" && mailedTo && (
         <section aria-labelledby="code-heading" className="grid gap-4 border-line border-b pb-6">
           <h2 id="code-heading" className="text-lg">
@@ -117,6 +120,21 @@ export function LoginContent({ login, answer }: { login: Login; answer: LoginAns
       )}
     </AccountFrame>
   );
+}
+
+/** Nobody is signed in here, so an account whose deletion was sent may be gone. The question is fetched where it is asked. */
+function SentDeletion() {
+  const [question, setQuestion] = useState<ReactElement | null>(null);
+  useEffect(() => {
+    const account = findSentDeletion();
+    if (account === null) return;
+    import("./finish-deletion.tsx").then(
+      ({ FinishDeletion }) => setQuestion(<FinishDeletion account={account} />),
+      // It is asked at the next visit.
+      () => undefined,
+    );
+  }, []);
+  return question;
 }
 
 const withoutFooter = new Set<Login["mode"]>(["second-step", "new-password", "choose-password", "confirm"]);

@@ -2,7 +2,7 @@
 
 export const mission = [
   "We want to make fitness tracking smarter, more intuitive and more accessible.",
-  "Most apps ask for your name before they let you move. This one asks what you’d like to do. Press start, and it counts; press end, and it remembers, on your device and nowhere else. What you share is up to you.",
+  "Most apps ask for your name before they let you move. This one asks what you'd like to do. Press start, and it counts; press end, and it remembers, on your device and nowhere else. What you share is up to you.",
 ] as const;
 
 interface AboutFeature {
@@ -40,7 +40,7 @@ interface Value {
 export const values: readonly Value[] = [
   {
     title: "Your body, your data",
-    text: "What you record stays on your device. We can’t read it, so nobody can buy it.",
+    text: "What you record stays on your device. We can't read it, so nobody can buy it.",
   },
   {
     title: "Honest numbers",

@@ -72,7 +72,7 @@ export const publicPages: readonly PublicPage[] = [
     path: "/thank-you",
     isUnlisted: true,
     title: "Thank You",
-    description: "One more step: open the link in the email that we’ve sent you, and your account is ready.",
+    description: "One more step: open the link in the email that we've sent you, and your account is ready.",
   },
   {
     path: "/privacy-policy",

@@ -23,7 +23,7 @@ export const testimonials: readonly Testimonial[] = [
     role: "Nurse, trains after night shifts",
     avatar: "MO",
     comment:
-      "I never know when I’ll have twenty minutes. Now I press start, do what fits and it still adds up to something by Sunday.",
+      "I never know when I'll have twenty minutes. Now I press start, do what fits and it still adds up to something by Sunday.",
     rating: 5,
     achievement: "150 minutes a week, 11 weeks in a row",
   },

@@ -17,7 +17,7 @@ export const sharedFeatures: readonly SharedFeature[] = [
   {
     id: "privacy",
     title: "Yours, on your device",
-    text: "History and goals stay in your browser. We never receive them, so we can’t lose or sell them.",
+    text: "History and goals stay in your browser. We never receive them, so we can't lose or sell them.",
     link: { label: "How we treat data", path: "/privacy-policy" },
   },
   {
@@ -28,6 +28,6 @@ export const sharedFeatures: readonly SharedFeature[] = [
   {
     id: "download",
     title: "Nothing to download",
-    text: "It runs in the browser. To keep it at hand, choose “Add to home screen” or “Install” in the browser’s menu.",
+    text: "It runs in the browser. To keep it at hand, choose “Add to home screen” or “Install” in the browser's menu.",
   },
 ];

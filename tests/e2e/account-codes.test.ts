@@ -61,8 +61,6 @@ test("texted codes, wrong or too old, are said to be so, and another one opens, 
   await press(other, "Confirm");
   // Where the person wanted to go is not forgotten on the way.
   await other.waitForURL("**/history");
-  await other.context().close();
-  await page.context().close();
 });
 
 test("a person who takes long to set an authenticator app up needs no new secret", async () => {
@@ -76,7 +74,6 @@ test("a person who takes long to set an authenticator app up needs no new secret
   await page.getByLabel("Six-digit code").fill(new TOTP({ secret }).generate());
   await press(page, "Turn on");
   await page.getByRole("button", { name: "Remove Authenticator app" }).waitFor();
-  await page.context().close();
 });
 
 test("a mailed code that is wrong or too old sets no password and leaves the typed one where it is", async () => {
@@ -108,5 +105,4 @@ test("a mailed code that is wrong or too old sets no password and leaves the typ
   await door.goto("/login");
   await sendSignIn(door, email, "difference engine");
   await door.getByRole("main").getByRole("alert").waitFor();
-  await door.context().close();
 });

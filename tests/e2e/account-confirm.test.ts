@@ -3,8 +3,8 @@ import type { BrowserContextOptions } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { fillSignUp, newEmail, password, pressConfirm, sendSignIn } from "#tests/support/account.ts";
 import {
-  closeFlawless,
   hydrated,
+  type OpenPage,
   openPage,
   phone,
   press,
@@ -16,9 +16,7 @@ import { openMember } from "#tests/support/member.ts";
 
 withBrowser();
 
-type Page = Awaited<ReturnType<typeof openPage>>;
-
-const main = (page: Page) => page.getByRole("main");
+const main = (page: OpenPage) => page.getByRole("main");
 
 async function signUpOnPage(options: BrowserContextOptions = {}) {
   const page = await openPage(options);
@@ -59,7 +57,6 @@ test.each([
     await page.getByLabel("Password").fill(password);
     await press(page, "Sign in");
     await page.waitForURL("**/dashboard");
-    await page.context().close();
   },
 );
 
@@ -84,7 +81,7 @@ test("an address that a stranger signed up too is its owner's alone, who chooses
   await owner.getByLabel("Password").fill("chosen by the owner");
   await press(owner, "Save and sign in");
   await owner.waitForURL("**/dashboard");
-  await closeFlawless(owner);
+  await owner.context().close();
   for (const secret of [password, "the stranger's own"]) {
     await other.goto("/login");
     await sendSignIn(other, email, secret);
@@ -93,7 +90,6 @@ test("an address that a stranger signed up too is its owner's alone, who chooses
   await other.goto("/login");
   await sendSignIn(other, email, "chosen by the owner");
   await other.waitForURL("**/dashboard");
-  await other.context().close();
 });
 
 test("the mailed code is taken on the way from the thank-you page, and a wrong one says what to do", async () => {
@@ -110,7 +106,6 @@ test("the mailed code is taken on the way from the thank-you page, and a wrong o
   await press(page, "Enter the code");
   await page.getByText("Your email is confirmed. Sign in to go on.").waitFor();
   await expect.poll(() => page.getByLabel("Email").inputValue()).toBe(page.email);
-  await page.context().close();
 });
 
 test("the code is asked for after creating an account on /login, and after signing in too early", async () => {
@@ -129,7 +124,6 @@ test("the code is asked for after creating an account on /login, and after signi
   await page.getByText("Your email is confirmed. Sign in to go on.").waitFor();
   await sendSignIn(page, email);
   await page.waitForURL("**/dashboard");
-  await page.context().close();
 });
 
 test("a change of address is given up beside the pending address, and its links do nothing then", async () => {
@@ -143,5 +137,4 @@ test("a change of address is given up beside the pending address, and its links 
   await expect.poll(() => page.getByText(`${next} waits`).count()).toBe(0);
   await pressConfirm(page, await requireMailLink(next));
   await main(page).getByRole("alert").getByText("was used already").waitFor();
-  await page.context().close();
 });

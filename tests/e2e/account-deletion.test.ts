@@ -20,6 +20,7 @@ const listOwned = (page: Page) =>
 /** The settings of a new member, whose deletion was sent; the answer didn't come. */
 async function openUnanswered() {
   const page = await openPage({ baseURL: server.url });
+  page.mayLogErrors = true;
   const email = await createMember(page);
   await enter(page, email);
   await visit(page, "/settings");
@@ -56,7 +57,6 @@ test("sent again, the form finds the session over, and /login asks whether to er
   await page.getByText("What it recorded in this browser is erased.").waitFor();
   await expect.poll(() => listOwned(page)).toEqual([]);
   expect(await findSent(page)).toBeNull();
-  await page.context().close();
 });
 
 test("whoever doesn't send it again is asked at the next visit of /login", async () => {
@@ -66,7 +66,6 @@ test("whoever doesn't send it again is asked at the next visit of /login", async
   await press(page, "Erase it");
   await page.getByText("What it recorded in this browser is erased.").waitFor();
   await expect.poll(() => listOwned(page)).toEqual([]);
-  await page.context().close();
 });
 
 test("data that are kept are asked about no more", async () => {
@@ -77,11 +76,11 @@ test("data that are kept are asked about no more", async () => {
   expect(await question(page).count()).toBe(0);
   expect(await findSent(page)).toBeNull();
   expect(await listOwned(page)).toHaveLength(1);
-  await page.context().close();
 });
 
 test("a deletion that never got to the server is asked about no more once the session is renewed", async () => {
   const page = await openPage({ baseURL: server.url });
+  page.mayLogErrors = true;
   const email = await createMember(page);
   await enter(page, email);
   await page.clock.install();
@@ -94,5 +93,4 @@ test("a deletion that never got to the server is asked about no more once the se
   expect(await findSent(page)).not.toBeNull();
   await page.clock.runFor(271_000);
   await expect.poll(() => findSent(page)).toBeNull();
-  await page.context().close();
 });

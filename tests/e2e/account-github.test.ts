@@ -2,18 +2,16 @@
 import { expect, test } from "vitest";
 import { openSignedIn } from "#tests/support/account.ts";
 import { beAtProvider, newGithubNumber } from "#tests/support/at-provider.ts";
-import { hydrated, openPage, press, visit, withBrowser } from "#tests/support/browser.ts";
+import { hydrated, type OpenPage, openPage, press, visit, withBrowser } from "#tests/support/browser.ts";
 import { openMember } from "#tests/support/member.ts";
 
 withBrowser();
 
-type Page = Awaited<ReturnType<typeof openPage>>;
-
-const alert = (on: Page) => on.getByRole("main").getByRole("alert");
-const github = (on: Page) => on.getByRole("listitem").filter({ hasText: "Github" });
+const alert = (on: OpenPage) => on.getByRole("main").getByRole("alert");
+const github = (on: OpenPage) => on.getByRole("listitem").filter({ hasText: "Github" });
 
 /** A browser in which this GitHub account signs in; it gets an account here if it has none. */
-async function signInWithGithub(subject: string): Promise<Page> {
+async function signInWithGithub(subject: string): Promise<OpenPage> {
   const page = await openPage();
   await beAtProvider(page, "github", { subject });
   await visit(page, "/login");
@@ -48,7 +46,6 @@ test("GitHub is linked, opens the account it is linked to, and is unlinked", asy
   await expect.poll(() => stranger.getByRole("main").getByText(page.email, { exact: true }).count()).toBe(0);
   await stranger.context().close();
   expect(page.errors).toEqual([]);
-  await page.context().close();
 });
 
 test("another person's GitHub account is not linked, nor one whose owner says no", async () => {
@@ -64,7 +61,6 @@ test("another person's GitHub account is not linked, nor one whose owner says no
   await press(page, "Link Github");
   await alert(page).getByText("linked to somebody else already").waitFor();
   await github(page).getByText("Not linked").waitFor();
-  await page.context().close();
 });
 
 test("the only way into an account can't be taken away, and the page says what to do", async () => {
@@ -73,5 +69,4 @@ test("the only way into an account can't be taken away, and the page says what t
   await press(page, "Unlink Github");
   await alert(page).getByText("This is your only way to sign in. Set a password first.").waitFor();
   await github(page).getByText("Linked", { exact: true }).waitFor();
-  await page.context().close();
 });

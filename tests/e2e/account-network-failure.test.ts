@@ -1,6 +1,6 @@
 /** Forms of the account that never reach the server: the page stays, with what was typed and what to do about it. */
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import {
   createMember,
   fillSignUp,
@@ -22,6 +22,7 @@ const expectFailure = (page: Page, sentence = offline) =>
 
 test("signing in without a network says so and keeps both fields; connected again, the same press signs in", async () => {
   const page = await openPage();
+  page.mayLogErrors = true;
   const email = await createMember(page);
   await visit(page, "/login?redirectTo=%2Fhistory");
   await setOffline(page);
@@ -37,11 +38,11 @@ test("signing in without a network says so and keeps both fields; connected agai
   await setOffline(page, false);
   await press(page, "Sign in");
   await page.waitForURL("**/history");
-  await page.context().close();
 });
 
 test("asking for a link, and choosing a password with it, say so without a network as well", async () => {
   const page = await openAt("/login?mode=forgot");
+  page.mayLogErrors = true;
   const email = newEmail();
   await page.getByLabel("Email").fill(email);
   await setOffline(page);
@@ -58,11 +59,11 @@ test("asking for a link, and choosing a password with it, say so without a netwo
   await press(page, "Save and sign in");
   await expectFailure(page);
   await expect.poll(() => page.getByLabel("New password").inputValue()).toBe("difference engine");
-  await page.context().close();
 });
 
 test("signing up without a network says so in an alert, as every failure of that form does, and keeps what was typed", async () => {
   const page = await openAt("/sign-up");
+  page.mayLogErrors = true;
   const alerts: string[] = [];
   page.on("dialog", (dialog) => {
     alerts.push(dialog.message());
@@ -77,25 +78,24 @@ test("signing up without a network says so in an alert, as every failure of that
   await setOffline(page, false);
   await press(page, "Sign up");
   await page.waitForURL("**/thank-you");
-  await page.context().close();
 });
 
 test("an answer that isn't ours, as of a gateway or a hotel, is shown as a server that can't be reached", async () => {
   const page = await openAt("/login");
+  page.mayLogErrors = true;
   await page.route("**/login.data**", (route) =>
     route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }),
   );
   await sendSignIn(page, "ada@example.com");
   await expectFailure(page, unreachable);
   await expect.poll(() => page.getByLabel("Password").inputValue()).toBe(password);
-  await page.context().close();
 });
 
 let page: Awaited<ReturnType<typeof openSignedIn>>;
 beforeAll(async () => {
   page = await openSignedIn();
+  page.mayLogErrors = true;
 });
-afterAll(() => page.context().close());
 
 test("the forms of /settings say so one by one, and none of them goes", async () => {
   await visit(page, "/settings");

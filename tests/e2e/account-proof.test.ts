@@ -43,7 +43,6 @@ test("an account of a provider is linked once the password was right, and not wi
   await press(account, "Continue");
   await page.getByText("It is linked now.").waitFor();
   await github(page).getByText("Linked", { exact: true }).waitFor();
-  await page.context().close();
 });
 
 test("a second step begins once the password was right", async () => {
@@ -56,7 +55,6 @@ test("a second step begins once the password was right", async () => {
   await press(security, "Continue");
   await security.getByText("Scan this with your authenticator app").waitFor();
   expect(await security.getByText("You signed in a while ago.").count()).toBe(0);
-  await page.context().close();
 });
 
 test("the account is deleted once a mailed code was right", async () => {
@@ -78,5 +76,4 @@ test("the account is deleted once a mailed code was right", async () => {
   expect((await saving).suggestedFilename()).toMatch(/^fitness-tracker-.*\.json$/);
   await page.waitForURL("**/?account=*");
   await page.getByText(/account is deleted/i).waitFor();
-  await page.context().close();
 });

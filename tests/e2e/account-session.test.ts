@@ -68,7 +68,6 @@ test("an open page renews its session before it ends, and again after failures t
   await page.unroute(accountData);
   await page.clock.runFor(271_000);
   await page.getByRole("button", { name: "End every session" }).waitFor();
-  await page.context().close();
 });
 
 test("a session that is over leads every tab to /login, the one that noticed with its page remembered", async () => {
@@ -86,7 +85,6 @@ test("a session that is over leads every tab to /login, the one that noticed wit
   // The clock runs in both tabs, so either may be the one that notices first.
   const remembered = [page, other].map((tab) => new URL(tab.url()).searchParams.get("redirectTo"));
   expect(remembered[0] === "/history" || remembered[1] === "/settings").toBe(true);
-  await page.context().close();
 });
 
 /** What a screen's loader says while it is unknown who is asking, as Remix writes it. */
@@ -111,7 +109,6 @@ test("a page whose account can't be reached any more says so, keeps trying and o
   await page.getByRole("heading", { name: "Profile", exact: true }).waitFor();
   expect(refreshes).toBeGreaterThan(1);
   expect(new URL(page.url()).pathname).toBe("/profile");
-  await page.context().close();
 });
 
 test("a session that a form ended is over in every tab", async () => {
@@ -122,7 +119,6 @@ test("a session that a form ended is over in every tab", async () => {
   await page.getByRole("button", { name: "End every session" }).click();
   await other.waitForURL("**/login");
   await page.waitForURL("**/login");
-  await page.context().close();
 });
 
 test("a page that the Back button brings back after signing out is not shown again", async () => {
@@ -134,7 +130,6 @@ test("a page that the Back button brings back after signing out is not shown aga
   await page.goBack();
   await page.waitForURL("**/login?redirectTo=%2Fdashboard");
   await page.getByRole("heading", { level: 1 }).waitFor();
-  await page.context().close();
 });
 
 test("a page from the back/forward cache shows nothing until the server has answered", async () => {
@@ -149,7 +144,6 @@ test("a page from the back/forward cache shows nothing until the server has answ
   });
   expect(restored).toBe(false);
   await expect.poll(() => isShown().catch(() => false)).toBe(true);
-  await page.context().close();
 });
 
 test("with a second step the code is asked for before anything opens", async () => {
@@ -171,8 +165,6 @@ test("with a second step the code is asked for before anything opens", async () 
   await expect
     .poll(async () => (await events()).map(({ event }) => event))
     .toEqual(["SIGNED_IN", "MFA_CHALLENGE_VERIFIED"]);
-  await fresh.context().close();
-  await page.context().close();
 });
 
 test("on a desktop the sidebar is open, closes, and stays as it was left", async () => {
@@ -189,7 +181,6 @@ test("on a desktop the sidebar is open, closes, and stays as it was left", async
   await page.reload();
   await expect.poll(() => toggle.getAttribute("aria-expanded")).toBe("false");
   await expect.poll(() => sidebar.isVisible()).toBe(false);
-  await page.context().close();
 });
 
 test("the sidebar is open from 768 px on", async () => {
@@ -231,7 +222,6 @@ test("on a phone the sidebar is closed and opens as a dialog that keeps the focu
   await drawer.getByRole("link", { name: "History" }).click();
   await page.waitForURL("**/history");
   await drawer.waitFor({ state: "hidden" });
-  await page.context().close();
 });
 
 test("no signed-in page scrolls sideways at 320 px", async () => {
@@ -244,7 +234,6 @@ test("no signed-in page scrolls sideways at 320 px", async () => {
     ).toBeLessThanOrEqual(0);
     await expect.poll(() => page.locator("h1").count(), { message: path }).toBe(1);
   }
-  await page.context().close();
 });
 
 test("the signed-in frame has no accessibility fault that axe finds, its drawer closed and open", async () => {
@@ -253,5 +242,4 @@ test("the signed-in frame has no accessibility fault that axe finds, its drawer 
   await page.getByRole("button", { name: "Sidebar", exact: true }).click();
   await page.getByRole("dialog").waitFor();
   await expectNoViolation(page, "drawer");
-  await page.context().close();
 });

@@ -6,7 +6,7 @@ import { afterAll, expect, inject, test } from "vitest";
 import { newEmail, password } from "#tests/support/account.ts";
 import { beAtProvider, newGithubNumber } from "#tests/support/at-provider.ts";
 import { expectNoViolation } from "#tests/support/axe.ts";
-import { closeFlawless, openPage, phone, press, withBrowser } from "#tests/support/browser.ts";
+import { openPage, phone, press, withBrowser } from "#tests/support/browser.ts";
 import { requireMailLink } from "#tests/support/mailbox.ts";
 
 withBrowser();
@@ -47,7 +47,6 @@ test("the page names both accounts; its button links and leads back to the progr
   await press(page, "Link GitHub");
   await page.waitForURL(`${program}#access_token=*`);
   expect(await providers()).toEqual(["email", "github"]);
-  await closeFlawless(page);
 });
 
 test("a person who doesn't want the link leaves, and nothing is linked", async () => {
@@ -55,7 +54,6 @@ test("a person who doesn't want the link leaves, and nothing is linked", async (
   await page.getByRole("link", { name: "Don't link" }).click();
   await page.waitForURL(`${program}#error=access_denied*`);
   expect(await providers()).toEqual(["email"]);
-  await closeFlawless(page);
 });
 
 test("the page fits a small phone and is accessible in both themes", async () => {
@@ -66,5 +64,4 @@ test("the page fits a small phone and is accessible in both themes", async () =>
   });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await expectNoViolation(page, "the question");
-  await page.context().close();
 });

@@ -56,7 +56,6 @@ test("people can read the document at /docs/api", async () => {
   await page.getByText("Health news, newest first").waitFor();
   await page.getByText("Make an account").waitFor();
   expect(page.errors).toEqual([]);
-  await page.context().close();
 });
 
 test("the viewer is dark where the page is dark, and leaves nothing of it behind", async () => {
@@ -68,5 +67,4 @@ test("the viewer is dark where the page is dark, and leaves nothing of it behind
   await page.getByRole("link", { name: "Back to the site" }).click();
   await page.waitForURL((url) => url.pathname === "/");
   await expect.poll(() => page.evaluate(() => document.documentElement.className)).not.toContain("dark");
-  await page.context().close();
 });

@@ -1,6 +1,6 @@
 /** What a member does with the account on /settings, one thing after another in one account. */
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import {
   newEmail,
   openSignedIn,
@@ -24,7 +24,6 @@ beforeAll(async () => {
   page = await openSignedIn();
   email = page.email;
 });
-afterAll(() => page.context().close());
 
 async function openSettings(on: Page = page): Promise<void> {
   await visit(on, "/settings");
@@ -90,7 +89,6 @@ test("a new password needs the old one, ends other sessions and is the one that 
   expect(new URL(other.url()).pathname).toBe("/login");
   await sendSignIn(other, email, secret);
   await other.waitForURL("**/settings");
-  await other.context().close();
 });
 
 test("Google is linked and unlinked; another person's account is refused", async () => {

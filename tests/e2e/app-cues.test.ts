@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { closeFlawless, press, withBrowser } from "#tests/support/browser.ts";
+import { press, withBrowser } from "#tests/support/browser.ts";
 import { openMember } from "#tests/support/member.ts";
 
 withBrowser();
@@ -33,7 +33,7 @@ test("a rest says on every screen that it is over, once, and the workout's scree
   await page.getByRole("heading", { level: 1, name: "History" }).waitFor();
   await fetched;
   // The clock has gone on since the press, so the rest ends some time in the second half.
-  await page.clock.pauseAt((await page.evaluate(Date.now)) + 30_000);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 30_000);
   expect(await page.getByText(over).count()).toBe(0);
   const countAfterASecond = async () => {
     await page.clock.runFor(1000);
@@ -48,7 +48,6 @@ test("a rest says on every screen that it is over, once, and the workout's scree
   await page.clock.runFor(5000);
   expect(await page.getByText(over).count()).toBe(0);
   expect(await cues()).toBe("vibrated ");
-  await closeFlawless(page);
 });
 
 test("a routine says on every screen that a step is over", async () => {
@@ -59,5 +58,4 @@ test("a routine says on every screen that a step is over", async () => {
   await page.getByRole("heading", { level: 1, name: "History" }).waitFor();
   await page.clock.runFor(121_000);
   await expect.poll(cues).toBe("vibrated ");
-  await closeFlawless(page);
 });

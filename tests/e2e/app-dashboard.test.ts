@@ -1,7 +1,7 @@
 /** The dashboard's figures as a person reads them: by pointer, finger and keyboard. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { closeFlawless, desktop, phone, withBrowser } from "#tests/support/browser.ts";
+import { desktop, phone, withBrowser } from "#tests/support/browser.ts";
 import { openMember } from "#tests/support/member.ts";
 import { makeWorkouts } from "#tests/support/seed.ts";
 
@@ -66,7 +66,6 @@ test("a bar says its value to the pointer and the keyboard, and both say what th
   await expect.poll(() => readout(page)).toBe(table[0]);
   await page.keyboard.press("End");
   await expect.poll(() => readout(page)).toBe(table[11]);
-  await closeFlawless(page);
 });
 
 test("a finger's tap shows a bar's value, which stays", async () => {
@@ -77,7 +76,6 @@ test("a finger's tap shows a bar's value, which stays", async () => {
     await page.touchscreen.tap(x, y);
     await expect.poll(() => readout(page)).toBe(table[11 - weeksAgo]);
   }
-  await closeFlawless(page);
 });
 
 test("all weeks are in the categories' colours, this week as well", async () => {
@@ -91,7 +89,6 @@ test("all weeks are in the categories' colours, this week as well", async () => 
   await expect.poll(async () => (await colours("[data-bar] > span")).length).toBe(3);
   await expect.poll(() => shapes.last().locator("span").count()).toBe(3);
   expect(await colours("[data-bar]")).toHaveLength(1);
-  await closeFlawless(page);
 });
 
 test("the next action's buttons are whole and free of its figure, on any phone and with large letters", async () => {
@@ -124,7 +121,6 @@ test("the next action's buttons are whole and free of its figure, on any phone a
     });
     expect(covered, `at ${width} px with letters of ${letters} px`).toEqual([]);
   }
-  await closeFlawless(page);
 });
 
 test("in the dark the focus on the next action shows on its ground", async () => {
@@ -140,5 +136,4 @@ test("in the dark the focus on the next action shows on its ground", async () =>
     return [read(getComputedStyle(button).outlineColor), read(getComputedStyle(ground).backgroundColor)];
   });
   expect(lightness).toEqual([0.2, 0.9]);
-  await closeFlawless(page);
 });

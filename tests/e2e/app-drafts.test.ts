@@ -50,7 +50,6 @@ test("an exercise of one's own that was half described is taken up again, and fo
   await expect.poll(() => draftsOf(page)).toEqual([]);
   await press(page, "Add");
   await expect.poll(() => values()).toEqual(["", "cardio", "6"]);
-  await page.context().close();
 });
 
 test("a goal that was half described is taken up again, and forgotten once added", async () => {
@@ -82,7 +81,6 @@ test("a goal that was half described is taken up again, and forgotten once added
   await page.reload();
   await hydrated(page);
   await expect.poll(() => values()).toEqual(["calories", "0", ""]);
-  await page.context().close();
 });
 
 test("a past workout that is cancelled leaves no draft behind, however often it was taken up again", async () => {
@@ -108,7 +106,6 @@ test("a past workout that is cancelled leaves no draft behind, however often it 
   await expect.poll(() => note.inputValue()).toBe("");
   await press(page, "Close");
   await expect.poll(() => draftsOf(page)).toEqual([]);
-  await page.context().close();
 });
 
 test("a phone number that was half typed is taken up again", async () => {
@@ -119,7 +116,6 @@ test("a phone number that was half typed is taken up again", async () => {
   await expect.poll(() => page.getByLabel("Phone number").inputValue()).toBe("+49 170 12");
   await page.getByLabel("Phone number").fill("");
   await expect.poll(() => draftsOf(page)).toEqual([]);
-  await page.context().close();
 });
 
 test("what is typed back to what it was leaves no draft, in a field and in a form", async () => {
@@ -133,5 +129,4 @@ test("what is typed back to what it was leaves no draft, in a field and in a for
   await expect.poll(() => draftsOf(page)).toHaveLength(1);
   await page.getByLabel("Target").fill("0");
   await expect.poll(() => draftsOf(page)).toEqual([]);
-  await page.context().close();
 });

@@ -1,25 +1,23 @@
 /** Keyboard and screen reader go on where they were, whatever goes from under them on the signed-in screens. */
 import { expect, test } from "vitest";
-import { type openPage, visit, withBrowser } from "#tests/support/browser.ts";
+import { type OpenPage, visit, withBrowser } from "#tests/support/browser.ts";
 import { hasFocusWhenDrawn } from "#tests/support/first-focus.ts";
 import { openMember } from "#tests/support/member.ts";
 import { makeWorkouts } from "#tests/support/seed.ts";
 
 withBrowser();
 
-type Opened = Awaited<ReturnType<typeof openPage>>;
-
 /** What has the focus, by its tag and how it is called. */
-const focused = (page: Opened) =>
+const focused = (page: OpenPage) =>
   page.evaluate(() => {
     const { tagName, ariaLabel, textContent } = document.activeElement ?? document.body;
     return tagName === "BODY" ? tagName : `${tagName} ${ariaLabel ?? textContent?.trim()}`;
   });
 
-const button = (page: Opened, name: string) => page.getByRole("button", { name, exact: true });
+const button = (page: OpenPage, name: string) => page.getByRole("button", { name, exact: true });
 
 /** By the keyboard, once it can be: a key on a button that waits for the data is lost. */
-async function press(page: Opened, name: string): Promise<void> {
+async function press(page: OpenPage, name: string): Promise<void> {
   await button(page, name).click({ trial: true });
   await button(page, name).press("Enter");
 }
@@ -50,7 +48,6 @@ test("an exercise of one's own that is deleted leaves the focus on the next one,
   await page.keyboard.press("Tab");
   await expect.poll(() => focused(page)).toBe("BUTTON Add");
   expect(page.errors).toEqual([]);
-  await page.context().close();
 });
 
 test("a form that is wrong puts the focus on its first wrong field", async () => {
@@ -89,7 +86,6 @@ test("a form that is wrong puts the focus on its first wrong field", async () =>
   await seconds.press("Enter");
   await button(page, "Edit Morning").waitFor();
   await expect.poll(() => focused(page)).toBe("BUTTON New routine");
-  await page.context().close();
 });
 
 test("the steps of a routine take the focus along when they move, and the routine leaves it on the one beside", async () => {
@@ -123,7 +119,6 @@ test("the steps of a routine take the focus along when they move, and the routin
   await page.keyboard.press("Enter");
   await button(page, second).waitFor({ state: "hidden" });
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("panel-routines");
-  await page.context().close();
 });
 
 test("dialogs that are done give the focus back, and a note that is kept keeps it", async () => {
@@ -164,7 +159,6 @@ test("dialogs that are done give the focus back, and a note that is kept keeps i
   await expect.poll(() => button(page, "Save note").getAttribute("aria-disabled")).toBe("true");
   await expect.poll(() => focused(page)).toBe("BUTTON Save note");
   expect(page.errors).toEqual([]);
-  await page.context().close();
 });
 
 test("the settings keep the focus while something is sent, and pass it on when what had it is gone", async () => {
@@ -201,7 +195,6 @@ test("the settings keep the focus while something is sent, and pass it on when w
   await page.getByText("Took back workouts.csv").waitFor();
   await expect.poll(() => focused(page)).toBe("H2 Data on this device");
   expect(page.errors).toEqual([]);
-  await page.context().close();
 });
 
 test("each screen of a workout has the focus on its heading, also where its data came after the screen", async () => {
@@ -250,5 +243,4 @@ test("each screen of a workout has the focus on its heading, also where its data
   await page.getByText("Step 1 of 3").waitFor();
   await expect.poll(() => focused(page)).toBe("H1 Easy evening");
   expect(page.errors).toEqual([]);
-  await page.context().close();
 });

@@ -2,15 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openSignedIn } from "#tests/support/account.ts";
-import {
-  closeFlawless,
-  desktop,
-  openPage,
-  phone,
-  press,
-  visit,
-  withBrowser,
-} from "#tests/support/browser.ts";
+import { desktop, openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
 import { signUpAndIn } from "#tests/support/member.ts";
 import { makeWorkouts, seed } from "#tests/support/seed.ts";
 
@@ -38,7 +30,6 @@ test.each([phone, sideways])(
     await toggle(page).click();
     await page.getByRole("dialog", { name: "Sidebar" }).getByRole("link", { name: "Settings" }).click();
     await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
-    await closeFlawless(page);
   },
 );
 
@@ -55,14 +46,12 @@ test("a notice that comes while the drawer is open shows above its backdrop", as
   await page.keyboard.press("Escape");
   await expect.poll(isInDialog).toBe(false);
   await expect.poll(() => notice.isVisible()).toBe(true);
-  await page.context().close();
 });
 
 test("on a desktop there is no bar", async () => {
   const page = await openSignedIn({ viewport: desktop });
   await expect.poll(() => toggle(page).getAttribute("aria-expanded")).toBe("true");
   await expect.poll(() => bar(page).count()).toBe(0);
-  await closeFlawless(page);
 });
 
 test("the bar's middle starts a workout, gives way to its controls, and elsewhere leads back to it", async () => {
@@ -85,7 +74,6 @@ test("the bar's middle starts a workout, gives way to its controls, and elsewher
   await press(page, "End Workout");
   await page.getByText(/^Workout completed! /).waitFor();
   await bar(page).getByRole("link", { name: "Start" }).waitFor();
-  await closeFlawless(page);
 });
 
 test("the bar shows a forgotten workout at its last activity", async () => {
@@ -100,7 +88,6 @@ test("the bar shows a forgotten workout at its last activity", async () => {
   await bar(page)
     .getByRole("link", { name: /^Workout 0:\d\d$/ })
     .waitFor();
-  await closeFlawless(page);
 });
 
 test("Start workout on the dashboard starts it and opens it", async () => {
@@ -111,7 +98,6 @@ test("Start workout on the dashboard starts it and opens it", async () => {
   await page.getByRole("button", { name: "End Workout" }).waitFor();
   await visit(page, "/dashboard");
   await page.getByRole("heading", { name: "Workout in progress" }).waitFor();
-  await closeFlawless(page);
 });
 
 test("the dashboard asks about a forgotten workout: its end comes first, and what was discarded comes back", async () => {
@@ -138,7 +124,6 @@ test("the dashboard asks about a forgotten workout: its end comes first, and wha
   await answers.first().click();
   await page.getByText(/^Workout completed! 0:/).waitFor();
   await page.getByRole("heading", { name: "Ready when you are" }).waitFor();
-  await closeFlawless(page);
 });
 
 test("Ctrl+K searches inside the app too, and what is found opens there", async () => {
@@ -160,7 +145,6 @@ test("Ctrl+K searches inside the app too, and what is found opens there", async 
   await found.waitFor();
   await page.keyboard.press("Escape");
   await found.waitFor({ state: "hidden" });
-  await closeFlawless(page);
 });
 
 test("an unknown address shows a member one toggle, and the bar where there is no sidebar", async () => {
@@ -172,7 +156,6 @@ test("an unknown address shows a member one toggle, and the bar where there is n
     await expect.poll(() => toggle(page).count(), { message: String(viewport.width) }).toBe(1);
     await expect.poll(() => bar(page).count()).toBe(viewport === phone ? 1 : 0);
   }
-  await page.context().close();
 });
 
 test.each([{ width: 320, height: 640 }, phone, sideways])(
@@ -188,7 +171,6 @@ test.each([{ width: 320, height: 640 }, phone, sideways])(
       );
       expect(await listCovered(page), path).toEqual([]);
     }
-    await closeFlawless(page);
   },
   120_000,
 );

@@ -3,15 +3,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openSignedIn } from "#tests/support/account.ts";
-import {
-  closeFlawless,
-  hydrated,
-  openPage,
-  phone,
-  press,
-  visit,
-  withBrowser,
-} from "#tests/support/browser.ts";
+import { hydrated, openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
 import { localDay } from "#tests/support/local-day.ts";
 import { signUpAndIn } from "#tests/support/member.ts";
 import { makeWorkouts, seed } from "#tests/support/seed.ts";
@@ -51,7 +43,6 @@ test("no form stands on the dashboard: it opens, does nothing with what is no go
   await expect.poll(() => tiles(page).count()).toBe(1);
   await press(page, "Undo");
   await expect.poll(() => tiles(page).count()).toBe(2);
-  await closeFlawless(page);
 });
 
 test("a goal of workouts per week counts what counts for it, beside any number of other workouts", async () => {
@@ -64,7 +55,6 @@ test("a goal of workouts per week counts what counts for it, beside any number o
   await expect
     .poll(() => tiles(page).innerText())
     .toMatch(/^0%\s+Workouts per Week\s+0 \/ 1 workout\s+30 days left$/);
-  await page.context().close();
 });
 
 test("reaching a goal is celebrated once, over tabs and reloads, with a figure in a closing ring", async () => {
@@ -101,7 +91,6 @@ test("reaching a goal is celebrated once, over tabs and reloads, with a figure i
   await visit(page, "/dashboard");
   await goals(page).getByText("1.1 / 1 min").waitFor();
   expect(await shown()).toBe(0);
-  await page.context().close();
 });
 
 test("those who prefer less motion see the ring closed at once", async () => {
@@ -120,5 +109,4 @@ test("those who prefer less motion see the ring closed at once", async () => {
     .last()
     .evaluate((circle) => Number.parseFloat(getComputedStyle(circle).animationDuration));
   expect(seconds).toBeLessThan(0.01);
-  await closeFlawless(page);
 });

@@ -50,7 +50,6 @@ test("keys in the middle of a search stay in order, and the focus goes on beside
   await expect.poll(() => links.count()).toBe(9);
   await expect.poll(() => focused()).toBe(beside);
   expect(page.errors).toEqual([]);
-  await page.context().close();
 });
 
 test("the last workout that goes leaves the focus on the page's heading, by filter, by row and by a phone's menu", async () => {
@@ -89,7 +88,6 @@ test("the last workout that goes leaves the focus on the page's heading, by filt
   await page.getByText("No workout history yet.").waitFor();
   await expect.poll(() => focused()).toBe("H1 History");
   expect(page.errors).toEqual([]);
-  await page.context().close();
 });
 
 test("a filter yields to a link that names another, an address keeps it, and a short list is drawn completely", async () => {
@@ -115,7 +113,6 @@ test("a filter yields to a link that names another, an address keeps it, and a s
   expect(new URL(page.url()).search).toBe(search);
   await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("");
   expect(page.errors).toEqual([]);
-  await page.context().close();
 });
 
 test("Back finds a filter that was chosen right before the page was left", async () => {
@@ -134,5 +131,4 @@ test("Back finds a filter that was chosen right before the page was left", async
   await expect.poll(() => new URL(page.url()).search).toBe("?category=strength");
   await expect.poll(() => page.getByLabel("Category").inputValue()).toBe("strength");
   expect(page.errors).toEqual([]);
-  await page.context().close();
 });

@@ -149,7 +149,6 @@ test("of 1,200 workouts the newest show before the others are read, a screenful 
   await page.getByRole("searchbox").fill("by the lake");
   await expect.poll(() => list.getByRole("link").allInnerTexts()).toEqual(["Rowing"]);
   expect(page.errors).toEqual([]);
-  await page.context().close();
 }, 120_000);
 
 test("opening the history computes no layout but that of its frames, and draws the window's rows also far down", async () => {
@@ -187,5 +186,4 @@ test("an entry whose id has a dot opens within the app", async () => {
   await page.waitForURL("**/workouts/2024-01-03.1");
   await page.getByRole("heading", { level: 1 }).waitFor();
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(opened);
-  await page.context().close();
 });

@@ -43,11 +43,11 @@ test("a picture, a list, another program's file and an empty one are refused, an
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
     .toBeLessThanOrEqual(0);
   expect(page.errors).toEqual([]);
-  await page.context().close();
 });
 
 test("a file that is gone when it is read says so instead of being read for ever", async () => {
   const page = await openSignedIn();
+  page.mayLogErrors = true;
   const gone =
     "Blob.prototype.text = () => Promise.reject(new DOMException('The file is gone', 'NotReadableError'));\n";
   await page.route(/transfer\.worker.*\.js/, async (route) => {
@@ -58,7 +58,6 @@ test("a file that is gone when it is read says so instead of being read for ever
   await choose(page, "workouts.csv", "started,ended,exercise,seconds,kcal\n");
   await refusal(page).getByText("The file can't be read. Choose it again.").waitFor();
   await expect.poll(() => page.getByText("The file is gone").count()).toBe(0);
-  await page.context().close();
 });
 
 test("while a file is read no other is chosen: the answer that comes last would count", async () => {
@@ -76,7 +75,6 @@ test("while a file is read no other is chosen: the answer that comes last would 
   held.resolve();
   await refusal(page).waitFor();
   await expect.poll(() => button.getAttribute("aria-disabled")).toBe(null);
-  await page.context().close();
 });
 
 const expectWorkouts = (page: Page, count: number) =>
@@ -144,7 +142,6 @@ test("a Strong file of 200 workouts is previewed, changed, imported, counted onc
   await page.getByText("Took back strong.csv").waitFor();
   await expectWorkouts(page, 0);
   expect(page.errors).toEqual([]);
-  await page.context().close();
 });
 
 test("what a former version imported gets its sets at the next start, says so, and can be taken back", async () => {
@@ -168,7 +165,6 @@ test("what a former version imported gets its sets at the next start, says so, a
   await page.getByRole("button", { name: "Take back Sets of former imports" }).first().click();
   await page.getByText("Took back Sets of former imports").waitFor();
   await expectWorkouts(page, 7);
-  await page.context().close();
 });
 
 /** Takes away from this browser how imports are taken back; gives it back where it is given. */
@@ -196,6 +192,7 @@ const exchangeUndo = (page: Page, given: readonly unknown[] = []) =>
 
 test("an import that can't be taken back says so, and is taken back at the next try", async () => {
   const page = await openMember("/settings");
+  page.mayLogErrors = true;
   const expectRefused = async (button: string) => {
     const undo = await exchangeUndo(page);
     expect(undo).not.toEqual([]);
@@ -225,7 +222,6 @@ test("an import that can't be taken back says so, and is taken back at the next 
   await page.getByText("Took back Sets of former imports").waitFor();
   const refused = expect.stringContaining("Nothing was taken back.");
   expect(page.errors).toEqual([refused, refused]);
-  await page.context().close();
 });
 
 test("a preview that another file replaces, or that is left, ends its worker, also before it answers", async () => {
@@ -272,5 +268,4 @@ test("a preview that another file replaces, or that is left, ends its worker, al
   await page.evaluate(() => dispatchEvent(new Event("release")));
   await expectWorkers(0);
   expect(page.errors).toEqual([]);
-  await page.context().close();
 });

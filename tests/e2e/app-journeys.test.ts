@@ -1,10 +1,18 @@
 /** A member's whole way, from what they recorded as a guest to deleting the account, one chapter after another. */
 
 import * as OTPAuth from "otpauth";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { goalsAchievedPath } from "#app/contracts/goals-achieved.ts";
 import { sendSignIn } from "#tests/support/account.ts";
-import { hydrated, openPage, press, readDownload, visit, withBrowser } from "#tests/support/browser.ts";
+import {
+  hydrated,
+  type OpenPage,
+  openPage,
+  press,
+  readDownload,
+  visit,
+  withBrowser,
+} from "#tests/support/browser.ts";
 import { localDay } from "#tests/support/local-day.ts";
 import { type Member, signUpAndIn } from "#tests/support/member.ts";
 import { makeWorkouts, seed } from "#tests/support/seed.ts";
@@ -13,7 +21,7 @@ withBrowser();
 
 vi.setConfig({ testTimeout: 240_000 });
 
-let page: Awaited<ReturnType<typeof openPage>>;
+let page: OpenPage;
 let member: Member;
 /** What the browser said aloud. */
 const spoken: string[] = [];
@@ -25,7 +33,6 @@ beforeAll(async () => {
     speechSynthesis.speak = ({ text }) => void Reflect.get(window, "recordSpeech")(text);
   });
 });
-afterAll(() => page.context().close());
 
 const inTenDays = () => localDay(10);
 const main = () => page.getByRole("main");

@@ -3,7 +3,6 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectNoViolation } from "#tests/support/axe.ts";
 import {
-  closeFlawless,
   desktop,
   measureOverflow,
   openAt,
@@ -68,7 +67,6 @@ test("on a phone the first workouts are above the fold, and one button holds the
   await expect.poll(() => filters.evaluate((button) => button === document.activeElement)).toBe(true);
   await filters.click();
   await expect.poll(() => calendar(page).count()).toBe(0);
-  await closeFlawless(page);
 });
 
 test("where nothing is found there is neither sum nor calendar, and one Clear", async () => {
@@ -84,7 +82,6 @@ test("where nothing is found there is neither sum nor calendar, and one Clear", 
     await entries(page).first().waitFor();
     await expect.poll(() => totals(page).innerText()).toContain("487");
   }
-  await closeFlawless(page);
 });
 
 test("nothing moves when Clear comes with the first letter and goes, in any window", async () => {
@@ -104,7 +101,6 @@ test("nothing moves when Clear comes with the first letter and goes, in any wind
     await expect.poll(() => totals(page).innerText()).toContain("487");
     expect(await top(), `without it at ${viewport.width} px`).toBe(before);
   }
-  await closeFlawless(page);
 });
 
 test("on a phone every choice of the default rest is whole", async () => {
@@ -125,7 +121,6 @@ test("on a phone every choice of the default rest is whole", async () => {
       expect(spare, `spare at ${viewport.width} px`).toBeGreaterThanOrEqual(4);
     }
   }
-  await closeFlawless(page);
 });
 
 test("a month's name that the edge of the year's days would cut is left out", async () => {
@@ -149,7 +144,6 @@ test("a month's name that the edge of the year's days would cut is left out", as
     await days.evaluate((list, left) => list.parentElement?.scrollTo({ left }), pixels);
     await expect.poll(cut).toEqual([]);
   }
-  await closeFlawless(page);
 });
 
 test("the totals don't collide in any window", async () => {
@@ -173,7 +167,6 @@ test("the totals don't collide in any window", async () => {
         if (one !== other && one.top === other.top && one.left <= other.left)
           expect(one.right, `at ${viewport.width} px`).toBeLessThan(other.left - 4);
   }
-  await page.context().close();
 });
 
 test("on paper a page is without the frame around it", async () => {
@@ -182,7 +175,6 @@ test("on paper a page is without the frame around it", async () => {
   await page.getByRole("heading", { level: 1, name: "History" }).waitFor();
   await expect.poll(() => page.getByRole("banner").isVisible()).toBe(false);
   await expect.poll(() => page.getByRole("complementary", { name: "Sidebar" }).isVisible()).toBe(false);
-  await closeFlawless(page);
 });
 
 test("the profile begins with name, streak and year; the name's form is folded", async () => {
@@ -205,7 +197,6 @@ test("the profile begins with name, streak and year; the name's form is folded",
   await expect
     .poll(() => awards.locator('svg[viewBox]:not([viewBox="0 0 100 100"])').count())
     .toBe(await awards.count());
-  await closeFlawless(page);
 });
 
 test("names, rings and numbers of the profile and the goals stay inside their cards, in any window", async () => {
@@ -246,7 +237,6 @@ test("names, rings and numbers of the profile and the goals stay inside their ca
         expect((await name.boundingBox())?.height).toBeLessThanOrEqual(viewport === narrow ? 100 : 60);
     }
   }
-  await page.context().close();
 });
 
 test("the profile and the settings write dates as the reader does", async () => {
@@ -255,7 +245,6 @@ test("the profile and the settings write dates as the reader does", async () => 
   await visit(page, "/settings");
   await page.getByText(/last used \d{2}\.\d{2}\.\d{4}, \d{2}:\d{2}$/).waitFor();
   // The server's text is replaced without a warning.
-  await closeFlawless(page);
 });
 
 test("on a desktop the settings have their sections down the side, and the one that is read is marked", async () => {
@@ -282,7 +271,6 @@ test("on a desktop the settings have their sections down the side, and the one t
   await expect
     .poll(() => page.getByRole("heading", { level: 2, name: "Danger zone" }).boundingBox())
     .toMatchObject({ y: expect.toSatisfy((y: number) => y > 0 && y < phone.height) });
-  await closeFlawless(page);
 });
 
 test("the page that a visitor is on is underlined once in the header, its badge not", async () => {
@@ -295,7 +283,6 @@ test("the page that a visitor is on is underlined once in the header, its badge 
       .map(({ textContent }) => textContent),
   );
   expect(underlined).toEqual(["Start"]);
-  await closeFlawless(page);
 });
 
 test("a select's longest text ends before its arrow", async () => {
@@ -305,7 +292,6 @@ test("a select's longest text ends before its arrow", async () => {
     return [Number.parseFloat(paddingRight), backgroundImage.startsWith("linear-gradient")];
   });
   expect(room).toEqual([40, true]);
-  await page.context().close();
 });
 
 test("with letters twice as large a phone shows every stop of the bar, and rows name their exercise", async () => {
@@ -333,7 +319,6 @@ test("with letters twice as large a phone shows every stop of the bar, and rows 
     all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
   );
   expect(cut).toEqual([]);
-  await closeFlawless(page);
 });
 
 test("on the narrowest phone the history's filters are whole, and today is ringed apart from its ground", async () => {
@@ -353,7 +338,6 @@ test("on the narrowest phone the history's filters are whole, and today is ringe
     );
   const today = calendar(page).locator("button[class*=inset-ring]");
   await expect.poll(() => today.evaluate((day) => getComputedStyle(day).paddingTop)).toBe("4px");
-  await closeFlawless(page);
 });
 
 test("on a desktop the own exercises follow the catalogue, however high the running workout beside it is", async () => {
@@ -363,5 +347,4 @@ test("on a desktop the own exercises follow the catalogue, however high the runn
   const last = await page.getByRole("button", { name: /^Flexibility/ }).boundingBox();
   const own = await page.getByRole("region", { name: "Your own exercises" }).boundingBox();
   expect((own?.y ?? 999) - (last?.y ?? 0) - (last?.height ?? 0)).toBeLessThan(40);
-  await closeFlawless(page);
 });

@@ -1,7 +1,7 @@
 /** Nothing that floats lies over a control of the signed-in screens, in any state of a workout and any size of window. */
 
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { closeFlawless, openPage, press, visit, withBrowser } from "#tests/support/browser.ts";
+import { beforeAll, expect, test, vi } from "vitest";
+import { type OpenPage, openPage, press, visit, withBrowser } from "#tests/support/browser.ts";
 import { listCovered, listCoveredInWindows } from "#tests/support/covered.ts";
 import { localDay } from "#tests/support/local-day.ts";
 import { signUpAndIn } from "#tests/support/member.ts";
@@ -10,7 +10,7 @@ import { makeWorkouts, seed } from "#tests/support/seed.ts";
 withBrowser();
 vi.setConfig({ testTimeout: 120_000 });
 
-let page: Awaited<ReturnType<typeof openPage>>;
+let page: OpenPage;
 
 beforeAll(async () => {
   page = await openPage({ reducedMotion: "reduce" });
@@ -20,7 +20,6 @@ beforeAll(async () => {
   const workouts = makeWorkouts(12, 20).map((workout, index) => ({ ...workout, id: `done-${index}` }));
   await seed(page, { owner: { kind: "account", id }, workouts, goals });
 });
-afterAll(() => closeFlawless(page));
 
 const settled = () => page.waitForFunction(() => !document.querySelector("main [aria-busy=true]"));
 

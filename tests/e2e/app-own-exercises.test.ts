@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openSignedIn } from "#tests/support/account.ts";
 import { expectNoViolation } from "#tests/support/axe.ts";
-import { closeFlawless, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
+import { phone, press, visit, withBrowser } from "#tests/support/browser.ts";
 import { openMember } from "#tests/support/member.ts";
 import { makePushDay } from "#tests/support/training.ts";
 import { waitUntilStored } from "#tests/support/work-out-now.ts";
@@ -54,7 +54,6 @@ test("one's own exercise is suggested where a workout is logged and where one is
   await page.getByRole("heading", { level: 1, name: "Rowing" }).waitFor();
   await page.getByRole("main").getByText("Cardio", { exact: true }).waitFor();
   expect(page.errors).toEqual([]);
-  await page.context().close();
 });
 
 test("a name of eighty letters without a space is cut or broken, and moves nothing out of a phone's screen", async () => {
@@ -141,7 +140,6 @@ test("a name of eighty letters without a space is cut or broken, and moves nothi
   await page.getByRole("list", { name: "Favourites and recent" }).waitFor();
   await fits("what was done lately, on a desktop");
   expect(page.errors).toEqual([]);
-  await page.context().close();
 }, 120_000);
 
 test("an own exercise is edited by the keyboard, and deleted and added again, with its past", async () => {
@@ -214,7 +212,6 @@ test("an own exercise is edited by the keyboard, and deleted and added again, wi
   await expect
     .poll(() => first.getByRole("textbox", { name: "Weight" }).getAttribute("placeholder"))
     .toBe("20");
-  await closeFlawless(page);
 }, 120_000);
 
 test("the exercise of an entry is corrected by the search, and its sets join the page of what was chosen", async () => {
@@ -253,5 +250,4 @@ test("the exercise of an entry is corrected by the search, and its sets join the
   await again.getByLabel("Exercise").fill("Floor press");
   await press(again, "Save");
   await page.getByRole("link", { name: "Floor press" }).waitFor();
-  await closeFlawless(page);
 }, 120_000);

@@ -2,7 +2,7 @@
 import type { Locator } from "playwright-core";
 import { expect, test, vi } from "vitest";
 import type { NewWorkout } from "#app/model/history-entry.ts";
-import { closeFlawless, hydrated, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
+import { hydrated, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
 import { localDay } from "#tests/support/local-day.ts";
 import { openMember } from "#tests/support/member.ts";
 import { makePushDay } from "#tests/support/training.ts";
@@ -94,7 +94,6 @@ test("exercises with sets are entered for a former day, and are where a finished
   await visit(page, "/dashboard");
   // The goal was set after that day.
   await expect.poll(() => page.locator("#goals").innerText()).toMatch(/0\s*\/\s*3/);
-  await closeFlawless(page);
 });
 
 test("Enter in a set's number goes on to the next one and logs nothing", async () => {
@@ -110,7 +109,6 @@ test("Enter in a set's number goes on to the next one and logs nothing", async (
     await expect.poll(focused).toBe(next);
   }
   expect(await form.locator("[aria-invalid]").count()).toBe(0);
-  await closeFlawless(page);
 });
 
 test("numbers that can't be are refused with the words of the live workout, and nothing is stored", async () => {
@@ -136,7 +134,6 @@ test("numbers that can't be are refused with the words of the live workout, and 
   await page.keyboard.press("Escape");
   await visit(page, "/history");
   await page.getByText("No workout history yet").waitFor();
-  await closeFlawless(page);
 });
 
 test("a search within the dialog closes alone, and both forms keep what was typed", async () => {
@@ -178,7 +175,6 @@ test("a search within the dialog closes alone, and both forms keep what was type
   expect(await part(form, bench).count()).toBe(0);
   await press(dialogOf(page), "By time");
   expect(await exercise.inputValue()).toBe("");
-  await closeFlawless(page);
 });
 
 test("a workout by its time is logged once, however often the button is pressed", async () => {
@@ -195,7 +191,6 @@ test("a workout by its time is logged once, however often the button is pressed"
   await visit(page, "/history");
   const rows = page.getByRole("list", { name: "Workouts" });
   await expect.poll(() => rows.getByRole("link").allInnerTexts()).toEqual(["Running"]);
-  await closeFlawless(page);
 });
 
 test("a repeated workout has its distances as distances, and names the exercise that is gone", async () => {
@@ -217,7 +212,6 @@ test("a repeated workout has its distances as distances, and names the exercise 
   await expect.poll(() => distance.getAttribute("placeholder")).toBe("5");
   await row.getByRole("checkbox", { name: "Done" }).click();
   await expect.poll(() => distance.inputValue()).toBe("5");
-  await closeFlawless(page);
 });
 
 test("the buttons of a finished workout come where they stay, so that no press meets another one", async () => {
@@ -239,7 +233,6 @@ test("the buttons of a finished workout come where they stay, so that no press m
   const first = await page.evaluate(() => Number(document.documentElement.dataset.first));
   const box = await page.getByRole("button", { name: "Repeat", exact: true }).boundingBox();
   expect(box?.y).toBe(first - (await page.evaluate(() => scrollY)));
-  await closeFlawless(page);
 });
 
 test("a long number is whole in its box, on the narrowest phones as well", async () => {
@@ -268,6 +261,6 @@ test("a long number is whole in its box, on the narrowest phones as well", async
       await weight.fill(typed);
       await expectWhole(weight);
     }
-    await closeFlawless(page);
+    await page.context().close();
   }
 });

@@ -1,7 +1,7 @@
 /** How much of a page the browser styles again when a little of it changes. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { closeFlawless, phone, withBrowser } from "#tests/support/browser.ts";
+import { phone, withBrowser } from "#tests/support/browser.ts";
 import { openMember } from "#tests/support/member.ts";
 import { makeWorkouts } from "#tests/support/seed.ts";
 
@@ -59,5 +59,4 @@ test.each([
   expect(counts.toSorted((a, b) => b - a)[2]).toBeLessThan(elements / 3);
   // One such as `:has(dialog[open])` makes each insertion look through all of the page for it.
   expect(byHas).toBe(0);
-  await closeFlawless(page);
 });

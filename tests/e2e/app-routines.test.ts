@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { closeFlawless, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
+import { phone, press, visit, withBrowser } from "#tests/support/browser.ts";
 import { openMember } from "#tests/support/member.ts";
 
 withBrowser();
@@ -44,7 +44,6 @@ test("a push day is planned with targets, offered on its day, and decides the ne
   await visit(page, "/workouts?tab=routines");
   await press(page, "Start Push day");
   await card.getByText("+2.5 kg: 1 x 8 done today").waitFor();
-  await closeFlawless(page);
 });
 
 test("a routine that ran out on its own leaves Start where it was, and is repeated by the clock", async () => {
@@ -61,5 +60,4 @@ test("a routine that ran out on its own leaves Start where it was, and is repeat
   await visit(page, "/dashboard");
   await press(page, "Again: Easy evening");
   await page.getByText("Step 1 of 3").waitFor();
-  await closeFlawless(page);
 });

@@ -1,9 +1,9 @@
 /** The signed-in screens as they stand: accessible, narrow and wide, light enough, and calm about nonsense. */
 
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { expectNoViolationInSizes } from "#tests/support/axe.ts";
-import { closeFlawless, hydrated, openPage, phone, visit, withBrowser } from "#tests/support/browser.ts";
+import { hydrated, openPage, phone, visit, withBrowser } from "#tests/support/browser.ts";
 import { localDay } from "#tests/support/local-day.ts";
 import { signUpAndIn } from "#tests/support/member.ts";
 import { makeWorkouts, seed } from "#tests/support/seed.ts";
@@ -49,7 +49,6 @@ describe("each screen", () => {
   beforeAll(async () => {
     page = await openApp();
   });
-  afterAll(() => closeFlawless(page));
 
   test.each(screens)("%s is accessible, fits a phone and is light", async (path) => {
     await openScreen(page, path);
@@ -109,7 +108,6 @@ test("an unknown workout, a foreign one and a nonsense filter are met calmly", a
   await expect
     .poll(() => page.getByRole("region", { name: "Records" }).locator("details dd").count())
     .toBe(6);
-  await page.context().close();
 }, 120_000);
 
 test("a phone's row of the history opens a menu: repeat, edit, delete with undo", async () => {
@@ -149,11 +147,11 @@ test("a phone's row of the history opens a menu: repeat, edit, delete with undo"
   await page.waitForURL("**/workouts");
   await page.getByRole("button", { name: "Start Workout" }).first().waitFor();
   expect(page.errors).toEqual([]);
-  await page.context().close();
 }, 120_000);
 
 test("a routine's steps are recorded on every screen, also when another routine replaces it", async () => {
   const page = await openApp();
+  page.mayLogErrors = true;
   await page.clock.install();
   const start = async (name: string) => {
     await openScreen(page, "/workouts?tab=routines");
@@ -203,7 +201,6 @@ test("a routine's steps are recorded on every screen, also when another routine 
   await page.clock.fastForward(700_000);
   await page.getByRole("button", { name: "Discard" }).click();
   await page.getByRole("heading", { level: 1, name: "Nothing is running" }).waitFor();
-  await page.context().close();
 }, 120_000);
 
 test("a routine that is ended at once claims nothing, and a field stands level with its neighbour's error", async () => {
@@ -225,7 +222,6 @@ test("a routine that is ended at once claims nothing, and a field stands level w
   const topOf = async (label: string) =>
     (await page.getByRole("dialog").getByLabel(label).boundingBox())?.y ?? Number.NaN;
   expect(Math.abs((await topOf("Category")) - (await topOf("kcal per minute")))).toBeLessThan(1);
-  await page.context().close();
 });
 
 test("the screens show what is on the device with the network off, once they were opened", async () => {
@@ -264,7 +260,6 @@ test("the screens show what is on the device with the network off, once they wer
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
     .toBe("Data on this device");
-  await page.context().close();
 }, 120_000);
 
 test("news that can't be had say so on the dashboard, and come when they are asked for again", async () => {
@@ -276,5 +271,4 @@ test("news that can't be had say so on the dashboard, and come when they are ask
   await page.getByRole("button", { name: "Try again" }).press("Enter");
   await page.getByRole("region", { name: "Health news" }).getByRole("article").first().waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Health news");
-  await page.context().close();
 }, 120_000);

@@ -1,14 +1,6 @@
 /** The browser's Back: to the position in the history's list, and past workouts that are gone. */
 import { expect, test } from "vitest";
-import {
-  closeFlawless,
-  desktop,
-  hydrated,
-  phone,
-  press,
-  visit,
-  withBrowser,
-} from "#tests/support/browser.ts";
+import { desktop, hydrated, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
 import { openMember } from "#tests/support/member.ts";
 import { makeWorkouts } from "#tests/support/seed.ts";
 
@@ -53,7 +45,6 @@ test.each([phone, desktop])(
     await page.getByRole("link", { name: "History" }).first().click();
     await rows.getByRole("link").first().waitFor();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-    await closeFlawless(page);
   },
 );
 
@@ -94,7 +85,6 @@ test("Back to a position that the page no longer has leads down the page, and th
   await page.goBack();
   await rows.getByRole("link").first().waitFor();
   await expect.poll(top).toBe(300);
-  await closeFlawless(page);
 });
 
 test("Back doesn't land on a workout that was deleted; its address says so and leads on", async () => {
@@ -114,5 +104,4 @@ test("Back doesn't land on a workout that was deleted; its address says so and l
   await page.getByRole("heading", { level: 1, name: "Workout not found" }).waitFor();
   await page.getByRole("link", { name: "To the history" }).click();
   await page.waitForURL("**/history");
-  await closeFlawless(page);
 });

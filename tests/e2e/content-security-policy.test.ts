@@ -37,7 +37,6 @@ test("no public page does what its policy forbids, neither with nonces nor with 
   }
   expect(refused).toEqual([]);
   expect(page.errors).toEqual([]);
-  await page.context().close();
 }, 240_000);
 
 test("pages outside the site's navigation do nothing that their policy forbids: not found, the API's viewer, the mailbox", async () => {
@@ -49,7 +48,6 @@ test("pages outside the site's navigation do nothing that their policy forbids: 
   expect(page.errors).toEqual([]);
   await visit(page, "/goals");
   expect(refused).toEqual([]);
-  await page.context().close();
 }, 120_000);
 
 test("what a visitor opens without a reload does nothing that the policy forbids: pages, search, toasts, moving figures", async () => {
@@ -69,7 +67,6 @@ test("what a visitor opens without a reload does nothing that the policy forbids
   await expect.poll(() => page.locator("svg[class^=figure-] path").count()).toBeGreaterThan(5);
   expect(refused).toEqual([]);
   expect(page.errors).toEqual([]);
-  await page.context().close();
 });
 
 test("the screens of a member do nothing that their policy forbids", async () => {
@@ -84,11 +81,11 @@ test("the screens of a member do nothing that their policy forbids", async () =>
   }
   expect(refused).toEqual([]);
   expect(page.errors).toEqual([]);
-  await page.context().close();
 }, 120_000);
 
 test("a script, a handler or markup that gets into a page does nothing", async () => {
   const page = await openPage();
+  page.mayLogErrors = true;
   const refused = await watch(page);
   await page.route("**/about", async (route) => {
     const answer = await route.fetch();
@@ -115,7 +112,6 @@ test("a script, a handler or markup that gets into a page does nothing", async (
   });
   await expect.poll(() => refused.length).toBe(5);
   expect(await page.evaluate(() => "ran" in window)).toBe(false);
-  await page.context().close();
 });
 
 test("a form without script still reaches a provider, which form-action would stop", async () => {
@@ -124,5 +120,4 @@ test("a form without script still reaches a provider, which form-action would st
   await page.getByRole("button", { name: /Google/ }).click();
   await page.waitForURL((url) => url.origin !== inject("baseUrl") || url.search.includes("code="));
   expect(page.errors.join()).not.toContain("Content Security Policy");
-  await page.context().close();
 });

@@ -1,12 +1,11 @@
 /** A workout that was ended by mistake goes on. */
-import { afterEach, expect, test } from "vitest";
-import { closeFlawless, openAt, type openPage, phone, press, withBrowser } from "#tests/support/browser.ts";
+import { expect, test } from "vitest";
+import { type OpenPage, openAt, phone, press, withBrowser } from "#tests/support/browser.ts";
 import { openMember } from "#tests/support/member.ts";
 
 withBrowser();
 
-let page: Awaited<ReturnType<typeof openPage>>;
-afterEach(() => closeFlawless(page));
+let page: OpenPage;
 
 const bench = "Barbell Bench Press - Medium Grip";
 const setRow = (number: number) =>

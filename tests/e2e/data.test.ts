@@ -2,7 +2,6 @@ import { describe, expect, inject, test } from "vitest";
 import { shown } from "#tests/support/old-database.ts";
 import { behaviours } from "../contracts/data-behaviour.ts";
 import { withDataBrowser } from "../contracts/data-browser.ts";
-import type {} from "../contracts/data-page.ts";
 
 const { newContext, open } = withDataBrowser();
 

@@ -3,15 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { NewWorkout } from "#app/model/history-entry.ts";
 import { expectNoViolation } from "#tests/support/axe.ts";
-import {
-  closeFlawless,
-  desktop,
-  openPage,
-  phone,
-  press,
-  visit,
-  withBrowser,
-} from "#tests/support/browser.ts";
+import { desktop, openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
 import { openMember, signUpAndIn } from "#tests/support/member.ts";
 
 withBrowser();
@@ -79,7 +71,6 @@ test("records, progress and sets say what was lifted, in the person's unit", asy
   await page.getByRole("button", { name: "lb", exact: true, pressed: true }).waitFor();
   await visit(page, `/workouts/exercises/${bench.id}`);
   await expect.poll(() => heldBy("Heaviest")).toBe("142.2 lb × 5");
-  await closeFlawless(page);
 });
 
 test("of many entries the newest fifty show first, and more on request", async () => {
@@ -90,7 +81,6 @@ test("of many entries the newest fifty show first, and more on request", async (
   await expect.poll(() => days.count()).toBe(100);
   await press(page, "Show more, 20 left");
   await expect.poll(() => days.count()).toBe(120);
-  await closeFlawless(page);
 });
 
 test("a note on an exercise is there after a reload, and the steps say how it is done", async () => {
@@ -104,7 +94,6 @@ test("a note on an exercise is there after a reload, and the steps say how it is
   await expect
     .poll(() => page.getByRole("textbox", { name: "Note" }).inputValue())
     .toBe("Bench on hole 4, feet flat");
-  await closeFlawless(page);
 });
 
 test("an exercise that only the history knows has a page by its name; an unknown one says so", async () => {
@@ -117,7 +106,6 @@ test("an exercise that only the history knows has a page by its name; an unknown
   await card(page, "Every set").getByText("62.5 kg × 5").waitFor();
   await visit(page, "/workouts/exercises/nothing");
   await page.getByRole("heading", { name: "Exercise not found" }).waitFor();
-  await closeFlawless(page);
 });
 
 test("sets of each muscle stand on the dashboard; without sets there is nothing", async () => {
@@ -134,13 +122,12 @@ test("sets of each muscle stand on the dashboard; without sets there is nothing"
       .last()
       .textContent(),
   ).toBe("4.5");
-  await closeFlawless(page);
+  await page.context().close();
 
   const other = await openPage();
   await signUpAndIn(other);
   await card(other, "Records").waitFor();
   expect(await card(other, "Muscles").count()).toBe(0);
-  await closeFlawless(other);
 });
 
 test("body weight is logged in the person's unit, and deleting it can be undone", async () => {
@@ -166,7 +153,6 @@ test("body weight is logged in the person's unit, and deleting it can be undone"
   await expect.poll(() => body.getByRole("listitem").count()).toBe(1);
   await press(page, "Undo");
   await expect.poll(() => body.getByRole("listitem").count()).toBe(2);
-  await closeFlawless(page);
 });
 
 test("own plates and another unit are settings", async () => {
@@ -185,7 +171,6 @@ test("own plates and another unit are settings", async () => {
   await press(weights, "lb");
   await weights.getByLabel("Another plate in lb").waitFor();
   expect(await weights.getByLabel("Bar").locator("option:checked").textContent()).toBe("45 lb");
-  await closeFlawless(page);
 });
 
 test("the weight of the body gives the rate of a library's exercise, also by Start on its page", async () => {
@@ -202,7 +187,6 @@ test("the weight of the body gives the rate of a library's exercise, also by Sta
   await page.locator("article").getByRole("link", { name: "Start", exact: true }).click();
   await page.getByRole("region", { name: bench.name, exact: true }).waitFor();
   await expect.poll(() => readRates(page)).toEqual([6.1]);
-  await closeFlawless(page);
 });
 
 /** The rates of the running workout's exercises, as stored. */

@@ -1,7 +1,7 @@
 /** What a device may do to an open page: its network goes, its clock is set back, it refuses storage. */
 import { expect, test } from "vitest";
 import { createMember, newEmail } from "#tests/support/account.ts";
-import { closeFlawless, openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
+import { openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
 import { openFlakyServer } from "#tests/support/flaky-server.ts";
 import { openMember } from "#tests/support/member.ts";
 import { heading, openOfflineBrowser, signIn } from "#tests/support/offline-browser.ts";
@@ -20,7 +20,6 @@ test("a network that goes right after a form was answered takes no screen away",
   await press(page, "Save name");
   await isLoadedAnew;
   await expect.poll(() => heading(page)).toBe("Profile");
-  await page.context().close();
 });
 
 test("a form that changes nothing of the frame doesn't ask for it, so what is typed beside it stays whatever the network does", async () => {
@@ -38,7 +37,6 @@ test("a form that changes nothing of the frame doesn't ask for it, so what is ty
   await page.getByText("Open the links that we have mailed").waitFor();
   await expect.poll(() => page.getByLabel("New password").inputValue()).toBe("difference engine");
   expect(ofFrame).toEqual([]);
-  await closeFlawless(page);
 });
 
 test("a routine goes on where it was when the clock is set back an hour", async () => {
@@ -55,11 +53,11 @@ test("a routine goes on where it was when the clock is set back an hour", async 
   });
   await page.clock.runFor(20_000);
   await expectText(timer, /^1:(29|30|31)$/);
-  await closeFlawless(page);
 });
 
 test("where the browser refuses all storage, links lead on", async () => {
   const page = await openPage();
+  page.mayLogErrors = true;
   await page.context().addInitScript(() => {
     const refuse = () => {
       throw new DOMException("The operation is insecure.", "SecurityError");
@@ -71,5 +69,4 @@ test("where the browser refuses all storage, links lead on", async () => {
   await visit(page, "/");
   await page.getByRole("navigation").getByRole("link", { name: "About", exact: true }).first().click();
   await page.getByRole("heading", { level: 1, name: "About Our Mission" }).waitFor();
-  await page.context().close();
 });

@@ -1,21 +1,13 @@
 import type { Page } from "playwright-core";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { enterAsNewMember } from "#tests/support/account.ts";
-import { closeFlawless, openPage, visit, withBrowser } from "#tests/support/browser.ts";
+import { type OpenPage, openPage, visit, withBrowser } from "#tests/support/browser.ts";
 import { type AlarmCall, stubPushManager, watchAlarms } from "#tests/support/push-manager.ts";
-import {
-  advance,
-  button,
-  openTracker,
-  rest,
-  type TrackerPage,
-  waitUntilStored,
-} from "#tests/support/work-out-now.ts";
+import { advance, button, openTracker, rest, waitUntilStored } from "#tests/support/work-out-now.ts";
 
 withBrowser();
 
-let page: TrackerPage;
-afterEach(() => closeFlawless(page));
+let page: OpenPage;
 
 const question = (on: Page) => button(on, "Ring even when locked");
 const status = (on: Page, words: string) => on.getByRole("status").filter({ hasText: words });

@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { closeFlawless, hydrated, openAt, openPage, withBrowser } from "#tests/support/browser.ts";
+import { hydrated, openAt, openPage, withBrowser } from "#tests/support/browser.ts";
 import { holdStreams } from "#tests/support/held-stream.ts";
 import { serveApp } from "../../scripts/serve-app.ts";
 
@@ -18,7 +18,7 @@ test("a visitor with a dark screen sees that the news load, and no error when th
   await expect.poll(() => page.getByText("Loading news...").isVisible()).toBe(true);
   proxy.release();
   await expect.poll(() => page.getByRole("article").count()).toBe(10);
-  await closeFlawless(page);
+  await page.context().close();
   proxy.close();
   await app.close();
 });
@@ -34,6 +34,6 @@ test("a visitor who comes from another page sees at once that the news load", as
   await page.waitForURL("**/news");
   proxy.release();
   await expect.poll(() => page.getByRole("article").count()).toBe(10);
-  await closeFlawless(page);
+  await page.context().close();
   proxy.close();
 });

@@ -18,7 +18,6 @@ test("a visitor reads the news: cards with title and date that open at the publi
   await expect.poll(() => description.evaluate((text) => getComputedStyle(text).webkitLineClamp)).toBe("3");
   await hydrated(page);
   expect(page.errors).toEqual([]);
-  await page.context().close();
 });
 
 test("a tag filters the list, is in the address and survives a reload and Back", async () => {
@@ -38,7 +37,6 @@ test("a tag filters the list, is in the address and survives a reload and Back",
   await expect.poll(() => page.getByRole("article").filter({ hasText: "About Sleep" }).count()).toBe(0);
   await page.goBack();
   await page.getByRole("article").filter({ hasText: "About Sleep" }).waitFor();
-  await page.context().close();
 });
 
 test("nonsense in the address shows the whole list", async () => {
@@ -46,7 +44,6 @@ test("nonsense in the address shows the whole list", async () => {
   const answer = await page.goto("/news?tag=cars&page=-1");
   expect(answer?.status()).toBe(200);
   await expect.poll(() => page.getByRole("article").count()).toBe(10);
-  await page.context().close();
 });
 
 test("a page that there isn't leads back to all news, and doesn't say that there are none", async () => {
@@ -56,14 +53,12 @@ test("a page that there isn't leads back to all news, and doesn't say that there
   await expect.poll(() => page.getByText("No news right now.").count()).toBe(0);
   await page.getByRole("link", { name: "All news" }).click();
   await page.getByRole("article").first().waitFor();
-  await page.context().close();
 });
 
 test("the news can be read without JavaScript", async () => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto("/news");
   await expect.poll(() => page.getByRole("article").first().isVisible()).toBe(true);
-  await page.context().close();
 });
 
 test("programs get JSON at the same address", async () => {

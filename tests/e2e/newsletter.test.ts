@@ -1,12 +1,11 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openSignedIn } from "#tests/support/account.ts";
-import { openAt, withBrowser } from "#tests/support/browser.ts";
+import { type OpenPage, openAt, withBrowser } from "#tests/support/browser.ts";
 import { listMails } from "#tests/support/mailbox.ts";
 
 withBrowser();
 
-let page: Awaited<ReturnType<typeof openAt>>;
-afterEach(() => page.context().close());
+let page: OpenPage;
 
 const open = async (...at: Parameters<typeof openAt>) => {
   page = await openAt(...at);
@@ -27,16 +26,16 @@ describe("the newsletter", () => {
     const [confirm = "", unsubscribe = ""] = mail?.text.match(/https?:\/\/\S+/g) ?? [];
     await page.goto(confirm);
     await page.getByRole("button", { name: "Yes, send it to me" }).click();
-    await page.getByText("You’re in.").waitFor();
+    await page.getByText("You're in.").waitFor();
     await page.goto(unsubscribe);
     await page.getByRole("button", { name: "Unsubscribe" }).click();
-    await page.getByText("We’ve deleted your address.").waitFor();
+    await page.getByText("We've deleted your address.").waitFor();
   });
 
   test("shows a signed-in person on the dashboard how a link went", async () => {
     page = await openSignedIn();
     await page.goto("/?newsletter=confirmed");
-    await page.getByText("You’re in.").waitFor();
+    await page.getByText("You're in.").waitFor();
     await page.waitForURL((url) => url.pathname === "/dashboard" && url.search === "");
   });
 

@@ -1,7 +1,7 @@
 /** Nothing that floats lies over a control: every public screen, every state of the tracker, every size of window. */
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { publicPages } from "#app/content/pages.ts";
-import { closeFlawless, openAt, withBrowser } from "#tests/support/browser.ts";
+import { type OpenPage, openAt, withBrowser } from "#tests/support/browser.ts";
 import { listCovered, listCoveredInWindows, windows } from "#tests/support/covered.ts";
 import {
   addGoal,
@@ -16,7 +16,6 @@ import {
   pickExercise,
   rest,
   setVisible,
-  type TrackerPage,
   waitUntilStored,
 } from "#tests/support/work-out-now.ts";
 
@@ -26,8 +25,7 @@ vi.setConfig({ testTimeout: 120_000 });
 /** Figures that move make every look at the page a new layout. */
 const calm = { reducedMotion: "reduce" } as const;
 
-let page: TrackerPage;
-afterEach(() => closeFlawless(page));
+let page: OpenPage;
 
 /** The tracker's pages draw as their clock advances: here by two frames. */
 const listCoveredOnClock = () => listCoveredInWindows(page, () => advance(page, 0.04));

@@ -64,6 +64,7 @@ describe("a visitor", () => {
 
   test("follows links without a network, and sees which pages need one", async () => {
     const page = await openOfflineBrowser(server);
+    page.mayLogErrors = true;
     await page.goto("/");
     await visitorSettled(page);
     await offline(page);

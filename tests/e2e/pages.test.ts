@@ -1,6 +1,15 @@
-import { afterEach, describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { publicPages } from "#app/content/pages.ts";
-import { desktop, hydrated, openAt, openPage, phone, visit, withBrowser } from "#tests/support/browser.ts";
+import {
+  desktop,
+  hydrated,
+  type OpenPage,
+  openAt,
+  openPage,
+  phone,
+  visit,
+  withBrowser,
+} from "#tests/support/browser.ts";
 import { hasFocusWhenDrawn } from "#tests/support/first-focus.ts";
 
 withBrowser();
@@ -23,7 +32,6 @@ test.each(titles)("%s opens with the title '%s', one heading and no console erro
   await expect.poll(() => page.locator("h1").count()).toBe(1);
   await hydrated(page);
   expect(page.errors).toEqual([]);
-  await page.context().close();
 });
 
 test.each(["/dashboard", "/workouts", "/workouts/0198", "/history?day=2026-02-28", "/profile", "/settings"])(
@@ -46,12 +54,10 @@ test.each(["/goals", "/nothing/here"])("%s is Page Not Found, with ways on", asy
   const main = page.getByRole("main");
   await expect.poll(() => main.locator('a[href="/"]').count()).toBe(1);
   await expect.poll(() => main.locator('a[href="/work-out-now"]').count()).toBe(1);
-  await page.context().close();
 });
 
 describe("the theme", () => {
-  let page: Awaited<ReturnType<typeof openPage>>;
-  afterEach(() => page.context().close());
+  let page: OpenPage;
 
   const shown = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -103,7 +109,6 @@ test("the skip link is the first stop of the keyboard and leads to the content",
   await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.keyboard.press("Enter");
   await expect.poll(() => new URL(page.url()).hash).toBe("#main");
-  await page.context().close();
 });
 
 test("following a link moves focus to the new page's heading", async () => {
@@ -114,18 +119,17 @@ test("following a link moves focus to the new page's heading", async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("About Our Mission");
   // A moment later it would take the focus from a field that is being typed in.
   expect(await isFocused).toBe(true);
-  await page.context().close();
 });
 
 test("when a page fails, the error screen says so and Refresh Page brings the page back", async () => {
   const page = await openAt("/");
+  page.mayLogErrors = true;
   await page.route("**/about.data*", (route) => route.fulfill({ status: 500, body: "" }));
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
   await page.getByRole("heading", { name: "Oops! Something went wrong" }).waitFor();
   await page.unrouteAll();
   await page.getByRole("button", { name: "Refresh Page" }).click();
   await page.getByRole("heading", { name: "About Our Mission" }).waitFor();
-  await page.context().close();
 });
 
 test("no page scrolls sideways, from a phone with large text to a desktop", async () => {
@@ -138,5 +142,4 @@ test("no page scrolls sideways, from a phone with large text to a desktop", asyn
       expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0);
     }
   }
-  await page.context().close();
 });

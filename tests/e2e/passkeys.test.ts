@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { serveApp } from "../../scripts/serve-app.ts";
 import { createMember, enterAsNewMember, password, sendSignIn } from "../support/account.ts";
-import { closeFlawless, openPage, press, visit, withBrowser } from "../support/browser.ts";
+import { openPage, press, visit, withBrowser } from "../support/browser.ts";
 import { addDevice } from "../support/virtual-authenticator.ts";
 
 /** Passkeys belong to a host name, and the other journeys' server is reached at an address. */
@@ -49,7 +49,6 @@ test("a member adds a passkey, signs in with it, and finds when it was used", as
     .first()
     .waitFor();
   await page.getByText("My laptop").waitFor();
-  await closeFlawless(page);
 });
 
 test("a passkey is renamed and removed, and opens nothing any more", async () => {
@@ -69,7 +68,6 @@ test("a passkey is renamed and removed, and opens nothing any more", async () =>
   await passkeyButton(page).click();
   await page.getByRole("alert").getByText("doesn't open an account here").waitFor();
   expect(new URL(page.url()).pathname).toBe("/login");
-  await page.context().close();
 });
 
 test("a device gets no second passkey for the same account, and says so", async () => {
@@ -81,7 +79,6 @@ test("a device gets no second passkey for the same account, and says so", async 
   await press(page, "Add a passkey");
   await page.getByRole("alert").getByText("has a passkey for your account already").waitFor();
   expect(await device.countCredentials()).toBe(1);
-  await closeFlawless(page);
 });
 
 test("a member without a passkey reads so and signs in with the password", async () => {
@@ -93,7 +90,6 @@ test("a member without a passkey reads so and signs in with the password", async
   await page.getByRole("alert").getByText("No passkey was chosen").waitFor();
   await sendSignIn(page, email, password);
   await page.waitForURL("**/dashboard");
-  await closeFlawless(page);
 });
 
 test("Remember me counts for a passkey as well", async () => {
@@ -108,7 +104,6 @@ test("Remember me counts for a passkey as well", async () => {
   await page.waitForURL("**/dashboard");
   const cookies = await page.context().cookies();
   expect(cookies.find(({ name }) => name === "session")?.expires).toBeGreaterThan(0);
-  await closeFlawless(page);
 });
 
 test("the field of the address offers passkeys where the browser can", async () => {
@@ -120,7 +115,6 @@ test("the field of the address offers passkeys where the browser can", async () 
   await page.context().clearCookies();
   await page.goto("/login?redirectTo=%2Fhistory");
   await page.waitForURL("**/history");
-  await page.context().close();
 });
 
 test("without script the page says nothing wrong, and the password works", async () => {
@@ -128,7 +122,6 @@ test("without script the page says nothing wrong, and the password works", async
   await page.goto("/login");
   expect(await passkeyButton(page).isDisabled()).toBe(true);
   expect(await page.getByLabel("Email").getAttribute("autocomplete")).toBe("username webauthn");
-  await closeFlawless(page);
 });
 
 test("at another name of the same server a passkey is refused by the browser, in words", async () => {
@@ -136,5 +129,4 @@ test("at another name of the same server a passkey is refused by the browser, in
   await visit(page, "/login");
   await passkeyButton(page).click();
   await page.getByRole("alert").getByText("at this site's own address").waitFor();
-  await page.context().close();
 });

@@ -1,6 +1,6 @@
 /** What visitors' pages are on paper. */
 import { expect, test } from "vitest";
-import { closeFlawless, openAt, withBrowser } from "#tests/support/browser.ts";
+import { openAt, withBrowser } from "#tests/support/browser.ts";
 
 withBrowser();
 
@@ -21,6 +21,5 @@ test.each(["/", "/diet-tips", "/work-out-now", "/login"])(
     await page.getByRole("heading", { level: 1 }).waitFor();
     const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
     await expect.poll(scheme).toBe("light");
-    await closeFlawless(page);
   },
 );

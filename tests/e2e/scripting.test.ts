@@ -44,7 +44,6 @@ test("the documented examples read the history, add a goal and follow changes, u
   const goals = await run(page, `${open} return JSON.parse(storage.getItem("fitnessGoals"))`);
   expect(goals).toMatchObject([{ type: "frequency", target: 100, current: 1 }]);
   expect(page.errors).toEqual([]);
-  await page.context().close();
 });
 
 test("no page loads the storage script by itself, and any page of ours can", async () => {
@@ -63,7 +62,6 @@ test("no page loads the storage script by itself, and any page of ours can", asy
     asked.length = 0;
   }
   expect(page.errors).toEqual([]);
-  await page.context().close();
 });
 
 test("the storage script does what the browser's own local storage does, in any order of calls", async () => {
@@ -89,7 +87,6 @@ test("the storage script does what the browser's own local storage does, in any 
     }),
     { numRuns: 100 },
   );
-  await page.context().close();
 }, 120_000);
 
 test("the storage script reports other tabs' changes by storage events, and not its own", async () => {
@@ -118,5 +115,4 @@ test("the storage script reports other tabs' changes by storage events, and not 
   await run(two, "storage.clear()");
   await expect.poll(() => events(one)).toEqual([[true, null, null, null, one.url(), true]]);
   expect(await events(two)).toHaveLength(2);
-  await one.context().close();
 });

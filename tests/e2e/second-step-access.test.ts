@@ -35,5 +35,4 @@ test("no state of the second step has a violation that axe can find", async () =
   await page.getByLabel("Code").fill(generate());
   await press(page, "Confirm");
   await page.waitForURL("**/dashboard");
-  await page.context().close();
 });

@@ -1,9 +1,10 @@
 /** Everyone can use the public site: axe, keyboard, narrow screens, large text, less motion. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { publicPages } from "#app/content/pages.ts";
 import { expectNoViolation, expectNoViolationInSizes } from "#tests/support/axe.ts";
 import {
   measureOverflow,
+  type OpenPage,
   openAt,
   openPage,
   phone,
@@ -15,14 +16,11 @@ import {
 withBrowser();
 
 const paths = [...publicPages.map(({ path }) => path), "/goals"];
-type Page = Awaited<ReturnType<typeof openPage>>;
-
 describe("in both themes, on a phone and a desktop", () => {
-  let page: Page;
+  let page: OpenPage;
   beforeAll(async () => {
     page = await openPage({ reducedMotion: "reduce" });
   });
-  afterAll(() => page.context().close());
 
   test.each([...paths, "/login?mode=create", "/login?mode=forgot", "/diet-tips?open=five-a-day"])(
     "%s has no violation that axe can find",
@@ -57,7 +55,6 @@ test("what opens over a page has no violation that axe can find", async () => {
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Search" }).fill("tips");
   await expectNoViolation(page, "search");
-  await page.context().close();
 });
 
 test("Tab reaches everything on the home page in the order it is read, and each stop shows a ring", async () => {
@@ -83,16 +80,14 @@ test("Tab reaches everything on the home page in the order it is read, and each 
     expect(seen.ring, `ring of ${seen.name}`).not.toBe("none");
     last = seen.at;
   }
-  await page.context().close();
 });
 
 describe("on a desktop that is zoomed to double size", () => {
-  let page: Page;
+  let page: OpenPage;
   beforeAll(async () => {
     // What 200 % zoom makes of a window of 1280 x 1024.
     page = await openPage({ viewport: { width: 640, height: 512 }, deviceScaleFactor: 2 });
   });
-  afterAll(() => page.context().close());
 
   test.each(paths)("%s loses nothing", async (path) => {
     await visit(page, path);
@@ -112,12 +107,11 @@ describe("on a desktop that is zoomed to double size", () => {
 });
 
 describe("on a phone with letters twice as large", () => {
-  let page: Page;
+  let page: OpenPage;
   beforeAll(async () => {
     page = await openPage({ viewport: phone, isMobile: true, reducedMotion: "reduce" });
     await setLetters(page, 32);
   });
-  afterAll(() => page.context().close());
 
   test.each(paths)("%s is as wide as its window", async (path) => {
     await visit(page, path);
@@ -139,7 +133,6 @@ test("with forced colours the first action, the chosen tab and a category keep t
     .locator("main .bg-cardio, main .bg-strength, main .bg-flex")
     .evaluateAll((all) => all.map((dot) => getComputedStyle(dot).backgroundColor));
   expect(new Set(dots).size).toBe(3);
-  await page.context().close();
 });
 
 test("with less motion no figure moves and numbers don't count", async () => {
@@ -152,7 +145,6 @@ test("with less motion no figure moves and numbers don't count", async () => {
       }).length,
   );
   expect(moving).toBe(0);
-  await page.context().close();
 });
 
 test("without script every page can be read, and the tracker's start is a link away", async () => {
@@ -169,5 +161,4 @@ test("without script every page can be read, and the tracker's start is a link a
       .poll(() => page.getByRole("button", { name: "Search" }).isVisible(), { message: path })
       .toBe(false);
   }
-  await page.context().close();
 });

@@ -104,7 +104,6 @@ test("sync that is on stays within its budget of script, and fetches nothing tha
     expect(weightOf(sent, "script"), path).toBeLessThanOrEqual(script);
     for (const { url } of sent) expect(url).not.toMatch(syncOnIntent);
   }
-  await page.context().close();
 });
 
 test("the service worker fetches at most 600,000 bytes for a visitor, most of which the pages have already", async () => {

@@ -21,7 +21,6 @@ test.each(["/", "/about"])("%s that came fast is not loaded without its scripts"
   await expect.poll(() => page.locator(held).count()).toBe(0);
   await hydrated(page);
   expect(page.errors).toEqual([]);
-  await page.context().close();
 });
 
 /** Before the page's own scripts: no frame is drawn while the page is read, and it takes as long as on a slow line. */
@@ -40,7 +39,6 @@ test("on a slow line scripts wait for the first frame", async () => {
   await page.goto("/about", { waitUntil: "networkidle" });
   expect(await countScripts(page)).toBe(0);
   await expect.poll(() => page.locator(held).count()).toBeGreaterThan(3);
-  await page.context().close();
 });
 
 test("a tab in the background, which paints nothing, gets its scripts as well", async () => {
@@ -49,5 +47,4 @@ test("a tab in the background, which paints nothing, gets its scripts as well", 
   await page.addInitScript(() => Object.defineProperty(document, "hidden", { value: true }));
   await visit(page, "/");
   expect(page.errors).toEqual([]);
-  await page.context().close();
 });

@@ -1,12 +1,19 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { quickActions } from "#app/content/navigation.ts";
 import { openSignedIn } from "#tests/support/account.ts";
-import { hydrated, openAt, openPage, phone, visit, withBrowser } from "#tests/support/browser.ts";
+import {
+  hydrated,
+  type OpenPage,
+  openAt,
+  openPage,
+  phone,
+  visit,
+  withBrowser,
+} from "#tests/support/browser.ts";
 
 withBrowser();
 
-let page: Awaited<ReturnType<typeof openAt>>;
-afterEach(() => page.context().close());
+let page: OpenPage;
 
 const open = async (...at: Parameters<typeof openAt>) => {
   page = await openAt(...at);

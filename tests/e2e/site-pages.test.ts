@@ -1,10 +1,17 @@
-import { afterEach, describe, expect, test } from "vitest";
-import { hydrated, openAt, openPage, phone, visit, withBrowser } from "#tests/support/browser.ts";
+import { describe, expect, test } from "vitest";
+import {
+  hydrated,
+  type OpenPage,
+  openAt,
+  openPage,
+  phone,
+  visit,
+  withBrowser,
+} from "#tests/support/browser.ts";
 
 withBrowser();
 
-let page: Awaited<ReturnType<typeof openAt>>;
-afterEach(() => page.context().close());
+let page: OpenPage;
 
 const open = async (...at: Parameters<typeof openAt>) => {
   page = await openAt(...at);
@@ -49,6 +56,7 @@ describe("the home page", () => {
 
   test("shows every part when an extension changed the document before React read it", async () => {
     page = await openPage();
+    page.mayLogErrors = true;
     await page.addInitScript(() => {
       document.addEventListener("DOMContentLoaded", () =>
         document.body.prepend(document.createElement("aside")),
@@ -158,6 +166,7 @@ describe("the home page", () => {
 
   test("gives way to the error screen where a part of it can't be fetched without a network", async () => {
     await open("/login");
+    page.mayLogErrors = true;
     const opened = await page.evaluate(() => performance.timeOrigin);
     await page.route("**/assets/served-*.js", (route) => route.abort());
     await page.evaluate(() => Object.defineProperty(navigator, "onLine", { value: false }));

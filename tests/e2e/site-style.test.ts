@@ -50,5 +50,4 @@ test("from a visitor's page to one that needs all styles and back, each is style
   await page.getByRole("heading", { level: 1, name: "About Our Mission" }).waitFor();
   await expect.poll(() => sheets.count()).toBe(1);
   expect(page.errors).toEqual([]);
-  await page.context().close();
 });

@@ -124,7 +124,6 @@ test.each([
       moved[path] = await readMoved(page);
     }
     expect(Object.entries(moved).filter(([, value]) => value > most)).toEqual([]);
-    await page.context().close();
   },
   120_000,
 );

@@ -2,7 +2,7 @@
 import { expect, test, vi } from "vitest";
 import { age } from "#tests/support/ageing.ts";
 import { expectNoViolation } from "#tests/support/axe.ts";
-import { closeFlawless, openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
+import { openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
 import { listCovered, listCoveredInWindows } from "#tests/support/covered.ts";
 import { installFakeSync, listSyncCalls, setActivity, setFakeSync } from "#tests/support/fake-sync.ts";
 import { recoveryCode } from "#tests/support/fake-sync-script.ts";
@@ -64,7 +64,6 @@ test("sync is off, turned on with the code typed back, and has its mark in the f
   await page.getByRole("img", { name: /^The newest 48 pieces/ }).waitFor();
   await expectSound(page, "on");
   expect(await listCoveredInWindows(page)).toEqual([]);
-  await closeFlawless(page);
 });
 
 test("turned on once more after a lost answer, the code stays on the page while the person shows who they are", async () => {
@@ -89,7 +88,6 @@ test("turned on once more after a lost answer, the code stays on the page while 
   await page.getByText("Sync is on", { exact: true }).waitFor();
   // The browser itself notes the two answers that asked for the proof.
   expect(page.errors.filter((error) => !error.includes("400"))).toEqual([]);
-  await page.context().close();
 });
 
 test("while a question about an erasure stands, nothing is offered that it refuses", async () => {
@@ -119,7 +117,6 @@ test("while a question about an erasure stands, nothing is offered that it refus
   await press(dialog, "Erase for good");
   await page.getByText("Everything is erased here too.").waitFor();
   expect((await listSyncCalls(page)).at(-1)).toBe("erase here");
-  await closeFlawless(page);
 });
 
 test("each reason to wait or to act has its sentence, and the thing to do", async () => {
@@ -159,7 +156,6 @@ test("each reason to wait or to act has its sentence, and the thing to do", asyn
   await visit(page, "/dashboard");
   await page.getByRole("link", { name: "Sync: needs you" }).click();
   await page.waitForURL("**/settings#sync");
-  await closeFlawless(page);
 });
 
 test("a device is linked by its code, removed with a new code, and every way out asks first", async () => {
@@ -222,7 +218,6 @@ test("a device is linked by its code, removed with a new code, and every way out
     "turn off here",
     "prepare",
   ]);
-  await closeFlawless(page);
 });
 
 test("an empty device of an account that syncs asks for the code first, or for another device", async () => {
@@ -260,7 +255,6 @@ test("an empty device of an account that syncs asks for the code first, or for a
   await press(page, "Unlock");
   await page.getByText("Your data is open on this device.").waitFor();
   await page.getByRole("link", { name: "Sync: up to date" }).waitFor();
-  await closeFlawless(page);
 });
 
 test("an empty device of an account without sync says where workouts are, and how they come here", async () => {
@@ -272,7 +266,6 @@ test("an empty device of an account without sync says where workouts are, and ho
   await expectSound(page, "empty", "main > div > section");
   await page.getByRole("link", { name: "Import a file" }).click();
   await page.waitForURL("**/settings#data");
-  await closeFlawless(page);
 });
 
 test("where the server has no sync, the settings say so and offer none, and so does an empty device", async () => {
@@ -288,7 +281,6 @@ test("where the server has no sync, the settings say so and offer none, and so d
   await expectSound(page, "no sync");
   // The browser itself notes the answer.
   expect(page.errors.filter((error) => !error.includes("503"))).toEqual([]);
-  await page.context().close();
 });
 
 test("the running workout of another device is shown, looked at and taken over", async () => {
@@ -317,7 +309,6 @@ test("the running workout of another device is shown, looked at and taken over",
   await press(dialog, "Take over");
   await page.getByText("The workout runs on this device now.").waitFor();
   await expect.poll(() => page.getByRole("region", { name: "Running on another device" }).count()).toBe(0);
-  await closeFlawless(page);
 });
 
 test("while sets are entered on this device, the workout of another device can't be taken over", async () => {
@@ -360,7 +351,6 @@ test("while sets are entered on this device, the workout of another device can't
   await press(page, "Look");
   await page.getByRole("dialog").getByRole("timer").waitFor();
   expect(await page.getByRole("button", { name: "Take over" }).count()).toBe(0);
-  await closeFlawless(page);
 });
 
 test("an answer of the relay that comes late doesn't replace a newer one", async () => {
@@ -389,7 +379,6 @@ test("an answer of the relay that comes late doesn't replace a newer one", async
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   expect(await section(page).getByLabel("Recovery code").count()).toBe(1);
   expect(await page.getByRole("button", { name: "Turn on sync" }).count()).toBe(0);
-  await closeFlawless(page);
 });
 
 test("where sync can't be opened the settings say so, and it is tried again", async () => {
@@ -404,5 +393,4 @@ test("where sync can't be opened the settings say so, and it is tried again", as
   await section(page).getByLabel("Recovery code").waitFor();
   // The browser itself notes what was lost.
   expect(page.errors.filter((error) => !error.includes("ERR_FAILED"))).toEqual([]);
-  await page.context().close();
 });

@@ -87,7 +87,6 @@ test("sync is turned on with the code typed back, opened elsewhere with the code
   await first.getByRole("img", { name: /^The newest/ }).waitFor();
   await press(first, "Sync now");
   await upToDate(first);
-  await Promise.all([first.context().close(), second.context().close()]);
 });
 
 test("what both record without a network is on both afterwards", async () => {
@@ -103,7 +102,6 @@ test("what both record without a network is on both afterwards", async () => {
   await Promise.all([first.context().setOffline(false), second.context().setOffline(false)]);
   await seeWorkouts(first, "Running", "Pilates", "Cycling");
   await seeWorkouts(second, "Running", "Pilates", "Cycling");
-  await Promise.all([first.context().close(), second.context().close()]);
 });
 
 test("a tab that a newer version of the app has shut out doesn't keep other tabs from leading sync", async () => {
@@ -129,7 +127,6 @@ test("a tab that a newer version of the app has shut out doesn't keep other tabs
   );
   await page.getByRole("alert").getByText("The app was updated in another tab.").first().waitFor();
   await expect.poll(listHeld).toEqual([]);
-  await page.context().close();
 });
 
 test("a device is linked by its short code, after both have shown the same six digits", async () => {
@@ -155,7 +152,6 @@ test("a device is linked by its short code, after both have shown the same six d
   await press(dialog, "Yes, link it");
   await second.getByText("Your data is open on this device.").waitFor();
   await seeWorkouts(second, "Running");
-  await Promise.all([first.context().close(), second.context().close()]);
 });
 
 /** The rows of the history in the page's browser. */
@@ -196,7 +192,6 @@ test("a new device merges a long history in a worker, and on its page where it c
     expect(await countEntries(page, member.id)).toBe(count);
     await page.context().close();
   }
-  await first.context().close();
 });
 
 test("a wrong code is counted, and after five the person waits; the right one is refused then, too", async () => {
@@ -247,7 +242,6 @@ test("a removed device says that it was removed and keeps its workouts; the form
   await third.getByText("That isn't the code.").waitFor();
   await unlockSync(third, next);
   await seeWorkouts(third, "Running");
-  await Promise.all([first, second, third].map((page) => page.context().close()));
 });
 
 test("erasing everywhere empties both devices", async () => {
@@ -264,7 +258,6 @@ test("erasing everywhere empties both devices", async () => {
     await page.getByRole("link", { name: "History", exact: true }).first().click();
     await page.getByText("No workout history yet. Start your first workout!").waitFor();
   }
-  await Promise.all([first.context().close(), second.context().close()]);
 });
 
 test("after an older sign-in the dialog asks for the password, and goes on with what was refused", async () => {
@@ -293,7 +286,6 @@ test("after an older sign-in the dialog asks for the password, and goes on with 
   await dialog.waitFor({ state: "hidden" });
   await page.getByRole("link", { name: "History", exact: true }).first().click();
   await page.getByText("No workout history yet. Start your first workout!").waitFor();
-  await page.context().close();
 });
 
 test("erasing the data on one device leaves sync there: the other has everything, and nothing comes back unasked", async () => {
@@ -315,7 +307,6 @@ test("erasing the data on one device leaves sync there: the other has everything
   await visit(first, "/dashboard");
   await unlockSync(first, code);
   await seeWorkouts(first, "Yoga", "Running");
-  await Promise.all([first.context().close(), second.context().close()]);
 });
 
 test("a running workout moves to the device that takes it over", async () => {
@@ -331,7 +322,6 @@ test("a running workout moves to the device that takes it over", async () => {
   await first.getByRole("button", { name: "Start Workout", exact: true }).waitFor();
   await second.getByRole("link", { name: "Resume" }).click();
   await second.getByRole("heading", { level: 1, name: "Workout in progress" }).waitFor();
-  await Promise.all([first.context().close(), second.context().close()]);
 });
 
 test("turning sync off loses nothing, here and everywhere, and it is turned on again", async () => {
@@ -356,7 +346,6 @@ test("turning sync off loses nothing, here and everywhere, and it is turned on a
   await first.getByLabel("Recovery code").fill(code);
   await press(first, "Unlock");
   await first.getByText("Sync is on", { exact: true }).waitFor();
-  await Promise.all([first.context().close(), second.context().close()]);
 });
 
 test("signing out while something is sent loses nothing, and sync goes on after the next sign-in", async () => {
@@ -371,5 +360,4 @@ test("signing out while something is sent loses nothing, and sync goes on after 
   await first.waitForURL("**/dashboard");
   await seeWorkouts(first, "Running");
   await seeWorkouts(second, "Running");
-  await Promise.all([first.context().close(), second.context().close()]);
 });

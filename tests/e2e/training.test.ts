@@ -1,8 +1,8 @@
 /** The training log: cards of sets, for guests and members. */
 import type { Locator, Page } from "playwright-core";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { maxSets } from "#app/model/training-set.ts";
-import { closeFlawless, openAt, openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
+import { type OpenPage, openAt, openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
 import { hasFocusWhenDrawn } from "#tests/support/first-focus.ts";
 import { openMember } from "#tests/support/member.ts";
 import { makePushDay } from "#tests/support/training.ts";
@@ -11,8 +11,7 @@ import { waitUntilStored } from "#tests/support/work-out-now.ts";
 withBrowser();
 vi.setConfig({ testTimeout: 180_000 });
 
-let page: Awaited<ReturnType<typeof openPage>>;
-afterEach(() => closeFlawless(page));
+let page: OpenPage;
 
 const bench = "Barbell Bench Press - Medium Grip";
 const row = "Bent Over Barbell Row";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { expectNoViolationInSizes } from "#tests/support/axe.ts";
-import { closeFlawless, openPage, phone, withBrowser } from "#tests/support/browser.ts";
+import { type OpenPage, openPage, phone, withBrowser } from "#tests/support/browser.ts";
 import {
   addGoal,
   advance,
@@ -18,13 +18,11 @@ import {
   rows,
   runningWorkout,
   setVisible,
-  type TrackerPage,
 } from "#tests/support/work-out-now.ts";
 
 withBrowser();
 
-let page: TrackerPage;
-afterEach(() => closeFlawless(page));
+let page: OpenPage;
 
 test("axe finds nothing on a phone and a desktop, whatever is going on", async () => {
   page = await openTracker({ reducedMotion: "reduce" });

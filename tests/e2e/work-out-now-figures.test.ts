@@ -1,6 +1,6 @@
 /** The figures of Work Out Now: who moves, who doesn't, and what that costs. */
-import { afterEach, expect, test } from "vitest";
-import { withBrowser } from "#tests/support/browser.ts";
+import { expect, test } from "vitest";
+import { type OpenPage, withBrowser } from "#tests/support/browser.ts";
 import {
   button,
   category,
@@ -8,19 +8,17 @@ import {
   openTracker,
   panel,
   pickExercise,
-  type TrackerPage,
 } from "#tests/support/work-out-now.ts";
 
 withBrowser();
 
-let page: TrackerPage;
-afterEach(() => page.context().close());
+let page: OpenPage;
 
 const inMotion = { reducedMotion: "no-preference" } as const;
 const desktop = { viewport: { width: 1280, height: 800 } };
 
 /** Names of the figures that move in what a browser draws: what lies out of sight is skipped. */
-const moving = (within: TrackerPage) =>
+const moving = (within: OpenPage) =>
   within.evaluate(() => {
     const drawn = [...document.querySelectorAll('svg[class^="figure-"]')].filter(
       (svg) =>

@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from "vitest";
-import { closeFlawless, withBrowser } from "#tests/support/browser.ts";
+import { expect, test } from "vitest";
+import { type OpenPage, withBrowser } from "#tests/support/browser.ts";
 import {
   addGoal,
   advance,
@@ -10,13 +10,11 @@ import {
   openTab,
   openTracker,
   rows,
-  type TrackerPage,
 } from "#tests/support/work-out-now.ts";
 
 withBrowser();
 
-let page: TrackerPage;
-afterEach(() => closeFlawless(page));
+let page: OpenPage;
 
 const empty = "No goals set yet. Start by adding a new goal!";
 const form = async () => [

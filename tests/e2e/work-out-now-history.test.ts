@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from "vitest";
-import { closeFlawless, readDownload, withBrowser } from "#tests/support/browser.ts";
+import { expect, test } from "vitest";
+import { type OpenPage, readDownload, withBrowser } from "#tests/support/browser.ts";
 import {
   addGoal,
   button,
@@ -10,13 +10,11 @@ import {
   openTab,
   openTracker,
   rows,
-  type TrackerPage,
 } from "#tests/support/work-out-now.ts";
 
 withBrowser();
 
-let page: TrackerPage;
-afterEach(() => closeFlawless(page));
+let page: OpenPage;
 
 test("rows show exercise, date, m:ss and kcal, the newest first", async () => {
   page = await openTracker();

@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { closeFlawless, withBrowser } from "#tests/support/browser.ts";
+import { beforeEach, expect, test } from "vitest";
+import { type OpenPage, withBrowser } from "#tests/support/browser.ts";
 import {
   advance,
   button,
@@ -10,12 +10,11 @@ import {
   rest,
   runningWorkout,
   sleep,
-  type TrackerPage,
 } from "#tests/support/work-out-now.ts";
 
 withBrowser();
 
-let page: TrackerPage;
+let page: OpenPage;
 let timer: Locator;
 const over = "Rest time is over! Time for your next set! 🔥";
 
@@ -23,7 +22,6 @@ beforeEach(async () => {
   page = await openTracker();
   timer = rest(page);
 });
-afterEach(() => closeFlawless(page));
 
 async function openRest(): Promise<void> {
   await button(page, "Start Workout").click();

@@ -1,6 +1,6 @@
 import type { BrowserContext } from "playwright-core";
-import { afterEach, expect, test } from "vitest";
-import { closeFlawless, withBrowser } from "#tests/support/browser.ts";
+import { expect, test } from "vitest";
+import { type OpenPage, withBrowser } from "#tests/support/browser.ts";
 import {
   addGoal,
   advance,
@@ -19,14 +19,12 @@ import {
   setVisible,
   sleep,
   startOfJourney,
-  type TrackerPage,
   waitUntilStored,
 } from "#tests/support/work-out-now.ts";
 
 withBrowser();
 
-let page: TrackerPage;
-afterEach(() => closeFlawless(page));
+let page: OpenPage;
 
 const away = () => page.getByRole("region", { name: /^Running since/ });
 
@@ -313,7 +311,7 @@ test("a database that can't be opened for want of room says so on the page", asy
 });
 
 /** Opens the database as a newer version in another tab does. */
-const openNewer = (of: TrackerPage): Promise<void> =>
+const openNewer = (of: OpenPage): Promise<void> =>
   of.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {

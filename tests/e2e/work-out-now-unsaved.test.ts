@@ -1,7 +1,7 @@
 /** What ran and wasn't saved is offered to be saved, until it is saved or dismissed. */
 import type { Page } from "playwright-core";
-import { afterEach, expect, test } from "vitest";
-import { closeFlawless, openPage, phone, visit, withBrowser } from "#tests/support/browser.ts";
+import { expect, test } from "vitest";
+import { type OpenPage, openPage, phone, visit, withBrowser } from "#tests/support/browser.ts";
 import { signUpAndIn } from "#tests/support/member.ts";
 import {
   addGoal,
@@ -17,14 +17,12 @@ import {
   pickExercise,
   rows,
   startOfJourney,
-  type TrackerPage,
   waitUntilStored,
 } from "#tests/support/work-out-now.ts";
 
 withBrowser();
 
-let page: TrackerPage;
-afterEach(() => closeFlawless(page));
+let page: OpenPage;
 
 const unsaved = (on: Page = page) => on.getByRole("region", { name: "Not saved" });
 const lines = (on: Page = page) => unsaved(on).getByRole("listitem");

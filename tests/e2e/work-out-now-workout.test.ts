@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from "vitest";
-import { closeFlawless, hydrated, openPage, phone, withBrowser } from "#tests/support/browser.ts";
+import { expect, test } from "vitest";
+import { hydrated, type OpenPage, openPage, phone, withBrowser } from "#tests/support/browser.ts";
 import {
   advance,
   button,
@@ -15,14 +15,12 @@ import {
   rows,
   runningWorkout,
   startOfJourney,
-  type TrackerPage,
   waitUntilStored,
 } from "#tests/support/work-out-now.ts";
 
 withBrowser();
 
-let page: TrackerPage;
-afterEach(() => closeFlawless(page));
+let page: OpenPage;
 
 test("a visitor starts a workout, ends it, and finds it in the history after a reload", async () => {
   page = await openTracker();

@@ -2,12 +2,13 @@ import { text } from "node:stream/consumers";
 import {
   type Browser,
   type BrowserContextOptions,
+  type ConsoleMessage,
   chromium,
   type Download,
   type Locator,
   type Page,
 } from "playwright-core";
-import { afterAll, expect, inject } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, inject } from "vitest";
 import { browserArgs, requireBrowser } from "../../scripts/browser.ts";
 import { newClientAddress } from "./client-address.ts";
 import { timeZone } from "./local-day.ts";
@@ -31,12 +32,30 @@ async function requireRunning(): Promise<Browser> {
   return browser;
 }
 
-/** Closes what is still open when a test file is done. */
+/** A page, and what the pages of its profile have logged as errors. */
+export type OpenPage = Page & {
+  readonly errors: string[];
+  /** Set by a test in which something fails that the app logs. */
+  mayLogErrors: boolean;
+};
+
+/** What no test has closed yet. */
+const opened: OpenPage[] = [];
+
+/** Closes the pages that a test opened when it is over, and those of a `beforeAll` after its tests. None may have logged errors. */
 export function withBrowser(): void {
-  afterAll(async () => {
-    const contexts = (await browser?.catch(() => undefined))?.contexts() ?? [];
-    await Promise.all(contexts.map((context) => context.close()));
-  });
+  const shared: OpenPage[] = [];
+  beforeEach(() => void shared.push(...opened.splice(0)));
+  afterEach(() => closeAll(opened));
+  afterAll(() => closeAll(shared));
+}
+
+async function closeAll(pages: OpenPage[]): Promise<void> {
+  const closing = pages.splice(0);
+  // Closing ends requests, which is no error.
+  const errors = closing.flatMap((page) => (page.mayLogErrors ? [] : [...page.errors]));
+  await Promise.all(closing.map((page) => page.context().close()));
+  expect(errors).toEqual([]);
 }
 
 async function launch(): Promise<Browser> {
@@ -46,8 +65,8 @@ async function launch(): Promise<Browser> {
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
 
-/** A page of a fresh profile at the app's address; what the page logs as an error is collected. */
-export async function openPage(options: BrowserContextOptions = {}): Promise<Page & { errors: string[] }> {
+/** A page of a fresh profile at the app's address. It is closed by {@link withBrowser}. */
+export async function openPage(options: BrowserContextOptions = {}): Promise<OpenPage> {
   const context = await (await requireRunning()).newContext({
     baseURL: inject("baseUrl"),
     viewport: desktop,
@@ -61,15 +80,27 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Pag
     ...options,
   });
   context.setDefaultTimeout(30_000);
-  const page = await context.newPage();
   const errors: string[] = [];
-  page.on("pageerror", (error) => errors.push(error.message));
-  page.on("console", (message) => {
-    // Remix logs a navigation that was ended by another one while its answer arrived.
-    const isInterrupted = message.text().startsWith("AbortError: signal is aborted");
-    if (message.type() === "error" && !isInterrupted) errors.push(message.text());
+  context.on("weberror", (raised) => errors.push(raised.error().message));
+  context.on("console", (message) => {
+    if (message.type() === "error" && !isExpected(message)) errors.push(message.text());
   });
-  return Object.assign(page, { errors });
+  const page = Object.assign(await context.newPage(), { errors, mayLogErrors: false });
+  opened.push(page);
+  return page;
+}
+
+/**
+ * What the browser and Remix say of requests that failed or were given up, which many tests are about. A file that is
+ * missing is an error.
+ */
+function isExpected(message: ConsoleMessage): boolean {
+  const text = message.text();
+  const isMissingFile = text.includes(" 404 ") && /\.(?!data$)\w+$/.test(message.location().url);
+  return (
+    /^(AbortError: signal is aborted|Failed to fetch manifest patches|Failed to load resource)/.test(text) &&
+    !isMissingFile
+  );
 }
 
 /** Waits until the page answers: clicks and keys before that may be lost. */
@@ -106,10 +137,4 @@ export async function openAt(path: string, options: BrowserContextOptions = {}) 
   await page.goto(path);
   if (options.javaScriptEnabled !== false) await hydrated(page);
   return page;
-}
-
-/** Closes a page's profile; the page must have logged no error until then. */
-export async function closeFlawless(page: Page & { errors: string[] }): Promise<void> {
-  expect(page.errors).toEqual([]);
-  await page.context().close();
 }

@@ -2,12 +2,12 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
 import { sendSignIn } from "./account.ts";
-import { openPage, phone, visit } from "./browser.ts";
+import { type OpenPage, openPage, phone, visit } from "./browser.ts";
 import type { FlakyServer } from "./flaky-server.ts";
 import { button } from "./work-out-now.ts";
 
 /** Opens a page of a fresh browser with a service worker, on a server that works again. */
-export async function openOfflineBrowser(server: FlakyServer): Promise<Page & { errors: string[] }> {
+export async function openOfflineBrowser(server: FlakyServer): Promise<OpenPage> {
   Object.assign(server, { pages: "up", version: null, losesAnswers: false, workerPrelude: "" });
   return openPage({ baseURL: server.url, serviceWorkers: "allow", viewport: phone });
 }

@@ -1,10 +1,8 @@
 /** Two browsers of one member that sync, through the pages. */
 import type { Page } from "playwright-core";
 import { enter, enterAsNewMember } from "./account.ts";
-import { openPage, press, visit } from "./browser.ts";
+import { type OpenPage, openPage, press, visit } from "./browser.ts";
 import type { Member } from "./member.ts";
-
-type SyncPage = Awaited<ReturnType<typeof openPage>>;
 
 /** Turns sync on in the settings, which it opens; returns the recovery code. */
 export async function turnSyncOn(page: Page): Promise<string> {
@@ -18,7 +16,7 @@ export async function turnSyncOn(page: Page): Promise<string> {
 }
 
 /** A fresh browser in which the member is signed in, at the dashboard. */
-export async function openOtherDevice({ email }: Pick<Member, "email">): Promise<SyncPage> {
+export async function openOtherDevice({ email }: Pick<Member, "email">): Promise<OpenPage> {
   const page = await openPage();
   await enter(page, email);
   await visit(page, "/dashboard");
@@ -34,8 +32,8 @@ export async function unlockSync(page: Page, code: string): Promise<void> {
 }
 
 interface TwoDevices {
-  readonly first: SyncPage;
-  readonly second: SyncPage;
+  readonly first: OpenPage;
+  readonly second: OpenPage;
   readonly member: Pick<Member, "email">;
   readonly code: string;
 }

@@ -1,9 +1,7 @@
 /** Helpers for the journeys of Work Out Now: a page with a controlled clock, and locators by visible names. */
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { openPage, phone, visit } from "./browser.ts";
-
-export type TrackerPage = Awaited<ReturnType<typeof openPage>>;
+import { type OpenPage, openPage, phone, visit } from "./browser.ts";
 
 /** Monday, 18:04 in Berlin. */
 export const startOfJourney = new Date("2026-03-02T18:04:00+01:00");
@@ -13,7 +11,7 @@ export async function openTracker(
   options: BrowserContextOptions = {},
   query = "",
   before: (context: BrowserContext) => Promise<unknown> = async () => undefined,
-): Promise<TrackerPage> {
+): Promise<OpenPage> {
   const page = await openPage({ viewport: phone, ...options });
   await before(page.context());
   await page.clock.install({ time: new Date(startOfJourney.getTime() - 60_000) });

@@ -17,7 +17,7 @@ export function answerOutcome(context: Context<AppEnv>, outcome: NewsletterOutco
 }
 
 const unavailablePage = createPlainPage(
-  "That didn’t work just now",
+  "That didn't work just now",
   html`<p>Nothing was changed. Please try again in a minute.</p>
 <p><a href="/#newsletter">Back to the home page</a></p>`,
 );

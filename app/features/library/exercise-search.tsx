@@ -136,7 +136,7 @@ export function ExerciseSearch(props: ExerciseSearchProps) {
           className="grid justify-items-start gap-2 rounded-lg border border-line bg-surface p-4"
         >
           <p>
-            The library can’t be loaded without a network. Your own exercises and those with a moving figure
+            The library can't be loaded without a network. Your own exercises and those with a moving figure
             are here.
           </p>
           <Button onClick={retry}>Try again</Button>

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { describeOutcome } from "./outcome.ts";
 
-const failed = "We couldn’t reach the server. Check your connection and try again.";
+const failed = "We couldn't reach the server. Check your connection and try again.";
 
 async function subscribe(form: HTMLFormElement): Promise<string> {
   try {

@@ -50,7 +50,7 @@ export default function AboutPage() {
       </Section>
       <CallToAction
         title="Your turn"
-        text="You don’t need an account for the first step. You need shoes, perhaps."
+        text="You don't need an account for the first step. You need shoes, perhaps."
         to="/work-out-now"
         label="Join Our Journey"
         picture={

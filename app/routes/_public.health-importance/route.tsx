@@ -62,7 +62,7 @@ export default function HealthImportancePage() {
       </Section>
       <CallToAction
         title="Begin with ten minutes"
-        text="Pick an exercise, press start, and stop when you’ve had enough. It counts."
+        text="Pick an exercise, press start, and stop when you've had enough. It counts."
         to="/work-out-now"
         label="Start a workout"
         picture={

@@ -14,7 +14,7 @@ export default function ThankYouPage() {
       <Figure name="jumping-jacks" label="Person doing jumping jacks" size={260} />
       <h1 className="text-3xl md:text-4xl">Thank you! One more step</h1>
       <p className="text-ink-2 text-lg">
-        We’ve sent you an email. Please open the link in it to confirm your address; then your account is
+        We've sent you an email. Please open the link in it to confirm your address; then your account is
         ready. Nothing there after a few minutes? Check your spam folder.
       </p>
       <div className="flex w-full flex-wrap justify-center gap-3">

@@ -9,7 +9,7 @@ const publications = [
     "2024-06-26",
     "Nearly 1.8 billion adults at risk of disease from not doing enough physical activity",
     "https://www.who.int/news/item/26-06-2024-nearly-1.8-billion-adults-at-risk-of-disease-from-not-doing-enough-physical-activity",
-    "In 2022 nearly a third of the world’s adults moved less than recommended: at least 150 minutes of moderate activity a week.",
+    "In 2022 nearly a third of the world's adults moved less than recommended: at least 150 minutes of moderate activity a week.",
   ],
   [
     "2024-05-15",
@@ -27,7 +27,7 @@ const publications = [
     "2022-10-19",
     "WHO highlights high cost of physical inactivity in first-ever global report",
     "https://www.who.int/news/item/19-10-2022-who-highlights-high-cost-of-physical-inactivity-in-first-ever-global-report",
-    "A first look at how 194 countries get people to move, and what it costs if they don’t: almost 500 million new cases of disease by 2030.",
+    "A first look at how 194 countries get people to move, and what it costs if they don't: almost 500 million new cases of disease by 2030.",
   ],
   [
     "2022-06-17",

@@ -1,8 +1,8 @@
 /** `npm run pictures:brand`: draws the app icons and the picture of shared links from the figures, into public/. */
 import { readFileSync, writeFileSync } from "node:fs";
-import { type Browser, chromium } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { renderFigureSvg } from "../tools/figures/render.ts";
-import { browserArgs, requireBrowser } from "./browser.ts";
+import { launchBrowser } from "./browser.ts";
 import { root } from "./run.ts";
 
 const dark = "#0b0e14";
@@ -71,7 +71,7 @@ function wrapInIco(png: Buffer, side: number): Buffer {
   return Buffer.concat([header, png]);
 }
 
-const browser = await chromium.launch({ executablePath: await requireBrowser(), args: browserArgs });
+const browser = await launchBrowser();
 const icons = [
   { file: "icon-192.png", side: 192, inset: 0.1, radius: 0.22 },
   { file: "icon-512.png", side: 512, inset: 0.1, radius: 0.22 },

@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { chromium } from "playwright-core";
+import { type Browser, chromium } from "playwright-core";
 import { run } from "./run.ts";
 
 /** Chromium's options to run as root, without a display and without requests of its own. */
-export const browserArgs = [
+const browserArgs = [
   "--headless",
   "--no-sandbox",
   "--disable-gpu",
@@ -65,3 +65,7 @@ export async function requireBrowser(): Promise<string> {
       "elsewhere: `npx playwright install chromium`) or set CHROMIUM_PATH to one.",
   );
 }
+
+/** Starts a browser, with further options of Chromium. */
+export const launchBrowser = async (...more: readonly string[]): Promise<Browser> =>
+  chromium.launch({ executablePath: await requireBrowser(), args: [...browserArgs, ...more] });

@@ -4,11 +4,11 @@
  * script sets the clock, so that their pictures don't change by the minute.
  */
 import { mkdirSync } from "node:fs";
-import { type BrowserContext, chromium, type Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import sharp from "sharp";
 import { signUpAndIn } from "../tests/support/member.ts";
 import { makeWorkouts, seed } from "../tests/support/seed.ts";
-import { browserArgs, requireBrowser } from "./browser.ts";
+import { launchBrowser } from "./browser.ts";
 import { root } from "./run.ts";
 
 const [base] = process.argv.slice(2);
@@ -114,10 +114,7 @@ async function writeSheet(name: string, pictures: readonly Buffer[]): Promise<vo
 }
 
 mkdirSync(folder, { recursive: true });
-const browser = await chromium.launch({
-  executablePath: await requireBrowser(),
-  args: [...browserArgs, "--hide-scrollbars"],
-});
+const browser = await launchBrowser("--hide-scrollbars");
 const taken = new Map<string, Buffer>();
 for (const colorScheme of ["light", "dark"] as const) {
   const take = async (name: string, photographIn: (context: BrowserContext) => Promise<Buffer>) => {

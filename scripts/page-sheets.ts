@@ -3,8 +3,7 @@
  * in .cache/pictures.
  */
 import { mkdirSync } from "node:fs";
-import { chromium } from "playwright-core";
-import { browserArgs, requireBrowser } from "./browser.ts";
+import { launchBrowser } from "./browser.ts";
 import { root } from "./run.ts";
 
 const [base, ...paths] = process.argv.slice(2);
@@ -17,7 +16,7 @@ const sizes = [
 const folder = `${root}.cache/pictures`;
 mkdirSync(folder, { recursive: true });
 
-const browser = await chromium.launch({ executablePath: await requireBrowser(), args: browserArgs });
+const browser = await launchBrowser();
 for (const { name, ...viewport } of sizes) {
   for (const colorScheme of ["light", "dark"] as const) {
     const context = await browser.newContext({

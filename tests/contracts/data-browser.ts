@@ -1,6 +1,6 @@
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
-import { browserArgs, requireBrowser } from "../../scripts/browser.ts";
+import { launchBrowser } from "../../scripts/browser.ts";
 import { bundleScript, servePage } from "../../scripts/script-page.ts";
 
 interface DataBrowser {
@@ -17,7 +17,7 @@ export function withDataBrowser(): DataBrowser {
 
   beforeAll(async () => {
     site = await servePage(await bundleScript(new URL("./data-page.ts", import.meta.url)));
-    browser = await chromium.launch({ executablePath: await requireBrowser(), args: browserArgs });
+    browser = await launchBrowser();
   });
   afterAll(async () => {
     await browser.close();

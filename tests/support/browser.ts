@@ -1,15 +1,14 @@
 import { text } from "node:stream/consumers";
-import {
-  type Browser,
-  type BrowserContextOptions,
-  type ConsoleMessage,
-  chromium,
-  type Download,
-  type Locator,
-  type Page,
+import type {
+  Browser,
+  BrowserContextOptions,
+  ConsoleMessage,
+  Download,
+  Locator,
+  Page,
 } from "playwright-core";
 import { afterAll, afterEach, beforeEach, expect, inject } from "vitest";
-import { browserArgs, requireBrowser } from "../../scripts/browser.ts";
+import { launchBrowser } from "../../scripts/browser.ts";
 import { newClientAddress } from "./client-address.ts";
 import { timeZone } from "./local-day.ts";
 
@@ -28,7 +27,7 @@ async function requireRunning(): Promise<Browser> {
   const running = await known?.catch(() => undefined);
   if (running?.isConnected()) return running;
   // Of several that wait for the same one, the first launches the next.
-  if (browser === known || !browser) browser = launch();
+  if (browser === known || !browser) browser = launchBrowser(...lean);
   return browser;
 }
 
@@ -56,10 +55,6 @@ async function closeAll(pages: OpenPage[]): Promise<void> {
   const errors = closing.flatMap((page) => (page.mayLogErrors ? [] : [...page.errors]));
   await Promise.all(closing.map((page) => page.context().close()));
   expect(errors).toEqual([]);
-}
-
-async function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: await requireBrowser(), args: [...browserArgs, ...lean] });
 }
 
 export const phone = { width: 390, height: 844 };

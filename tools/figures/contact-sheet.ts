@@ -2,10 +2,9 @@
 // Usage: npx node tools/figures/contact-sheet.ts [name ...]
 
 import { mkdir } from "node:fs/promises";
-import { chromium } from "playwright-core";
 import type { Palette } from "#app/figures/draw.ts";
 import { type FigureName, figureNames, hasFigure } from "#app/figures/names.ts";
-import { browserArgs, requireBrowser } from "../../scripts/browser.ts";
+import { launchBrowser } from "../../scripts/browser.ts";
 import { renderFigureSvg } from "./render.ts";
 
 const folder = ".cache/figures";
@@ -34,7 +33,7 @@ const asked = process.argv.slice(2).filter(hasFigure);
 const names = asked.length > 0 ? asked : figureNames;
 
 await mkdir(folder, { recursive: true });
-const browser = await chromium.launch({ executablePath: await requireBrowser(), args: browserArgs });
+const browser = await launchBrowser();
 try {
   const page = await browser.newPage({ viewport: { width: 1360, height: 920 } });
   for (const name of names) {

@@ -3,8 +3,7 @@
  * 50,000. `BENCH_ONLY=screens` leaves the import out.
  */
 import { cpus, loadavg } from "node:os";
-import { chromium } from "playwright-core";
-import { browserArgs, requireBrowser } from "../../browser.ts";
+import { launchBrowser } from "../../browser.ts";
 import { requireRun } from "../../run.ts";
 import { serveApp } from "../../serve-app.ts";
 import { collect, median } from "../report.ts";
@@ -112,7 +111,7 @@ function report([small, large, huge]: readonly Map<string, number[]>[]): boolean
 export async function run(): Promise<boolean> {
   if (!process.env.BENCH_BUILT) await requireRun("npm", ["run", "--silent", "build:test"]);
   const site = await serveApp();
-  const browser = await chromium.launch({ executablePath: await requireBrowser(), args: browserArgs });
+  const browser = await launchBrowser();
   const load = () => loadavg()[0]?.toFixed(1);
   try {
     const members: Member[] = [];

@@ -3,8 +3,8 @@
  * `BENCH_ONLY=rest` measures the way from Done to the rest alone.
  */
 import { cpus, loadavg } from "node:os";
-import { type Browser, chromium, type Page } from "playwright-core";
-import { browserArgs, requireBrowser } from "../../browser.ts";
+import type { Browser, Page } from "playwright-core";
+import { launchBrowser } from "../../browser.ts";
 import { requireRun } from "../../run.ts";
 import { serveApp } from "../../serve-app.ts";
 import { type Member, openMember } from "../app/open-member.ts";
@@ -136,7 +136,7 @@ const list = (times: Times): string =>
 export async function run(): Promise<boolean> {
   if (!process.env.BENCH_BUILT) await requireRun("npm", ["run", "--silent", "build:test"]);
   const site = await serveApp();
-  const browser = await chromium.launch({ executablePath: await requireBrowser(), args: browserArgs });
+  const browser = await launchBrowser();
   try {
     const member = await openMember(browser, site.origin, entries);
     const rests = await measureRests(browser, site.origin, member);

@@ -1,7 +1,7 @@
 import { cpus, loadavg } from "node:os";
 import { pathToFileURL } from "node:url";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { browserArgs, requireBrowser } from "../../browser.ts";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { launchBrowser } from "../../browser.ts";
 import { bundleScript, servePage } from "../../script-page.ts";
 import { type Line, median, report } from "../report.ts";
 import type {} from "./page.ts";
@@ -272,7 +272,7 @@ export async function run(): Promise<boolean> {
   const site = await servePage(await bundleScript(new URL("./page.ts", import.meta.url)));
   const old =
     base && (await servePage(await bundleScript(pathToFileURL(`${base}/scripts/bench/storage/page.ts`))));
-  const browser = await chromium.launch({ executablePath: await requireBrowser(), args: browserArgs });
+  const browser = await launchBrowser();
   try {
     console.log(`Chromium ${browser.version()}`);
     const lines = await measureAll(browser, site.origin, old ? old.origin : undefined);

@@ -1,8 +1,8 @@
 /** `npm run bench -- sync`: two browsers of one person and the production bundle on workerd. */
 import { cpus, loadavg } from "node:os";
-import { type Browser, chromium } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { press } from "#tests/support/browser.ts";
-import { browserArgs, requireBrowser } from "../../browser.ts";
+import { launchBrowser } from "../../browser.ts";
 import { requireRun } from "../../run.ts";
 import { bundleScript } from "../../script-page.ts";
 import { serveApp } from "../../serve-app.ts";
@@ -169,7 +169,7 @@ export async function run(): Promise<boolean> {
   console.log(`${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)} at the start`);
   const script = await bundleScript(new URL("./page.ts", import.meta.url));
   const app = await serveApp();
-  const browser = await chromium.launch({ executablePath: await requireBrowser(), args: browserArgs });
+  const browser = await launchBrowser();
   try {
     return await measure(browser, app.origin, script);
   } finally {

@@ -1,6 +1,6 @@
 import { cpus, loadavg } from "node:os";
-import { chromium, type Page } from "playwright-core";
-import { browserArgs, requireBrowser } from "../../browser.ts";
+import type { Page } from "playwright-core";
+import { launchBrowser } from "../../browser.ts";
 import { bundleScript, servePage } from "../../script-page.ts";
 import { type Line, median, report } from "../report.ts";
 import type { Operation } from "./page.ts";
@@ -65,7 +65,7 @@ export async function run(): Promise<boolean> {
     `${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)} at the start, ${rounds} rounds, medians`,
   );
   const site = await servePage(await bundleScript(new URL("./page.ts", import.meta.url)));
-  const browser = await chromium.launch({ executablePath: await requireBrowser(), args: browserArgs });
+  const browser = await launchBrowser();
   try {
     const page = await (await browser.newContext()).newPage();
     await page.goto(site.origin);

@@ -1,8 +1,8 @@
 /** First loads on a slow phone: the home page against a bare static page and a single-page app, then every route. */
 import { cpus, loadavg } from "node:os";
-import { type Browser, chromium } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { publicPages } from "#app/content/pages.ts";
-import { browserArgs, requireBrowser } from "../../browser.ts";
+import { launchBrowser } from "../../browser.ts";
 import { serveApp } from "../../serve-app.ts";
 import { collect, median } from "../report.ts";
 import { serveEdge, serveFiles } from "./edge.ts";
@@ -103,7 +103,7 @@ async function measureVitals(): Promise<Row[]> {
   const edge = await serveEdge(() => upstream);
   const app = await serveApp({ PUBLIC_URL: edge.origin });
   upstream = new URL(app.origin);
-  const browser = await chromium.launch({ executablePath: await requireBrowser(), args: browserArgs });
+  const browser = await launchBrowser();
   try {
     console.log(
       `Chromium ${browser.version()}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)} at the start, ${rounds} interleaved rounds, medians`,

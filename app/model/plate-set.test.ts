@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { loadBar } from "#app/lib/plates.ts";
 import { parseWeight } from "#app/lib/weight.ts";
 import { settingsSchema } from "#app/model/settings.ts";
-import { changeUnit, countPairs, setPairs } from "./plate-set.ts";
+import { addPairs, changeUnit, countPairs, maxPairs } from "./plate-set.ts";
 
 const usual = settingsSchema.parse({});
 
@@ -24,9 +24,11 @@ test("own plates and an own bar stay in another unit", () => {
 });
 
 test("pairs are counted by plate, and changing one leaves the others", () => {
-  const own = setPairs(usual.platesG, 20_000, 3);
+  const own = addPairs(usual.platesG, 20_000, 2);
   expect(countPairs(own, "kg")).toContainEqual({ plateG: 20_000, pairs: 3 });
-  expect(countPairs(setPairs(own, 25_000, 0), "kg")[0]).toEqual({ plateG: 25_000, pairs: 0 });
-  expect(setPairs(own, 20_000, 1)).toEqual(usual.platesG);
-  expect(countPairs(setPairs([], 500, 1), "kg").at(-1)).toEqual({ plateG: 500, pairs: 1 });
+  expect(countPairs(addPairs(own, 25_000, -1), "kg")[0]).toEqual({ plateG: 25_000, pairs: 0 });
+  expect(addPairs(own, 20_000, -2)).toEqual(usual.platesG);
+  expect(countPairs(addPairs([], 500, 1), "kg").at(-1)).toEqual({ plateG: 500, pairs: 1 });
+  expect(addPairs([20_000], 20_000, -2)).toEqual([]);
+  expect(addPairs([], 20_000, 99)).toHaveLength(maxPairs);
 });

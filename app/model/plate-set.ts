@@ -46,8 +46,9 @@ export function countPairs(
   return sizes.map((plateG) => ({ plateG, pairs: own.filter((one) => one === plateG).length }));
 }
 
-/** The plates `own` with `pairs` pairs of `plateG`, heaviest first. */
-export const setPairs = (own: readonly number[], plateG: number, pairs: number): number[] =>
-  [...own.filter((one) => one !== plateG), ...Array.from({ length: pairs }, () => plateG)].sort(
-    (a, b) => b - a,
-  );
+/** The plates `own` with `by` more pairs of `plateG`, heaviest first; never fewer than none, nor more than `maxPairs`. */
+export function addPairs(own: readonly number[], plateG: number, by: number): number[] {
+  const others = own.filter((one) => one !== plateG);
+  const length = Math.min(maxPairs, Math.max(0, own.length - others.length + by));
+  return [...others, ...Array.from({ length }, () => plateG)].sort((a, b) => b - a);
+}

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { openSignedIn } from "#tests/support/account.ts";
 import { hydrated, openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
 import { localDay } from "#tests/support/local-day.ts";
-import { signUpAndIn } from "#tests/support/member.ts";
+import { openMember, signUpAndIn } from "#tests/support/member.ts";
 import { makeWorkouts, seed } from "#tests/support/seed.ts";
 
 withBrowser();
@@ -43,6 +43,26 @@ test("no form stands on the dashboard: it opens, does nothing with what is no go
   await expect.poll(() => tiles(page).count()).toBe(1);
   await press(page, "Undo");
   await expect.poll(() => tiles(page).count()).toBe(2);
+});
+
+test("the largest target stays within its goal on a narrow phone", async () => {
+  const target = Number.MAX_SAFE_INTEGER;
+  const page = await openMember(
+    "/dashboard",
+    { goals: [{ type: "calories", target, deadline: localDay(30) }] },
+    { viewport: { width: 320, height: 700 } },
+  );
+  for (const path of ["/dashboard", "/workouts?tab=goals"]) {
+    await visit(page, path);
+    const goal = page.getByRole("listitem").filter({ hasText: "9,007,199,254,740,991 kcal" });
+    const beyond = await goal.evaluate((item) => {
+      const content = new Range();
+      content.selectNodeContents(item);
+      const [inner, outer] = [content.getBoundingClientRect(), item.getBoundingClientRect()];
+      return Math.max(0, outer.left - inner.left, inner.right - outer.right);
+    });
+    expect(beyond, path).toBe(0);
+  }
 });
 
 test("a goal of workouts per week counts what counts for it, beside any number of other workouts", async () => {

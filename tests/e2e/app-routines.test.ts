@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { phone, press, visit, withBrowser } from "#tests/support/browser.ts";
+import { phone, press, pressTwice, visit, withBrowser } from "#tests/support/browser.ts";
 import { openMember } from "#tests/support/member.ts";
 
 withBrowser();
@@ -28,7 +28,8 @@ test("a push day is planned with targets, offered on its day, and decides the ne
   await press(form, "Save routine");
   await form.getByText("Reps to: Enter 8 or more, or leave it empty").waitFor();
   await form.getByLabel("to", { exact: true }).fill("8");
-  await press(form, "Save routine");
+  // A second press saves no other one.
+  await pressTwice(form, "Save routine");
   await expect
     .poll(() => page.getByRole("list", { name: "Week plan" }).getByText("Push day").count())
     .toBe(7);

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { NewWorkout } from "#app/model/history-entry.ts";
 import { expectNoViolation } from "#tests/support/axe.ts";
-import { desktop, openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
+import { desktop, openPage, phone, press, pressTwice, visit, withBrowser } from "#tests/support/browser.ts";
 import { openMember, signUpAndIn } from "#tests/support/member.ts";
 
 withBrowser();
@@ -145,7 +145,8 @@ test("body weight is logged in the person's unit, and deleting it can be undone"
   const refused = await log("abc");
   await refused.getByText("Enter a number, such as 82.5.").waitFor();
   await refused.getByLabel("Value in kg").fill("82,4");
-  await press(refused, "Log body weight");
+  // A second press logs nothing more.
+  await pressTwice(refused, "Log body weight");
   await body.getByRole("listitem").getByText("82.4 kg").waitFor();
   await log("82");
   await expect.poll(() => body.getByRole("listitem").count()).toBe(2);
@@ -159,11 +160,12 @@ test("own plates and another unit are settings", async () => {
   const page = await openMember("/settings", {}, { viewport: phone });
   const weights = card(page, "Weights");
   await weights.getByText("Plates", { exact: true }).click();
-  await press(weights, "More pairs of 20 kg");
+  // Each of two quick presses counts.
+  await pressTwice(weights, "More pairs of 20 kg");
   await weights
     .getByRole("listitem")
     .filter({ hasText: /^20 kg/ })
-    .getByText("2 pairs")
+    .getByText("3 pairs")
     .waitFor();
   await weights.getByLabel("Another plate in kg").fill("0,5");
   await press(weights, "Add plate");

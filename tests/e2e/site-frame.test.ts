@@ -198,6 +198,12 @@ describe("the search", () => {
     await openSearch();
     await input().fill("<b>rowing</b>");
     await page.getByText('No results found for "<b>rowing</b>"').waitFor();
+    // A long word is broken.
+    const long = "W".repeat(200);
+    await input().fill(long);
+    await page.getByText(long).waitFor();
+    const wider = (dialog: Element) => dialog.scrollWidth - dialog.clientWidth;
+    expect(await page.getByRole("dialog", { name: "Search" }).evaluate(wider)).toBe(0);
   });
 
   test("arrows move the highlight around and Enter opens what is highlighted", async () => {

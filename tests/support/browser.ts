@@ -113,6 +113,13 @@ export async function visit(page: Page, path: string): Promise<void> {
 export const press = (on: Page | Locator, name: string) =>
   on.getByRole("button", { name, exact: true }).click();
 
+/** Presses a button twice before the page can answer the first press. */
+export const pressTwice = (on: Page | Locator, name: string): Promise<void> =>
+  on.getByRole("button", { name, exact: true }).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+
 /** The text of a downloaded file; the browser's process may keep it where only it can read. */
 export const readDownload = async (download: Download) => text(await download.createReadStream());
 

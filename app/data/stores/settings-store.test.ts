@@ -47,6 +47,13 @@ test("favourites and rests that two devices chose without a network are both the
     });
 });
 
+test("a change that depends on the settings gets them as they are by then, after other presses and tabs", async () => {
+  const { settings } = openPair().phone;
+  const add = () => settings.save(({ weeklyTarget }) => ({ weeklyTarget: weeklyTarget + 1 }));
+  await Promise.all([add(), add(), add()]);
+  expect((await settings.read()).weeklyTarget).toBe(3);
+});
+
 test("favourites stand in the order in which they were marked, on every device", async () => {
   const { phone, laptop, clock, sync } = openPair();
   const mark = async ({ settings }: Device, name: string, isFavourite: boolean) => {

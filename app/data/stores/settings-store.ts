@@ -13,9 +13,14 @@ import { type StoreContext, writeRows } from "../rows/row-writer.ts";
 
 export interface SettingsStore {
   read(): Promise<Settings>;
-  /** Changes the given settings and leaves the others. */
-  save(patch: SettingsPatch): Promise<Settings>;
+  /**
+   * Changes the given settings and leaves the others. A function gets the settings as they are stored by then, after other
+   * presses and tabs.
+   */
+  save(change: SettingsChange): Promise<Settings>;
 }
+
+export type SettingsChange = SettingsPatch | ((stored: Settings) => SettingsPatch);
 
 const key = "settings";
 
@@ -61,8 +66,10 @@ const readSettings = memoize((db: RowDatabase) =>
 
 export const createSettingsStore = (context: StoreContext): SettingsStore => ({
   read: () => readSettings(context.db),
-  save: (patch) =>
+  save: (change) =>
     writeRows(context, ["settings"], async (writer) => {
+      await writer.load("settings", [key]);
+      const patch = typeof change === "function" ? change(parseRow(writer.find("settings", key))) : change;
       const [row] = await writer.write([{ table: "settings", key, patch: toFields(patch) }]);
       return parseRow(row);
     }),

@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { useLive } from "#app/data/react/use-live.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
@@ -36,17 +36,21 @@ export function MeasurementsCard({ unit }: { unit: WeightUnit }) {
   const all = useLive((live) => live.bodyMeasurements.list(), []);
   const [measure, setMeasure] = useState<BodyMeasure>("weight");
   const [isLogging, setLogging] = useState(false);
+  // A second press would log the same once more.
+  const isSaving = useRef(false);
   if (!all) return <Skeleton className="h-52 rounded-lg" />;
   const measured = listMeasured(all);
   const listed = listOfMeasure(all, measure);
 
   async function log(measurement: NewBodyMeasurement) {
-    if (
-      !(await reportFailure(data?.bodyMeasurements.add(measurement), "The measurement could not be saved."))
-    )
-      return;
-    setLogging(false);
-    setMeasure(measurement.measure);
+    if (isSaving.current) return;
+    isSaving.current = true;
+    const saving = data?.bodyMeasurements.add(measurement);
+    if (await reportFailure(saving, "The measurement could not be saved.")) {
+      setLogging(false);
+      setMeasure(measurement.measure);
+    }
+    isSaving.current = false;
   }
 
   function remove({ id, value, day }: BodyMeasurement, control: Element) {
@@ -86,13 +90,7 @@ export function MeasurementsCard({ unit }: { unit: WeightUnit }) {
             " With it, calories of the library's exercises are counted for you rather than for 70 kg."}
         </p>
       ) : (
-        <Measured
-          key={measure}
-          measure={measure}
-          listed={listed}
-          unit={unit}
-          onRemove={(one, control) => remove(one, control)}
-        />
+        <Measured key={measure} measure={measure} listed={listed} unit={unit} onRemove={remove} />
       )}
       <Dialog open={isLogging} onClose={() => setLogging(false)} title="Log a measurement">
         {isLogging && <MeasurementForm measure={measure} unit={unit} today={today} onSubmit={log} />}

@@ -22,7 +22,7 @@ export function GoalRow({ goal, today, notes, onRemove }: GoalRowProps) {
   return (
     <li className="flex items-center gap-4 narrow:flex-wrap rounded-lg border border-line bg-surface py-3 pr-2 pl-4">
       <GoalRing progress={progress} mark={notes?.mark} />
-      <div className="min-w-0 grow">
+      <div className="wrap-anywhere min-w-0 grow">
         <p className="display">{label}</p>
         <p className="tabular text-sm">
           {formatReached(goal.current, goal.target)} / {formatNumber(goal.target)} {unit}
@@ -47,7 +47,7 @@ export function GoalTile({ goal, today, notes, onRemove }: GoalRowProps) {
   return (
     <li className="relative grid content-start justify-items-center gap-3 rounded-lg border border-line bg-surface px-3 py-5 text-center">
       <GoalRing progress={progress} mark={notes?.mark} isLarge />
-      <div className="min-w-0">
+      <div className="wrap-anywhere min-w-0">
         <p className="text-ink-2 text-sm">{label}</p>
         <p className="display tabular text-lg">
           {formatReached(goal.current, goal.target)}

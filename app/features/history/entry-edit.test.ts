@@ -77,7 +77,7 @@ test("the hour that comes twice in autumn stays the one it was", () => {
 });
 
 test("a new length counts back from the second at which the workout ended", () => {
-  expect(edit({ minutes: "5" })).toEqual({ duration: 300, startedAt: "2026-03-14T10:59:47.500Z" });
+  expect(edit({ minutes: "5" })).toMatchObject({ duration: 300, startedAt: "2026-03-14T10:59:47.500Z" });
 });
 
 test("another time moves the whole workout and keeps its pause", () => {
@@ -89,6 +89,15 @@ test("another time moves the whole workout and keeps its pause", () => {
 
 test("edited kcal count as entered", () => {
   expect(edit({ kcal: "90" })).toEqual({ caloriesBurned: 90, kcalModel: "entered" });
+});
+
+test("kcal that a rate gave are no longer said to be of that rate when the length alone is edited", () => {
+  expect(edit({ minutes: "5" }).kcalModel).toBe("unknown");
+  expect(edit({ minutes: "5" }, { ...entry, kcalModel: "session" }).kcalModel).toBe("unknown");
+  expect(edit({ minutes: "5", kcal: "50" }).kcalModel).toBe("entered");
+  expect(edit({ minutes: "5", exercise: "Squats", kcal: "25" }).kcalModel).toBe("exercise");
+  for (const kcalModel of ["entered", "unknown"] as const)
+    expect(edit({ minutes: "5" }, { ...entry, kcalModel })).not.toHaveProperty("kcalModel");
 });
 
 test("another exercise of the catalogue sets its category and rate", () => {

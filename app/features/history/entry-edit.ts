@@ -23,6 +23,8 @@ export function findEdit(
     !("workout" in before) || before.workout[field] !== workout[field];
   return {
     ...(has("note") && { note: workout.note }),
+    // kcal that were counted by a rate no longer say that of another length.
+    ...(has("duration") && isByRate(entry) && { kcalModel: "unknown" as const }),
     ...(has("caloriesBurned") && { caloriesBurned: workout.caloriesBurned, kcalModel: "entered" as const }),
     ...((has("exercise") || (chosen && chosen.id !== entry.exerciseId)) &&
       rename(entry, workout, chosen ? [chosen] : catalogue, has("caloriesBurned"))),
@@ -33,6 +35,9 @@ export function findEdit(
     }),
   };
 }
+
+const isByRate = ({ kcalModel }: HistoryEntry): boolean =>
+  kcalModel === "exercise" || kcalModel === "session";
 
 /**
  * A name from the catalogue, own exercises included, sets its category and rate; kcal that differ from that rate count

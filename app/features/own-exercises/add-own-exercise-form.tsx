@@ -30,7 +30,7 @@ export function AddOwnExerciseForm({ data, taken, name = "", onAdded }: AddOwnEx
       initial={startOwnExercise(name)}
       draftKey="own-exercise"
       submit="Add exercise"
-      onSubmit={(item) => void add(item)}
+      onSubmit={add}
     />
   );
 }

@@ -31,7 +31,7 @@ export function EditOwnExerciseForm({ data, exercise, taken, onEdited }: EditOwn
       draftKey={`own-exercise:${id}`}
       submit="Save"
       whyMeasured={isMeasured ? "This stays, because the exercise has sets." : undefined}
-      onSubmit={(item) => void edit(item)}
+      onSubmit={edit}
     />
   );
 }

@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Field, Select } from "#app/ui/field.tsx";
 import { showErrors } from "#app/ui/focus-neighbour.ts";
+import { useBusy } from "#app/ui/use-busy.ts";
 import { useDialogDraft } from "#app/ui/use-draft-of.ts";
 import {
   type OwnExerciseErrors,
@@ -23,7 +24,8 @@ interface OwnExerciseFormProps {
   submit: string;
   /** Why the measure can't be changed; absent where it can. */
   whyMeasured?: string | undefined;
-  onSubmit(exercise: NewOwnExercise): void;
+  /** Resolves once it is saved, or a toast says why not. */
+  onSubmit(exercise: NewOwnExercise): Promise<void>;
 }
 
 interface ChoiceProps {
@@ -56,6 +58,7 @@ export function OwnExerciseForm(props: OwnExerciseFormProps) {
   const { taken, initial, draftKey, submit, whyMeasured, onSubmit } = props;
   const [values, setValues] = useDialogDraft(draftKey, initial, parseOwnExerciseDraft);
   const [errors, setErrors] = useState<OwnExerciseErrors>({});
+  const [isBusy, run] = useBusy();
   const form = useRef<HTMLFormElement>(null);
   const change = (part: Partial<OwnExerciseValues>) => setValues({ ...values, ...part });
 
@@ -64,7 +67,7 @@ export function OwnExerciseForm(props: OwnExerciseFormProps) {
     const result = parseOwnExercise(values, taken);
     if ("errors" in result) return showErrors(form.current, () => setErrors(result.errors));
     setErrors({});
-    onSubmit(result.exercise);
+    void run(() => onSubmit(result.exercise));
   }
 
   return (
@@ -124,7 +127,7 @@ export function OwnExerciseForm(props: OwnExerciseFormProps) {
           onChoose={(secondaryMuscles) => change({ secondaryMuscles })}
         />
       )}
-      <Button type="submit" variant="primary" size="lg">
+      <Button type="submit" variant="primary" size="lg" busy={isBusy}>
         {submit}
       </Button>
     </form>

@@ -11,7 +11,7 @@ test("a step whose exercise was deleted doesn't look like one of another exercis
       initial={{ name: "Morning", steps }}
       exercises={exercises}
       settings={{ weightUnit: "kg", weekStart: "monday" }}
-      onSave={() => {}}
+      onSave={async () => {}}
     />,
   );
   const chosen = Array.from(markup.matchAll(/<option[^>]* selected=""[^>]*>([^<]*)/g), ([, name]) => name);

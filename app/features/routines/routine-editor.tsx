@@ -10,6 +10,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { controlClass, Field } from "#app/ui/field.tsx";
 import { showErrors } from "#app/ui/focus-neighbour.ts";
 import { SwitchRow } from "#app/ui/switch-row.tsx";
+import { useBusy } from "#app/ui/use-busy.ts";
 import { useDialogDraft } from "#app/ui/use-draft-of.ts";
 import { DayPicker } from "./day-picker.tsx";
 import { findExercise } from "./find-exercise.ts";
@@ -33,7 +34,8 @@ interface RoutineEditorProps {
   settings: Pick<Settings, "weightUnit" | "weekStart">;
   /** Renders a search over more exercises than the listed ones; without it there is none. */
   renderSearch?(onPick: (exercise: Exercise) => void): ReactNode;
-  onSave(routine: NewRoutine): void;
+  /** Resolves once it is saved, or a toast says why not. */
+  onSave(routine: NewRoutine): Promise<void>;
 }
 
 const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
@@ -56,6 +58,7 @@ export function RoutineEditor({
   const { name, steps } = typed;
   const setSteps = (next: TypedStep[]) => setTyped({ ...typed, steps: next });
   const [failed, setFailed] = useState(false);
+  const [isBusy, run] = useBusy();
   /** The key of the step that an exercise is searched for. */
   const [searching, setSearching] = useState<number | null>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -86,7 +89,7 @@ export function RoutineEditor({
     event.preventDefault();
     if ("errors" in read) return showErrors(form.current, () => setFailed(true));
     setFailed(false);
-    onSave(read.routine);
+    void run(() => onSave(read.routine));
   }
 
   return (
@@ -190,7 +193,7 @@ export function RoutineEditor({
           {errors &&
             (errors.name ? "Give it a name, and correct what is marked." : "Correct what is marked.")}
         </p>
-        <Button type="submit" variant="primary" size="lg">
+        <Button type="submit" variant="primary" size="lg" busy={isBusy}>
           Save routine
         </Button>
       </form>

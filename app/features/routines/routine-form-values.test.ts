@@ -72,6 +72,15 @@ test("how the sets are measured stays, and a distance needs no time", () => {
   }
 });
 
+test("sets with a length keep it while their exercise is deleted", () => {
+  const target = { sets: 3, minReps: 1, maxReps: 1, seconds: 25 };
+  for (const more of [{}, { measure: "distance-time" } as const]) {
+    const step = { exerciseId: "gone", restS: 60, seconds: 195, target: { ...target, ...more } };
+    const hang = describeRoutine({ ...routine, steps: [step] }, "kg");
+    expect(parseRoutine(hang, exercises, "kg")).toEqual({ routine: { ...routine, steps: [step] } });
+  }
+});
+
 test("a draft of a former version is read, with its steps timed", () => {
   const draft = { name: "Old", steps: [{ key: 0, exerciseId: "running", seconds: "60", restS: "30" }] };
   expect(parseRoutine(typedRoutineSchema.parse(draft), exercises, "kg")).toEqual({

@@ -26,6 +26,8 @@ const typedStepSchema = z.object({
   setSeconds: text("45"),
   weight: text(),
   measure: z.optional(measureSchema),
+  /** Whether the stored sets have a length, which tells what they are once the exercise is deleted. */
+  hasSeconds: z.optional(z.boolean()),
   group: text(),
   progresses: z._default(z.boolean(), false),
   increment: text(),
@@ -98,6 +100,7 @@ function describeStep(step: RoutineStep, key: number, unit: WeightUnit): TypedSt
       ? { minReps: String(minReps), maxReps: maxReps === minReps ? "" : String(maxReps) }
       : { setSeconds: String(target.seconds) }),
     ...(measure && { measure }),
+    ...(target.seconds !== undefined && { hasSeconds: true }),
     ...(weightG !== undefined && { weightG }),
     ...(incrementG !== undefined && { incrementG }),
     ...(measure === "distance-time" && { setSeconds: String(target.seconds ?? "") }),
@@ -116,6 +119,12 @@ export function toKind(step: TypedStep, kind: "timed" | "sets"): TypedStep {
   const before = step.hasSets ? "sets" : "timed";
   const restS = step.restS === usualRestS[before] ? usualRestS[kind] : step.restS;
   return { ...step, hasSets: kind === "sets", restS };
+}
+
+/** Whether the sets of a step have repetitions. `exercise`: absent when it was deleted. */
+export function countsReps({ measure, hasSeconds }: TypedStep, exercise: Exercise | undefined): boolean {
+  if (exercise) return hasReps(measuredAs(exercise, measure));
+  return measure ? measure.endsWith("reps") : !hasSeconds;
 }
 
 /** A step for another exercise: in sets where the exercise is measured in repetitions. */
@@ -194,7 +203,7 @@ function parseStep(
   const target: SetTarget = { sets, minReps: 1, maxReps: 1, ...(typed.group && { group: typed.group }) };
   if (typed.measure) target.measure = typed.measure;
   const exercise = found && measuredAs(found, typed.measure);
-  if (exercise && !hasReps(exercise)) {
+  if (!countsReps(typed, found)) {
     // A distance needs no time.
     if (typed.measure !== "distance-time" || typed.setSeconds) target.seconds = whole("setSeconds", 1, 7200);
   } else {

@@ -5,8 +5,14 @@ import { classNames } from "#app/ui/class-names.ts";
 import { controlClass } from "#app/ui/field.tsx";
 import { Segments } from "#app/ui/segments.tsx";
 import { SwitchRow } from "#app/ui/switch-row.tsx";
-import { hasReps, measuredAs, measureOf } from "./measure-of.ts";
-import { type StepErrors, type StepField, type TypedStep, toKind } from "./routine-form-values.ts";
+import { measuredAs, measureOf } from "./measure-of.ts";
+import {
+  countsReps,
+  type StepErrors,
+  type StepField,
+  type TypedStep,
+  toKind,
+} from "./routine-form-values.ts";
 
 interface StepFieldsProps {
   /** Its name for screen readers. */
@@ -44,7 +50,7 @@ export function StepFields({
   const id = useId();
   const found = Object.entries(errors);
   const exercise = plain && measuredAs(plain, step.measure);
-  const repeats = !exercise || hasReps(exercise);
+  const repeats = countsReps(step, plain);
   const isSigned = exercise !== undefined && measureOf(exercise) === "bodyweight-reps";
   const box = (name: StepField, label: string, rest: ComponentProps<"input"> = {}) => (
     <label className="grid content-end text-ink-2 text-sm">

@@ -112,7 +112,7 @@ export default function Palette({ isMember, open, onClose }: PaletteProps) {
           </div>
         ))}
       </div>
-      <p role="status" className={shown.length > 0 ? "sr-only" : "px-5 pb-6 text-ink-2"}>
+      <p role="status" className={shown.length > 0 ? "sr-only" : "wrap-anywhere px-5 pb-6 text-ink-2"}>
         {shown.length === 0
           ? `No results found for "${query}"`
           : `${shown.length} ${blank ? "quick actions" : shown.length === 1 ? "result" : "results"}`}

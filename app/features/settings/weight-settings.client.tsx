@@ -1,7 +1,7 @@
 import { Minus, Plus } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { formatWeightWithUnit, parseWeight } from "#app/lib/weight.ts";
-import { barsOf, changeUnit, countPairs, maxPairs, maxPlateG, setPairs } from "#app/model/plate-set.ts";
+import { addPairs, barsOf, changeUnit, countPairs, maxPairs, maxPlateG } from "#app/model/plate-set.ts";
 import type { Settings } from "#app/model/settings.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
@@ -15,6 +15,8 @@ const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 export function WeightSettings({ settings }: { settings: Settings }) {
   const save = useSaveSetting();
   const { weightUnit: unit, barG, platesG } = settings;
+  const addPair = (plateG: number, by = 1) =>
+    save((stored) => ({ platesG: addPairs(stored.platesG, plateG, by) }));
   const bars = [...new Set([...barsOf[unit], barG])];
   return (
     <SectionCard title="Weights" id="weights">
@@ -56,7 +58,7 @@ export function WeightSettings({ settings }: { settings: Settings }) {
                   label={`Fewer pairs of ${formatWeightWithUnit(plateG, unit)}`}
                   aria-disabled={pairs === 0}
                   className="aria-disabled:opacity-40"
-                  onClick={() => pairs > 0 && save({ platesG: setPairs(platesG, plateG, pairs - 1) })}
+                  onClick={() => pairs > 0 && addPair(plateG, -1)}
                 >
                   <Minus {...icon} />
                 </IconButton>
@@ -67,7 +69,7 @@ export function WeightSettings({ settings }: { settings: Settings }) {
                   label={`More pairs of ${formatWeightWithUnit(plateG, unit)}`}
                   aria-disabled={pairs === maxPairs}
                   className="aria-disabled:opacity-40"
-                  onClick={() => pairs < maxPairs && save({ platesG: setPairs(platesG, plateG, pairs + 1) })}
+                  onClick={() => pairs < maxPairs && addPair(plateG)}
                 >
                   <Plus {...icon} />
                 </IconButton>
@@ -75,7 +77,7 @@ export function WeightSettings({ settings }: { settings: Settings }) {
             </li>
           ))}
         </ul>
-        <AddPlate settings={settings} onAdd={(plateG) => save({ platesG: setPairs(platesG, plateG, 1) })} />
+        <AddPlate settings={settings} onAdd={addPair} />
       </details>
     </SectionCard>
   );

@@ -15,7 +15,7 @@ const Editor = lazyPart(async () => {
 interface RoutineEditorProps {
   draftKey: string;
   initial: NewRoutine;
-  onSave(routine: NewRoutine): void;
+  onSave(routine: NewRoutine): Promise<void>;
 }
 
 /** The editor of a routine, with the search for exercises. */

@@ -22,6 +22,7 @@ import { Button, IconButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { focusNeighbour, showErrors } from "#app/ui/focus-neighbour.ts";
+import { useBusy } from "#app/ui/use-busy.ts";
 import { useDialogDraft } from "#app/ui/use-draft-of.ts";
 import { renderSearch } from "../_public.work-out-now/find-exercise.tsx";
 
@@ -71,7 +72,7 @@ function Form({ unit, onSubmit }: PastSetsFormProps & { unit: WeightUnit }) {
   const [ownKcal, setOwnKcal] = useState(false);
   const [errors, setErrors] = useState<EntryFormErrors>({});
   const [hasTried, setTried] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, run] = useBusy();
   const [isSearching, setSearching] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const picked = useRef<string | null>(null);
@@ -104,9 +105,8 @@ function Form({ unit, onSubmit }: PastSetsFormProps & { unit: WeightUnit }) {
     added?.scrollIntoView({ block: "nearest" });
   });
 
-  async function send(event: FormEvent) {
+  function send(event: FormEvent) {
     event.preventDefault();
-    if (isBusy) return;
     const typed = { ...fields, kcal, exercise: fields.exercise.trim() || generalWorkoutName };
     const result = parseEntryForm(exercises.length > 0 ? typed : { ...typed, kcal: kcal || "0" }, new Date());
     const found = "errors" in result ? { ...result.errors } : {};
@@ -123,9 +123,7 @@ function Form({ unit, onSubmit }: PastSetsFormProps & { unit: WeightUnit }) {
     };
     if (!isValid || !("workout" in result)) return showErrors(form.current, show);
     show();
-    setBusy(true);
-    await onSubmit(describePastWorkout(result.workout, sets, newId));
-    setBusy(false);
+    void run(() => onSubmit(describePastWorkout(result.workout, sets, newId)));
   }
 
   return (

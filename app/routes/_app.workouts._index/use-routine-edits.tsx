@@ -22,15 +22,15 @@ export function useRoutineEdits(): RoutineEdits {
   const data = useData();
   const [editing, setEditing] = useState<{ id: string | null; routine: NewRoutine } | null>(null);
 
-  function save(routine: NewRoutine) {
-    const work = editing?.id ? data?.routines.edit(editing.id, routine) : data?.routines.add(routine);
-    work?.then(
-      () => setEditing(null),
-      (error: unknown) => {
-        console.error("Routines could not be changed", error);
-        showToast("That could not be saved on this device.", { detail: "Please try again." });
-      },
-    );
+  async function save(routine: NewRoutine) {
+    if (!data) return;
+    try {
+      await (editing?.id ? data.routines.edit(editing.id, routine) : data.routines.add(routine));
+      setEditing(null);
+    } catch (error) {
+      console.error("Routines could not be changed", error);
+      showToast("That could not be saved on this device.", { detail: "Please try again." });
+    }
   }
 
   return {

@@ -11,7 +11,7 @@ const kcalModels: Readonly<Record<HistoryEntry["kcalModel"], string>> = {
   session: "at a workout's flat rate",
   exercise: "at the exercise's own rate",
   entered: "as entered",
-  unknown: "as imported",
+  unknown: "as recorded",
 };
 
 interface EntryDetailsProps {

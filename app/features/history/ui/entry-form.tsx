@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { showErrors } from "#app/ui/focus-neighbour.ts";
+import { useBusy } from "#app/ui/use-busy.ts";
 import { useDialogDraft } from "#app/ui/use-draft-of.ts";
 import {
   type EntryFormErrors,
@@ -39,7 +40,7 @@ export function EntryForm(props: EntryFormProps) {
     parseEntryDraft(draft, initial),
   );
   const [errors, setErrors] = useState<EntryFormErrors>({});
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, run] = useBusy();
   const [isSearching, setSearching] = useState(false);
   const [ownKcal, setOwnKcal] = useState(initial.kcal !== "");
   const hasLength = initial.minutes !== "";
@@ -54,15 +55,12 @@ export function EntryForm(props: EntryFormProps) {
     setValues(next);
   }
 
-  async function send(event: FormEvent) {
+  function send(event: FormEvent) {
     event.preventDefault();
-    if (isBusy) return;
     const result = parseEntryForm(values, new Date(), initial);
     if ("errors" in result) return showErrors(form.current, () => setErrors(result.errors));
     setErrors({});
-    setBusy(true);
-    await onSubmit(result.workout);
-    setBusy(false);
+    void run(() => onSubmit(result.workout));
   }
 
   const rate = rates.get(values.exercise);

@@ -1,0 +1,22 @@
+import { useRef, useState } from "react";
+
+/**
+ * Whether a form's work is under way, and a function that runs it. While it is under way another call does nothing, so that
+ * a second press sends nothing twice.
+ */
+export function useBusy(): [boolean, (work: () => Promise<unknown>) => Promise<void>] {
+  const [isBusy, setBusy] = useState(false);
+  // The second press may come before the form has rendered.
+  const isRunning = useRef(false);
+  return [
+    isBusy,
+    async (work) => {
+      if (isRunning.current) return;
+      isRunning.current = true;
+      setBusy(true);
+      await work();
+      isRunning.current = false;
+      setBusy(false);
+    },
+  ];
+}

@@ -3,6 +3,7 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { registerServiceWorker } from "#app/features/offline/register.ts";
 import { guardSinks } from "#app/lib/trusted-types.ts";
+import { awaitState } from "#app/remix-internals/await-state.ts";
 import { standInForSession } from "#app/remix-internals/session-storage.ts";
 
 guardSinks();
@@ -21,15 +22,17 @@ function MarkInteractive({ children }: { children: ReactNode }) {
   return children;
 }
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <MarkInteractive>
-        <RemixBrowser />
-      </MarkInteractive>
-    </StrictMode>,
-  );
-});
+awaitState().then(() =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <MarkInteractive>
+          <RemixBrowser />
+        </MarkInteractive>
+      </StrictMode>,
+    );
+  }),
+);
 
 registerServiceWorker();

@@ -3,8 +3,8 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { registerServiceWorker } from "#app/features/offline/register.ts";
 import { guardSinks } from "#app/lib/trusted-types.ts";
-import { awaitState } from "#app/remix-internals/await-state.ts";
 import { standInForSession } from "#app/remix-internals/session-storage.ts";
+import { startDecoding } from "#app/remix-internals/start-decoding.ts";
 
 guardSinks();
 standInForSession();
@@ -22,7 +22,7 @@ function MarkInteractive({ children }: { children: ReactNode }) {
   return children;
 }
 
-awaitState().then(() =>
+Promise.resolve(startDecoding()).then(() =>
   startTransition(() => {
     hydrateRoot(
       document,

@@ -69,7 +69,7 @@ async function perform(form: AccountForm, { account }: AppLoadContext, request: 
     case "prove-identity":
       await account.proveIdentity({
         currentPassword: form.currentPassword || undefined,
-        nonce: form.nonce?.trim() || undefined,
+        nonce: form.nonce || undefined,
       });
       return {};
     case "end-session":
@@ -99,7 +99,7 @@ async function perform(form: AccountForm, { account }: AppLoadContext, request: 
     case "verify-factor": {
       const { factorId } = form;
       const challengeId = form.challengeId || (await account.challengeFactor(factorId)).id;
-      await account.verifyFactor({ factorId, challengeId, code: form.code.replace(/\s+/g, "") });
+      await account.verifyFactor({ factorId, challengeId, code: form.code });
       return { notice: "The second step is on. You will be asked for a code when you sign in." };
     }
     case "remove-factor":

@@ -122,7 +122,7 @@ export function LoginContent({ login, answer }: { login: Login; answer: LoginAns
   );
 }
 
-/** Nobody is signed in here, so an account whose deletion was sent may be gone. The question is fetched where it is asked. */
+/** Asks about an account whose deletion was sent and not answered. Without one it renders nothing, and fetches nothing. */
 function SentDeletion() {
   const [question, setQuestion] = useState<ReactElement | null>(null);
   useEffect(() => {

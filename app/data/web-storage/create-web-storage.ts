@@ -22,7 +22,7 @@ type Stale = "all" | { history: ReadonlySet<string>; strings: ReadonlySet<string
 const stringPrefix = stringKey("");
 const none = new Set<string>();
 
-/** Returns `stale` with the writes of the commit added. If the storage shows none of these writes, it is the same object. */
+/** Returns `stale` with the writes of the commit, or `stale` itself if none of them is shown in the storage. */
 function addCommit(stale: Stale | null, commit: Commit): Stale | null {
   const history = commit.get("history") ?? none;
   const settings = commit.get("settings") ?? none;

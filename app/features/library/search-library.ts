@@ -111,7 +111,7 @@ function findWord(lists: Prepared<unknown>["words"], spellings: readonly string[
   );
 }
 
-/** Normalizes a text without letters and digits, such as an emoji. It is searched as it was typed. */
+/** For a text without letters and digits, such as an emoji: only upper case and spaces at its ends are ignored. */
 const asTyped = (text: string): string => text.trim().toLowerCase();
 
 /** How well an exercise fits, the lower the better; infinite if it doesn't. */

@@ -73,10 +73,14 @@ const sharedChunks: readonly (readonly [name: string, ...modules: RegExp[]])[] =
   // On most pages; the documents of / and of texts show them without.
   ["figures", /\/app\/figures\//, files("app/ui", "empty-state|ring"), icons("arrow-right|flame|trophy")],
   // Where people sign in.
-  ["account", files("app/features/account", "account-frame|form-message|use-answer")],
+  [
+    "account",
+    files("app/content", "login-path"),
+    files("app/features/account", "account-frame|form-message|use-answer"),
+  ],
   [
     "session",
-    files("app/contracts", "web-session-(events|paths)"),
+    files("app/contracts", "passkeys|web-session-(events|forms|paths)"),
     files("app/lib", "describe-device|send-form"),
     files("app/features/web-session", "auth-channel|sent-deletion|session-calls"),
   ],
@@ -98,7 +102,7 @@ const sharedChunks: readonly (readonly [name: string, ...modules: RegExp[]])[] =
     "plans",
     files("app/features/routines", "routine-length|weekdays"),
     files("app/lib", "sum-weights"),
-    icons("arrow-up"),
+    icons("arrow-(down|up)"),
   ],
   // Where finished workouts show, and goals that were reached.
   ["finished", files("app/features/goals", "goal-reached-picture"), icons("refresh-cw|share-2")],

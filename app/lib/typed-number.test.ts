@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toAsciiNumber } from "./typed-number.ts";
+import { joinThousands, parseDecimal, parseLeadingInteger, toAsciiNumber } from "./typed-number.ts";
 
 test.each([
   ["٠١٢٣٤٥٦٧٨٩", "0123456789"],
@@ -15,4 +15,44 @@ test.each([
   ["一", "一"],
 ])("%s is typed for %s", (typed, ascii) => {
   expect(toAsciiNumber(typed)).toBe(ascii);
+});
+
+test.each([
+  ["1,500", 1500],
+  ["1 500", 1500],
+  ["1\u202f500", 1500],
+  ["1’234’567", 1_234_567],
+  ["1,500.5", 1500.5],
+  ["１，５００", 1500],
+  ["1,5", 1.5],
+  ["12,50", 12.5],
+  ["0,500", 0.5],
+  ["412.333", 412.333],
+  ["1500", 1500],
+  [" 7 ", 7],
+])("%j is read as %d", (typed, number) => {
+  expect(parseDecimal(typed)).toBe(number);
+});
+
+test.each(["", "1,50,0", "1.5.0", "1,500,00", "-5", "1e3", "fast", "1 5"])("%j is no number", (typed) => {
+  expect(parseDecimal(typed)).toBeNaN();
+});
+
+test.each([
+  ["1,500", 1500],
+  ["10,000 kcal", 10_000],
+  ["1.9", 1],
+  ["1,9", 1],
+])("the whole number of %j is %d", (typed, number) => {
+  expect(parseLeadingInteger(typed)).toBe(number);
+});
+
+test.each([
+  ["1.500", "1500"],
+  ["1.234.567", "1234567"],
+  ["1.500,5", "1500,5"],
+  ["1.50", "1.50"],
+  ["1,500", "1500"],
+])("where a point stands between thousands, %j is %j", (typed, joined) => {
+  expect(joinThousands(typed, ".")).toBe(joined);
 });

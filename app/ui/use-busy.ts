@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 
 /**
  * Whether a form's work is under way, and a function that runs it. While it is under way another call does nothing, so that
- * a second press sends nothing twice. The work resolves in any case, and says itself what failed.
+ * a second press sends nothing twice. The work says itself what failed.
  */
 export function useBusy(): [boolean, (work: () => Promise<unknown>) => Promise<void>] {
   const [isBusy, setBusy] = useState(false);
@@ -14,9 +14,12 @@ export function useBusy(): [boolean, (work: () => Promise<unknown>) => Promise<v
       if (isRunning.current) return;
       isRunning.current = true;
       setBusy(true);
-      await work();
-      isRunning.current = false;
-      setBusy(false);
+      try {
+        await work();
+      } finally {
+        isRunning.current = false;
+        setBusy(false);
+      }
     },
   ];
 }

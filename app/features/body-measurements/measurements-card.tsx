@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { useLive } from "#app/data/react/use-live.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
@@ -15,6 +15,7 @@ import { reportFailure } from "#app/ui/report-failure.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Segments } from "#app/ui/segments.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { useBusy } from "#app/ui/use-busy.ts";
 import { useToday } from "#app/ui/use-today.ts";
 import {
   amountOf,
@@ -36,21 +37,17 @@ export function MeasurementsCard({ unit }: { unit: WeightUnit }) {
   const all = useLive((live) => live.bodyMeasurements.list(), []);
   const [measure, setMeasure] = useState<BodyMeasure>("weight");
   const [isLogging, setLogging] = useState(false);
-  // A second press would log the same once more.
-  const isSaving = useRef(false);
+  const [, run] = useBusy();
   if (!all) return <Skeleton className="h-52 rounded-lg" />;
   const measured = listMeasured(all);
   const listed = listOfMeasure(all, measure);
 
   async function log(measurement: NewBodyMeasurement) {
-    if (isSaving.current) return;
-    isSaving.current = true;
     const saving = data?.bodyMeasurements.add(measurement);
     if (await reportFailure(saving, "The measurement could not be saved.")) {
       setLogging(false);
       setMeasure(measurement.measure);
     }
-    isSaving.current = false;
   }
 
   function remove({ id, value, day }: BodyMeasurement, control: Element) {
@@ -93,7 +90,14 @@ export function MeasurementsCard({ unit }: { unit: WeightUnit }) {
         <Measured key={measure} measure={measure} listed={listed} unit={unit} onRemove={remove} />
       )}
       <Dialog open={isLogging} onClose={() => setLogging(false)} title="Log a measurement">
-        {isLogging && <MeasurementForm measure={measure} unit={unit} today={today} onSubmit={log} />}
+        {isLogging && (
+          <MeasurementForm
+            measure={measure}
+            unit={unit}
+            today={today}
+            onSubmit={(measurement) => run(() => log(measurement))}
+          />
+        )}
       </Dialog>
     </SectionCard>
   );

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { parseDay } from "#app/lib/calendar-day.ts";
-import { toAsciiNumber } from "#app/lib/typed-number.ts";
+import { parseLeadingInteger } from "#app/lib/typed-number.ts";
 import { goalTypeSchema, type NewGoal } from "#app/model/goal.ts";
 
 const typedSchema = z.object({ type: goalTypeSchema, target: z.string(), deadline: z.string() });
@@ -16,11 +16,11 @@ export const parseGoalDraft = (draft: unknown): GoalFormValues | null =>
 export const emptyGoalForm: GoalFormValues = { type: "calories", target: "0", deadline: "" };
 
 /**
- * Returns the goal that the form describes, or null. The target is parsed as an integer ("1.9" is 1) and has to be
+ * Returns the goal that the form describes, or null. The target is parsed as an integer ("1.9" is 1, "1,500" is 1500) and has to be
  * above 0; the deadline has to be an existing day.
  */
 export function parseGoalForm(values: GoalFormValues): NewGoal | null {
-  const target = Number.parseInt(toAsciiNumber(values.target), 10);
+  const target = parseLeadingInteger(values.target);
   const deadline = parseDay(values.deadline);
   if (!Number.isSafeInteger(target) || target <= 0 || deadline === null) return null;
   return { type: values.type, target, deadline };

@@ -28,6 +28,12 @@ test.each(["٣٠٫٥", "３０．５"])("%s minutes are the number that they are
   expect(parseEntryForm({ ...values, minutes }, now)).toMatchObject({ workout: { duration: 1830 } });
 });
 
+test("1,500 kcal are as many as the history shows so, not one and a half", () => {
+  expect(parseEntryForm({ ...values, kcal: "1,500" }, now)).toMatchObject({
+    workout: { caloriesBurned: 1500 },
+  });
+});
+
 test("a time later today counts as now, never as the future", () => {
   const result = parseEntryForm({ ...values, day: "2026-03-15", time: "23:00" }, now);
   expect(result).toMatchObject({ workout: { endedAt: now.toISOString() } });

@@ -1,7 +1,7 @@
 import { parseDay } from "#app/lib/calendar-day.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { localDay } from "#app/lib/local-day.ts";
-import { toAsciiNumber } from "#app/lib/typed-number.ts";
+import { parseDecimal } from "#app/lib/typed-number.ts";
 import type { HistoryEntry, PastWorkout } from "#app/model/history-entry.ts";
 
 /** The fields of the form of a past workout, as typed. */
@@ -37,7 +37,7 @@ export function parseEntryForm(
 ): { workout: PastWorkout } | { errors: EntryFormErrors } {
   const hasLength = initial?.minutes !== "";
   const longestOf = (field: "minutes" | "kcal") =>
-    Math.max(most[field], parseNumber(initial?.[field] ?? "") || 0);
+    Math.max(most[field], parseDecimal(initial?.[field] ?? "") || 0);
   const errors: EntryFormErrors = {};
   const exercise = values.exercise.trim();
   if (!exercise) errors.exercise = "Name the exercise";
@@ -49,13 +49,13 @@ export function parseEntryForm(
   if (!day || !endedAt || Number.isNaN(endedAt.getTime())) errors.day = "Choose the day of the workout";
   else if (day > localDay(now)) errors.day = "Choose a day that is not in the future";
 
-  const minutes = parseNumber(values.minutes.trim() || (hasLength ? "" : "0"));
+  const minutes = parseDecimal(values.minutes.trim() || (hasLength ? "" : "0"));
   const duration = Math.round(minutes * 60);
   if (!(duration > 0 || (minutes === 0 && !hasLength)))
     errors.minutes = `Enter more than 0 minutes${hasLength ? "" : ", or nothing"}`;
   else if (minutes > longestOf("minutes"))
     errors.minutes = `Enter at most ${formatNumber(longestOf("minutes"), 0)} minutes`;
-  const kcal = parseNumber(values.kcal);
+  const kcal = parseDecimal(values.kcal);
   if (!(kcal >= 0)) errors.kcal = "Enter 0 or more kcal";
   else if (kcal > longestOf("kcal")) errors.kcal = `Enter at most ${formatNumber(longestOf("kcal"))} kcal`;
   if (values.note.length > 2000) errors.note = "Use at most 2,000 characters";
@@ -66,7 +66,7 @@ export function parseEntryForm(
     workout: {
       exercise,
       duration,
-      caloriesBurned: Math.round(kcal * 10) / 10,
+      caloriesBurned: roundKcal(kcal),
       startedAt: new Date(end - duration * 1000).toISOString(),
       endedAt: new Date(end).toISOString(),
       note: values.note,
@@ -83,13 +83,9 @@ export function describeEntry(entry: HistoryEntry): EntryFormValues {
     day: localDay(end),
     time: `${String(end.getHours()).padStart(2, "0")}:${String(end.getMinutes()).padStart(2, "0")}`,
     minutes: minutes === 0 ? "" : Number.isInteger(minutes) ? String(minutes) : minutes.toFixed(2),
-    kcal: String(entry.caloriesBurned),
+    kcal: String(roundKcal(entry.caloriesBurned)),
     note: entry.note ?? "",
   };
 }
 
-/** Parses a plain number with a decimal comma or point; NaN otherwise. */
-export function parseNumber(text: string): number {
-  const plain = toAsciiNumber(text).trim().replace(",", ".");
-  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
-}
+const roundKcal = (kcal: number) => Math.round(kcal * 10) / 10;

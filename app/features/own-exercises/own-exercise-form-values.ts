@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { toAsciiNumber } from "#app/lib/typed-number.ts";
+import { parseDecimal } from "#app/lib/typed-number.ts";
 import { equipmentSchema } from "#app/model/equipment.ts";
 import { type Category, categorySchema } from "#app/model/exercise.ts";
 import { muscleSchema } from "#app/model/library-exercise.ts";
@@ -75,8 +75,7 @@ export function parseOwnExercise(
   else if (name.length > 80) errors.name = "Use at most 80 characters";
   else if (taken.some((other) => other.toLowerCase() === name.toLowerCase()))
     errors.name = "There is an exercise with this name already";
-  const rate = toAsciiNumber(values.kcalPerMinute).trim().replace(",", ".");
-  const kcalPerMinute = /^\d+(\.\d+)?$/.test(rate) ? Number(rate) : Number.NaN;
+  const kcalPerMinute = parseDecimal(values.kcalPerMinute);
   if (!(kcalPerMinute >= 1 && kcalPerMinute <= 30)) errors.kcalPerMinute = "Enter 1 to 30 kcal/min";
   if (Object.keys(errors).length > 0) return { errors };
   const category = categorySchema.safeParse(values.category).data ?? fallback;

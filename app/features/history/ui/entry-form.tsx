@@ -2,6 +2,7 @@ import { Search } from "lucide-react";
 import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import { formatDuration } from "#app/lib/duration.ts";
 import { localDay } from "#app/lib/local-day.ts";
+import { parseDecimal } from "#app/lib/typed-number.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import type { PastWorkout } from "#app/model/history-entry.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -10,12 +11,7 @@ import { Field } from "#app/ui/field.tsx";
 import { showErrors } from "#app/ui/focus-neighbour.ts";
 import { useBusy } from "#app/ui/use-busy.ts";
 import { useDialogDraft } from "#app/ui/use-draft-of.ts";
-import {
-  type EntryFormErrors,
-  type EntryFormValues,
-  parseEntryForm,
-  parseNumber,
-} from "../entry-form-values.ts";
+import { type EntryFormErrors, type EntryFormValues, parseEntryForm } from "../entry-form-values.ts";
 import { EntryFields } from "./entry-fields.tsx";
 
 interface EntryFormProps {
@@ -50,7 +46,7 @@ export function EntryForm(props: EntryFormProps) {
   function change(patch: Partial<EntryFormValues>, picked?: Exercise) {
     const next = { ...values, ...patch };
     const rate = picked?.kcalPerMinute ?? rates.get(next.exercise);
-    const minutes = parseNumber(next.minutes);
+    const minutes = parseDecimal(next.minutes);
     if (!ownKcal && rate && minutes > 0) next.kcal = String(Math.round(rate * minutes * 10) / 10);
     setValues(next);
   }

@@ -69,6 +69,16 @@ test("a step of sets becomes a card with the next numbers, its rest, and why, wi
   ]);
 });
 
+test("the next numbers come from the sets of the last workout, though the exercise was timed in it as well", () => {
+  const { sets: _, ...timed } = entry;
+  const inWorkout = [
+    { ...entry, workoutId: "w" },
+    { ...timed, id: "timed", workoutId: "w" },
+  ];
+  for (const entries of [inWorkout, inWorkout.toReversed()])
+    expect(cards({ steps: [step] }, entries)).toMatchObject([{ reason: "+2.5 kg: 3 x 12 done on Tuesday" }]);
+});
+
 test("a timed step beside sets becomes a set of its time; a deleted exercise is left out", () => {
   const plank = { exerciseId: "yoga", seconds: 60, restS: 30 };
   const [, second, ...rest] = cards({ steps: [step, { ...plank, exerciseId: "gone" }, plank] });

@@ -51,7 +51,12 @@ export function cardsOfRoutine(
     const exercise = { ...found, measure };
     const bodyweight = measure === "bodyweight-reps";
     const nth = steps.slice(0, index).filter(({ exerciseId }) => exerciseId === step.exerciseId).length;
-    const done = listNthTimes(lastEntries.get(found.id) ?? [], nth);
+    const entries = lastEntries.get(found.id) ?? [];
+    // The exercise may have been timed in the same workout.
+    const done = listNthTimes(
+      entries.filter(({ sets }) => sets?.length),
+      nth,
+    );
     const { sets, reason } = planStep(step, rounds, done, {
       unit,
       today,

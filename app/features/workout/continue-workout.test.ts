@@ -178,16 +178,16 @@ test("a workout doesn't go on while another runs, after another, long after its 
   expect(await other.goOn(21)).toBe(false);
   expect([await other.read(), await other.readHistory()]).toEqual(before);
   await other.press(22, { type: "workout-end" });
-  expect(await other.goOn(23)).toBe(false);
+  await expect(other.goOn(23)).rejects.toThrow("too long ago");
 
   const late = createDevice();
   await trainUntilEnd(late, true);
-  expect(await late.goOn(29)).toBe(false);
+  await expect(late.goOn(29)).rejects.toThrow("too long ago");
 
   const removed = createDevice();
   await trainUntilEnd(removed, true);
   await removed.history.remove("w");
-  expect(await removed.goOn(20)).toBe(false);
+  await expect(removed.goOn(20)).rejects.toThrow("removed");
   expect((await removed.read()).general).toBeNull();
 });
 
@@ -213,4 +213,16 @@ test("when its entry can't be removed the workout goes on, and a notice says so"
   expect((await device.read()).general).not.toBeNull();
   expect(await history.find("w")).not.toBeNull();
   logged.mockRestore();
+});
+
+test("a set that was added on the workout's page is recorded by the next end", async () => {
+  const device = createDevice();
+  await trainUntilEnd(device, true);
+  const entry = await device.history.find("card-bench");
+  const added = { id: "added", kind: "normal", reps: 6, weightG: 70_000 } as const;
+  await device.history.edit("card-bench", { sets: [...(entry?.sets ?? []), added] });
+  await device.goOn(20);
+  await device.press(30, { type: "workout-end" });
+  const { shown } = await device.readHistory();
+  expect(shown.find(({ exercise }) => exercise === "bench")?.sets?.at(-1)).toMatchObject({ reps: 6 });
 });

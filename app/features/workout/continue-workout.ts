@@ -27,7 +27,7 @@ export const canContinue = (
 /**
  * Continues the workout of the entry `id`, as if End Workout had not been pressed. Its entry and those of its exercises
  * leave the history, and its next end records all of it. It gets new ids, because the id of a removed entry records
- * nothing. Resolves to whether it goes on; rejects when nothing was changed. A toast says when it goes on and its entry could
+ * nothing. Resolves to whether this call made it go on; rejects when nothing was changed and none runs. A toast says when it goes on and its entry could
  * not be removed.
  */
 export async function continueWorkout(
@@ -36,7 +36,7 @@ export async function continueWorkout(
   { newId, now, onRunning }: Continuing,
 ): Promise<boolean> {
   const [entry, parts] = await Promise.all([history.find(id), history.listOfWorkout(id)]);
-  if (!entry) return false;
+  if (!entry) throw tooLate();
   const nextId = newId();
   let before: readonly ExerciseCard[] = [];
   const running = await runningWorkout.update((stored) => {
@@ -49,7 +49,9 @@ export async function continueWorkout(
       revision: stored.revision + 1,
     };
   });
-  if (running?.general?.id !== nextId) return false;
+  // A second press finds it running.
+  if (!running?.general) throw tooLate();
+  if (running.general.id !== nextId) return false;
   onRunning?.(nextId);
   // The new record is stored first: a page that is closed in between leaves an entry too many, and none too few.
   const stopped = parts.filter((part) => before.every((card) => card.id !== part.id));
@@ -71,6 +73,8 @@ export async function continueWorkout(
   return true;
 }
 
+const tooLate = () => new Error("The workout ended too long ago, or was removed.");
+
 /** The stored record with the ended cards under new ids, and what was done since. */
 function resume(
   { ended: _, ...stored }: RunningWorkout,
@@ -91,7 +95,9 @@ function resume(
 
 /** The card with the done sets of its entry, which may have been edited since. */
 function withEntry(card: ExerciseCard, parts: readonly HistoryEntry[]): ExerciseCard {
-  const done = parts.find(({ id }) => id === card.id)?.sets;
+  const entry = parts.find(({ id }) => id === card.id);
+  // A set that was added on the workout's page has no time of its own.
+  const done = entry?.sets?.map((set) => ({ ...set, doneAt: set.doneAt ?? entry.endedAt }));
   return done
     ? { ...card, sets: [...done, ...card.sets.filter(({ doneAt }) => doneAt === undefined)] }
     : card;

@@ -16,6 +16,7 @@ import {
   supersetOf,
 } from "./card-queries.ts";
 import { reduceRest } from "./rest-timer.ts";
+import { countMs } from "./workouts.ts";
 
 /** The fields of a set that a person enters. */
 type SetFields = Omit<TrainingSet, "id" | "doneAt">;
@@ -211,6 +212,10 @@ function openCard(state: RunningWorkout, id: string, now: number): RunningWorkou
   return listDone(card).length > 0 ? opened : changeCard(opened, id, (one) => ({ ...one, startedAt: now }));
 }
 
+/** The card as it is when a workout starts at `at`: what was opened before and not begun begins with it. */
+export const beginAfter = (card: ExerciseCard, at: number): ExerciseCard =>
+  listDone(card).length > 0 || card.startedAt >= at ? card : { ...card, startedAt: at };
+
 /** A copy of the last set, without what belongs to that one alone. */
 function addSet(card: ExerciseCard, id: string): ExerciseCard {
   if (card.sets.length >= maxSets || card.sets.some((set) => set.id === id)) return card;
@@ -228,13 +233,17 @@ function tickSet(
   const set = card?.sets.find((one) => one.id === setId);
   if (!card || !set || set.doneAt !== undefined) return state;
   const others = lastTick(before.filter((one) => one.id !== id));
-  const isFirst = listDone(card).length === 0;
+  const changed = applyChange(set, change);
+  const sinceLast = now - Math.max(card.startedAt, others ?? 0);
   const ticked = changeCard(state, id, (one) => ({
     ...one,
-    // The former exercise ends with its last set, and this one begins.
-    startedAt: Math.min(now, isFirst ? Math.max(one.startedAt, others ?? 0) : one.startedAt),
+    // The former exercise ends with its last set, and this one begins; after an absence, when what counts of it begins.
+    startedAt:
+      listDone(card).length > 0
+        ? Math.min(now, one.startedAt)
+        : now - countMs(state, sinceLast, (changed.seconds ?? 0) * 1000),
     sets: one.sets.map((other) =>
-      other === set ? { ...applyChange(set, change), doneAt: new Date(now).toISOString() } : other,
+      other === set ? { ...changed, doneAt: new Date(now).toISOString() } : other,
     ),
   }));
   const next = findNextInGroup(listCards(ticked), id);

@@ -3,11 +3,18 @@ import { isExercising, isTiming } from "#app/model/is-timing.ts";
 import type { ExercisePanel, RunningWorkout, Stopwatch, UnsavedWorkout } from "#app/model/running-workout.ts";
 import { awayMs, stayedInFront, untouchedMs } from "./absence.ts";
 import { findPanelCard, isUntouched, listCards, listDone } from "./card-queries.ts";
-import { type CardEvent, isCardEvent, moveCards, type NewCard, reduceCards } from "./exercise-cards.ts";
+import {
+  beginAfter,
+  type CardEvent,
+  isCardEvent,
+  moveCards,
+  type NewCard,
+  reduceCards,
+} from "./exercise-cards.ts";
 import { mergeCards } from "./merge-cards.ts";
 import { createRestTimer, type RestEvent, rebaseRest, reduceRest, settleRest } from "./rest-timer.ts";
 import { rebaseWatch, resetWatch, startWatch, stopWatch, zeroWatch } from "./stopwatch.ts";
-import { describeExercise } from "./workouts.ts";
+import { countDone, describeExercise } from "./workouts.ts";
 
 /** An exercise that ran at least this many seconds can still be saved after a switch or a reset. */
 const worthSavingS = 5;
@@ -115,11 +122,18 @@ function apply(state: RunningWorkout, event: TrackerEvent, now: number): Running
       return state;
     case "workout-start": {
       if (state.general) return state;
-      const startedAt = Math.min(event.pressedAt ?? now, now);
+      const pressedAt = Math.min(event.pressedAt ?? now, now);
+      const begin = (startedAt: number) => ({
+        id: event.id,
+        startedAt,
+        watch: startWatch(zeroWatch, startedAt),
+      });
+      const startedAt = pressedAt - countDone(state, begin(pressedAt), pressedAt);
       const { ended: _, ...rest } = state;
       return {
         ...rest,
-        general: { id: event.id, startedAt, watch: startWatch(zeroWatch, startedAt) },
+        general: begin(startedAt),
+        ...(state.cards && { cards: state.cards.map((card) => beginAfter(card, pressedAt)) }),
         rest: state.rest.status === "idle" ? createRestTimer(event.restS) : state.rest,
       };
     }

@@ -62,7 +62,7 @@ export function describeExercise(state: RunningWorkout, at: number): UnsavedWork
   const { measure } = panel.exercise;
   const card = findPanelCard(state);
   const sets = card ? listDone(card) : [];
-  const workoutId = panel.workoutId ?? state.general?.id;
+  const workoutId = panel.workoutId ?? findJoined(state, panel.startedAt);
   return {
     id: panel.id,
     ...describeTime(panel.exercise, duration),
@@ -71,6 +71,13 @@ export function describeExercise(state: RunningWorkout, at: number): UnsavedWork
     ...(card && sets.length > 0 && { ...(measure && { measure }), sets, ...describeNote(card) }),
   };
 }
+
+/**
+ * The workout that an exercise belongs to that was started before it. What ran for more than ten minutes by then is an entry
+ * of its own, because a workout counts no more time than its own.
+ */
+const findJoined = ({ general }: RunningWorkout, startedAt: number): string | undefined =>
+  general && general.startedAt - startedAt <= awayMs ? general.id : undefined;
 
 /**
  * The entry of a card: its done sets, and the time from its start to the last of them. Null before the first. Its kcal
@@ -111,7 +118,11 @@ const listTicks = (card: ExerciseCard): { id: string; at: number; ownMs: number 
  * What a set counts, in milliseconds, when it was ticked `length` after the tick before it. In a running workout an hour
  * may lie between two sets, as the workout's clock counts it; else ten minutes. What is longer was an absence.
  */
-const countMs = ({ general }: RunningWorkout, length: number, ownMs: number): number =>
+export const countMs = (
+  { general }: Pick<RunningWorkout, "general">,
+  length: number,
+  ownMs: number,
+): number =>
   length > (general ? forgottenMs : awayMs) ? Math.max(setMs, Math.min(length, ownMs)) : Math.max(0, length);
 
 /**
@@ -131,6 +142,19 @@ function cardSeconds(state: RunningWorkout, card: ExerciseCard): number {
   );
   // A set that was ticked at once took a moment all the same.
   return Math.max(1, Math.floor(ms / 1000));
+}
+
+/**
+ * The milliseconds of the sets that were done before the workout starts at `at`, up to it. They are part of it, and the
+ * gaps between them count as a workout's.
+ */
+export function countDone(state: RunningWorkout, general: RunningWorkout["general"], at: number): number {
+  const cards = listCards(state);
+  const last = lastTick(cards);
+  if (last === null) return 0;
+  const done = cards.filter((card) => listDone(card).length > 0);
+  const seconds = done.reduce((sum, card) => sum + cardSeconds({ ...state, general }, card), 0);
+  return seconds * 1000 + (at - last > forgottenMs ? 0 : Math.max(0, at - last));
 }
 
 /** The entries of all cards with a done set, without the card beside a timer that runs: its Stop records it. */

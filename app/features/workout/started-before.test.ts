@@ -1,0 +1,122 @@
+/** What was done before Start Workout, and cards that were opened long before their first set. */
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Exercise } from "#app/model/exercise.ts";
+import type { RunningWorkout } from "#app/model/running-workout.ts";
+import { createReplica } from "#tests/support/replicas.ts";
+import { describeEnded } from "./describe-ended.ts";
+import { createTrackerState, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
+import { describeCard } from "./workouts.ts";
+
+const t0 = Date.parse("2026-03-02T12:00:00Z");
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+const bench: Exercise = {
+  ...{ id: "bench", name: "Bench", category: "strength", kcalPerMinute: 6, measure: "weight-reps" },
+};
+const running: Exercise = { id: "running", name: "Running", category: "cardio", kcalPerMinute: 10 };
+
+/** The state after events at so many minutes from t0; the page is looked at every five minutes. */
+function happen(...events: readonly (readonly [at: number, event: TrackerEvent])[]): RunningWorkout {
+  let state = createTrackerState();
+  let looked = 0;
+  for (const [at, event] of events) {
+    for (looked += 5; looked < at; looked += 5)
+      state = reduceTracker(state, { type: "tick", present: true }, t0 + looked * minute);
+    looked = at;
+    state = reduceTracker(state, event, t0 + at * minute);
+  }
+  return state;
+}
+
+const open: TrackerEvent = {
+  type: "card-add",
+  card: {
+    id: "c",
+    exercise: bench,
+    sets: Array.from({ length: 6 }, (_, index) => ({ id: `${index}`, kind: "normal" as const })),
+  },
+};
+const tick = (set: number): TrackerEvent => ({
+  ...{ type: "set-tick", card: "c", set: `${set}`, change: { reps: 8, weightG: 80_000 }, restS: 60 },
+});
+const start: TrackerEvent = { type: "workout-start", id: "w" };
+
+/** The recorded entries, and what the day counts. */
+async function end(state: RunningWorkout, at: number) {
+  const { history } = createReplica("a", { now: t0 + at * minute });
+  const { workout, cards } = describeEnded(state, "workout-end", t0 + at * minute);
+  const ended = [...(workout ? [workout] : []), ...cards];
+  await history.recordAll(ended.map((one) => ({ workout: one, options: { towardGoals: true } })));
+  const [total] = await history.listDayTotals("2026-01-01", "2026-12-31");
+  return { workout, cards, total };
+}
+
+test("sets that were done before the workout started are part of it and of its time", async () => {
+  const done = [6, 12, 18, 24, 30].map((at, index) => [at, tick(index)] as const);
+  const { workout, cards, total } = await end(happen([0, open], ...done, [31, start], [33, tick(5)]), 34);
+  expect(workout).toMatchObject({ duration: 34 * 60, startedAt: new Date(t0).toISOString() });
+  expect(cards).toMatchObject([{ workoutId: "w", duration: 33 * 60 }]);
+  expect(total).toMatchObject({ count: 1, duration: 34 * 60 });
+});
+
+test("sets of the morning add their time to a workout that starts in the evening, not the hours between", async () => {
+  const { workout } = await end(
+    happen([0, open], [5, tick(0)], [10, tick(1)], [500, start], [503, tick(2)]),
+    510,
+  );
+  expect(workout?.duration).toBe((10 + 10) * 60);
+});
+
+test("a card that was opened before the workout started begins with it", async () => {
+  const { workout, cards, total } = await end(happen([0, open], [50, start], [51, tick(0)]), 52);
+  expect(workout?.duration).toBe(120);
+  expect(cards).toMatchObject([{ duration: 60 }]);
+  expect(total).toMatchObject({ duration: 120, caloriesBurned: 12 });
+});
+
+test.each([
+  [3, "w"],
+  [50, undefined],
+])("an exercise timed for %d minutes before the workout started belongs to %s", (before, workoutId) => {
+  const state = happen(
+    [0, { type: "exercise-pick", exercise: running }],
+    [0, { type: "exercise-start", id: "run" }],
+    [before, start],
+  );
+  const { exercise } = describeEnded(state, "exercise-stop", t0 + (before + 1) * minute);
+  expect(exercise).toMatchObject({ duration: (before + 1) * 60 });
+  expect(exercise?.workoutId).toBe(workoutId);
+});
+
+test("a card that was opened days before its first set starts with that set", () => {
+  const state = happen([0, open], [3 * 1440, tick(0)]);
+  const card = state.cards?.[0];
+  const workout = card && describeCard(state, card);
+  expect(workout).toMatchObject({
+    duration: 30,
+    startedAt: new Date(t0 + 3 * day - 30_000).toISOString(),
+    endedAt: new Date(t0 + 3 * day).toISOString(),
+  });
+});
+
+test("however sets and the start follow one another, the workout is at least as long as its exercise", async () => {
+  const gaps = fc.array(fc.integer({ min: 0, max: 90 }), { minLength: 1, maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(gaps, fc.integer({ min: 0, max: 6 }), async (lengths, started) => {
+      let at = 0;
+      const events: [number, TrackerEvent][] = [[0, open]];
+      lengths.forEach((length, index) => {
+        if (index === started) events.push([at, start]);
+        at += length;
+        events.push([at, tick(index)]);
+      });
+      if (started >= lengths.length) events.push([at, start]);
+      const { workout, cards } = describeEnded(happen(...events), "workout-end", t0 + at * minute);
+      const longest = Math.max(...cards.map(({ duration }) => duration));
+      expect(workout?.duration).toBeGreaterThanOrEqual(longest > 1 ? longest : 0);
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -124,7 +124,7 @@ const sharedChunks: readonly (readonly [name: string, ...modules: RegExp[]])[] =
     ),
     files(
       "app/model",
-      "counted-workouts|exercise|goal|history-entry|is-timing|library-exercise|nth-times|own-exercise|owner|records|routine|settings",
+      "counted-workouts|exercise|goal|history-entry|is-timing|is-workout|library-exercise|nth-times|own-exercise|owner|records|routine|settings",
     ),
     files("app/routes/_app.workouts._index", "list-exercises|use-exercises"),
     files(

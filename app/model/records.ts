@@ -41,20 +41,26 @@ const listCompetitors = <E extends RecordEntry>({
 /**
  * Returns the records with `added`, in any order. `added` must be whole workouts of which none was counted before. The
  * earliest entry holds a record: a later one must exceed it. An entry without length or kcal holds none, nor does one
- * beyond the limits of a workout. A workout counts with its exercises; the exercises compete for the best of each exercise.
+ * beyond the limits of a workout. A workout counts with its exercises; the exercises compete for the best of each exercise,
+ * and so does a workout unless it has the name of one of its exercises.
  */
 export function addToRecords<E extends RecordEntry>(records: Records<E>, added: readonly E[]): Records<E> {
   const entries = added.filter(isWithinLimits);
   let { longest, mostKcal } = records;
-  for (const entry of countWorkouts(entries).flatMap(listCompetitors)) {
-    if (beats(entry, longest, "duration")) longest = entry;
-    if (beats(entry, mostKcal, "caloriesBurned")) mostKcal = entry;
+  const namesakes = new Set<E>();
+  for (const counted of countWorkouts(entries)) {
+    const { workout, exercises } = counted;
+    if (workout && exercises.some(({ exercise }) => exercise === workout.exercise)) namesakes.add(workout);
+    for (const entry of listCompetitors(counted)) {
+      if (beats(entry, longest, "duration")) longest = entry;
+      if (beats(entry, mostKcal, "caloriesBurned")) mostKcal = entry;
+    }
   }
   const best = new Map(records.perExercise.map((entry) => [entry.exercise, entry]));
   const repeated = new Set(records.repeated);
   let isMoved = false;
   for (const entry of entries) {
-    if (entry.duration <= 0) continue;
+    if (entry.duration <= 0 || namesakes.has(entry)) continue;
     const holder = best.get(entry.exercise);
     if (holder) repeated.add(entry.exercise);
     if (!beats(entry, holder ?? null, "duration")) continue;

@@ -219,8 +219,13 @@ export const trainingBehaviours: Behaviour[] = [
         { workout: nameless, options: none },
         { workout: exercise("d", 4, { exerciseId: "barbell-squat-2" }), options: none },
         { workout: push(), options: none },
-        // A workout that has the name of an exercise isn't one.
+        // A workout that has the name of an exercise isn't one, also when it was entered after it.
         { workout: push({ id: "leg-day", exercise: "Squat" }), options: none },
+        { workout: push({ id: "leg-day-2", exercise: "Squat", source: "logged" }), options: none },
+        {
+          workout: exercise("e", 4, { exerciseId: "barbell-squat-2", workoutId: "leg-day-2" }),
+          options: none,
+        },
       ]);
       const found = await data.history.listOfWorkout("push");
       same(

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { historyEntrySchema } from "#app/model/history-entry.ts";
 import type { Fields } from "#app/model/json.ts";
 import { createMemoryDatabase } from "../engine/memory-database.ts";
@@ -23,8 +23,7 @@ const fieldsAt = (minute: number, more: Fields = {}): Fields => ({
 });
 
 /** A database with these rows of the history. */
-async function store(values: readonly Fields[]) {
-  const db = createMemoryDatabase();
+async function store(values: readonly Fields[], db = createMemoryDatabase()) {
   const rows = values.map((value, n) => {
     const at = String(value.endedAt);
     return { key: `row-${n}`, value, clock: "000000000001-0000-a", at, ...indexHistory(value, at) };
@@ -47,6 +46,30 @@ test("entries of the exercise's name alone are among them, those of another exer
   const { exerciseId: _, ...nameless } = fieldsAt(3, { exercise: " squat" });
   const list = await store([fieldsAt(1), nameless, fieldsAt(2, { exerciseId: "front-squat" })]);
   expect((await list()).map(({ id }) => id)).toEqual(["row-1", "row-0"]);
+});
+
+test("a workout that only has the exercise's name is left out, with few reads for many names", async () => {
+  const { exerciseId: _, ...named } = fieldsAt(1, { source: "imported" });
+  const names = Array.from({ length: 300 }, () => named);
+  const db = createMemoryDatabase();
+  const list = await store(
+    [...names, fieldsAt(2, { workoutId: "row-7" }), fieldsAt(3, { workoutId: "w" })],
+    db,
+  );
+  const read = vi.spyOn(db, "read");
+  expect((await list()).map(({ id }) => id)).not.toContain("row-7");
+  expect(await list()).toHaveLength(301);
+  let reads = 0;
+  const [[tables, work] = []] = read.mock.calls;
+  if (!tables || !work) throw new Error("It was read");
+  await db.read(tables, (tx) => {
+    const list: typeof tx.list = (...given) => {
+      reads += 1;
+      return tx.list(...given);
+    };
+    return work({ ...tx, list });
+  });
+  expect(reads).toBeLessThan(6);
 });
 
 test("an entry whose sets were taken back, which is stored as null, is among them", async () => {

@@ -17,6 +17,7 @@ import {
 import type { Range, Row, Tx } from "../engine/row-database.ts";
 import { type ExerciseRef, exerciseRanges } from "../rows/history-index.ts";
 import { readInChunks } from "../rows/read-in-chunks.ts";
+import { findParents } from "./history-reads.ts";
 
 /** An entry of one exercise, with the fields that records and charts need. */
 export type LoggedExercise = Pick<
@@ -27,22 +28,29 @@ export type LoggedExercise = Pick<
 /** Rows that are read at a time. */
 const chunkSize = 400;
 
-/** All entries of an exercise, newest first. */
+/** All entries of an exercise, newest first; without workouts that only have its name. */
 export async function listLoggedExercises(
   tx: Tx,
   exercise: ExerciseRef,
   before?: string,
 ): Promise<LoggedExercise[]> {
   const found: LoggedExercise[] = [];
+  /** The keys of the rows without an exercise's id, which may be workouts. */
+  const nameless: string[] = [];
+  const parse = (row: Row) => {
+    if (typeof row.value.exerciseId !== "string") nameless.push(row.key);
+    return parseLogged(row);
+  };
   for (const range of exerciseRanges(exercise, before)) {
     const list = (part: Range) => tx.list("history", part);
-    const entries = await readInChunks(list, { ...range, limit: chunkSize }, parseLogged);
+    const entries = await readInChunks(list, { ...range, limit: chunkSize }, parse);
     for (const entry of entries.values()) if (entry) found.push(entry);
   }
-  return found.sort((a, b) => inOrderDone(b, a));
+  const parents = await findParents(tx, nameless);
+  return found.filter(({ id }) => !parents.has(id)).sort((a, b) => inOrderDone(b, a));
 }
 
-/** Returns null for a damaged row, and for a workout that only has the exercise's name. */
+/** Returns null for a damaged row, and for a workout that was timed here. */
 function parseLogged({ key, value }: Row): LoggedExercise | null {
   const { workoutId, day, endedAt, duration, measure, sets, source } = toPresent(value);
   if (source === "session") return null;

@@ -10,6 +10,7 @@ import {
   type WorkoutEdit,
   workoutEditSchema,
 } from "#app/model/history-entry.ts";
+import { isWorkout } from "#app/model/is-workout.ts";
 import { toFields } from "#app/model/json.ts";
 import type { Records } from "#app/model/records.ts";
 import type { AllEntries } from "../all-entries/all-entries.ts";
@@ -22,6 +23,7 @@ import { allKey, dayKey } from "../rows/totals.ts";
 import { daysOf } from "./entry-days.ts";
 import type { LoggedExercise } from "./exercise-log.ts";
 import {
+  findParents,
   findRecords,
   listDayTotals,
   listLastWorkout,
@@ -170,8 +172,14 @@ export function createHistoryStore(context: StoreContext): HistoryStore {
         const lists = await Promise.all(
           exerciseRanges(exercise).map((range) => tx.list("history", { ...range, newestFirst: true, limit })),
         );
-        return parseEntries(lists.flat())
-          .filter(({ source }) => source !== "session")
+        const entries = parseEntries(lists.flat());
+        const nameless = entries.filter(({ exerciseId }) => exerciseId === undefined);
+        const parents = await findParents(
+          tx,
+          nameless.map(({ id }) => id),
+        );
+        return entries
+          .filter((entry) => !isWorkout(entry, parents))
           .sort((a, b) => inOrderDone(b, a))
           .slice(0, limit);
       }),

@@ -85,6 +85,24 @@ test("an import is planned, stored, the same when repeated, and taken back with 
   data.close();
 });
 
+test("a workout that is called like an exercise of it isn't one of its times", async () => {
+  const data = await openReading();
+  const hevy = [
+    "title,start_time,end_time,description,exercise_title,superset_id,exercise_notes,set_index,set_type,weight_kg,reps,distance_km,duration_seconds,rpe",
+    '"Running","28 Mar 2024, 17:29","28 Mar 2024, 17:59","","Running","","",0,"normal",,,5,1500,',
+    '"Leg day","29 Mar 2024, 17:29","29 Mar 2024, 17:59","","Squat (Barbell)","","",0,"normal",100,5,,,',
+  ].join("\n");
+  await (await planText(data, hevy)).commit("hevy.csv");
+  const running = { id: "running", name: "Running" };
+  const durations = (of: readonly { duration: number }[]) => of.map(({ duration }) => duration);
+  expect(durations(await data.history.listLogged(running))).toEqual([1500]);
+  expect(durations(await data.history.listOfExercise(running, { limit: 9 }))).toEqual([1500]);
+  const { perExercise, repeated } = await data.history.findRecords();
+  expect(repeated).toEqual([]);
+  expect(perExercise.find(({ exercise }) => exercise === "Running")?.duration).toBe(1500);
+  data.close();
+});
+
 test("a choice plans anew: another unit, another exercise", async () => {
   const data = await openReading();
   const plan = await (await data.openTransfer()).planImport(new Blob([csv]));

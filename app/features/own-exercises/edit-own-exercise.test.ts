@@ -55,6 +55,16 @@ test("a renamed exercise keeps its entries, those without its id as well, and it
   expect([isBack, await namesOf(data, exercise.id, "Dips")]).toEqual([false, []]);
 });
 
+test("a workout that was entered under the exercise's name stays a workout when the exercise is renamed", async () => {
+  const data = await open();
+  const own = await data.exercises.add(dips);
+  const { id } = await record(data, { source: "logged" });
+  await record(data, { exercise: "Bench Press", exerciseId: "bench-press", workoutId: id, sets });
+  await editOwnExercise(data, own, { ...dips, name: "Ring dips" });
+  expect(await namesOf(data, own.id, "Ring dips")).toEqual([]);
+  expect((await data.history.find(id))?.exerciseId).toBeUndefined();
+});
+
 test("what is recorded of an exercise changes until it has sets, or is in the workout that runs", async () => {
   const data = await open();
   const own = await data.exercises.add(dips);

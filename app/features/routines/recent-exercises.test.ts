@@ -19,6 +19,15 @@ const entry = (exercise: string, more: Partial<HistoryEntry> = {}): HistoryEntry
 const lift = (exerciseId: string, exercise: string) =>
   entry(exercise, { exerciseId, category: "strength", kcalPerMinute: 5, measure: "weight-reps" });
 
+test("an imported workout that has the name of an exercise is none", () => {
+  const entries = [
+    entry("Running", { id: "w", source: "imported" }),
+    { ...lift("bench-press", "Bench Press"), workoutId: "w" },
+    entry("Cycling", { source: "imported" }),
+  ];
+  expect(listRecent(entries, exercises, 3).map(({ name }) => name)).toEqual(["Bench Press", "Cycling"]);
+});
+
 test("lifts of the library are recent exercises, each once; workouts and unknown names are none and take no place", () => {
   const entries = [
     entry("Push day", { source: "session" }),

@@ -4,10 +4,12 @@ import { computeExerciseFacts, describeExerciseFacts } from "./exercise-facts.ts
 test("an exercise is known by its longest and its newest", () => {
   const source = "exercise" as const;
   const facts = computeExerciseFacts([
-    { exercise: "Yoga", duration: 3600, day: "2026-03-15", source: "session" },
-    { exercise: "Running", duration: 60, day: "2026-03-14", source },
-    { exercise: "Yoga", duration: 30, day: "2026-03-10", source },
-    { exercise: "Running", duration: 720, day: "2026-03-01", source },
+    { id: "1", exercise: "Yoga", duration: 3600, day: "2026-03-15", source: "session" },
+    { id: "2", exercise: "Running", duration: 60, day: "2026-03-14", source },
+    { id: "3", exercise: "Running", duration: 1800, day: "2026-03-12", source: "imported" },
+    { id: "4", exercise: "Running", duration: 600, day: "2026-03-12", source: "imported", workoutId: "3" },
+    { id: "5", exercise: "Yoga", duration: 30, day: "2026-03-10", source },
+    { id: "6", exercise: "Running", duration: 720, day: "2026-03-01", source },
   ]);
   expect([...facts.keys()]).toEqual(["Running", "Yoga"]);
   expect(describeExerciseFacts(facts.get("Running"), "2026-03-15")).toBe("Best 12:00, last yesterday");

@@ -1,6 +1,7 @@
 import { daysBetween } from "#app/lib/calendar-day.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
+import { isWorkout, listParents } from "#app/model/is-workout.ts";
 
 interface ExerciseFacts {
   /** Seconds of the longest entry. */
@@ -14,11 +15,16 @@ interface ExerciseFacts {
  * @param entries newest first
  */
 export function computeExerciseFacts(
-  entries: readonly Pick<HistoryEntry, "exercise" | "duration" | "day" | "source">[],
+  entries: readonly Pick<
+    HistoryEntry,
+    "id" | "workoutId" | "exercise" | "exerciseId" | "duration" | "day" | "source"
+  >[],
 ): Map<string, ExerciseFacts> {
   const facts = new Map<string, ExerciseFacts>();
-  for (const { exercise, duration, day, source } of entries) {
-    if (source === "session") continue;
+  const parents = listParents(entries);
+  for (const entry of entries) {
+    if (isWorkout(entry, parents)) continue;
+    const { exercise, duration, day } = entry;
     const known = facts.get(exercise);
     facts.set(exercise, { best: Math.max(known?.best ?? 0, duration), last: known?.last ?? day });
   }

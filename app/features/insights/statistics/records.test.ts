@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { computeRecords, type RecordEntry } from "#app/model/records.ts";
+import { addToRecords, computeRecords, type RecordEntry } from "#app/model/records.ts";
 import { anyDaySums, anyWeekStart, daySum } from "./day-sums.fixture.ts";
 import { findBestWeek, listRecordsByEntry } from "./records.ts";
 import { groupByWeek } from "./week-bars.ts";
@@ -83,6 +83,21 @@ test("a workout competes with its exercises' kcal, its exercises for the best of
   expect(perExercise.map(({ id }) => id)).toEqual(["2", "1", "4"]);
   // Its exercises alone, while the workout goes on.
   expect(computeRecords([run, again, squats]).longest).toBe(squats);
+});
+
+test("a workout with the name of one of its exercises takes no record from it, and repeats nothing", () => {
+  const workout = entry("1", "Running", 1800, 10);
+  const run = { ...entry("2", "Running", 1500, 15), workoutId: "1" };
+  const lift = entry("3", "Squats", 60, 5);
+  const { longest, perExercise, repeated } = computeRecords([workout, run, lift]);
+  expect(longest?.id).toBe("1");
+  expect(perExercise).toEqual([run, lift]);
+  expect(repeated).toEqual([]);
+  expect(listRecordsByEntry([workout, run, lift]).get("2")).toBeUndefined();
+  // Another run is one more, also where a workout's name comes with it.
+  const more = [entry("4", "Running", 3600, 10), { ...entry("5", "Running", 1600, 15), workoutId: "4" }];
+  expect(addToRecords(computeRecords([workout, run, lift]), more).repeated).toEqual(["Running"]);
+  expect(listRecordsByEntry([workout, run, lift, ...more]).get("5")).toEqual(["exercise-best"]);
 });
 
 test("agrees with sorting everything", () => {

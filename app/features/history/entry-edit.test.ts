@@ -27,11 +27,12 @@ function edit(
   of = entry,
   catalogue: Parameters<typeof findEdit>[2] = exercises,
   picked?: Parameters<typeof findEdit>[4],
+  parts: readonly HistoryEntry[] = [],
 ) {
-  const initial = describeEntry(of);
-  const result = parseEntryForm({ ...initial, ...change }, now, initial);
+  const initial = describeEntry(of, parts);
+  const result = parseEntryForm({ ...initial, ...change }, now, initial, parts);
   if ("errors" in result) throw new Error(JSON.stringify(result.errors));
-  return findEdit(of, result.workout, catalogue, now, picked);
+  return findEdit(of, result.workout, catalogue, now, picked, parts);
 }
 
 beforeEach(() => void vi.stubEnv("TZ", "Pacific/Auckland"));
@@ -89,6 +90,25 @@ test("another time moves the whole workout and keeps its pause", () => {
 
 test("edited kcal count as entered", () => {
   expect(edit({ kcal: "90" })).toEqual({ caloriesBurned: 90, kcalModel: "entered" });
+});
+
+test("a workout's form begins with the kcal that the pages show, and takes no less than its exercises burned", () => {
+  const parts = [200, 100.5].map((caloriesBurned, n) => ({
+    ...entry,
+    ...{ id: `part-${n}`, workoutId: entry.id, caloriesBurned },
+  }));
+  const ofWorkout = (change: Partial<EntryFormValues>) => edit(change, entry, exercises, undefined, parts);
+  expect(describeEntry(entry, parts).kcal).toBe("300.5");
+  expect(ofWorkout({})).toEqual({});
+  expect(ofWorkout({ note: "Rain" })).toEqual({ note: "Rain" });
+  expect(ofWorkout({ kcal: "320" })).toEqual({ caloriesBurned: 320, kcalModel: "entered" });
+  expect(() => ofWorkout({ kcal: "300" })).toThrow("Its exercises alone make 300.5 kcal");
+});
+
+test("a workout with exercises that gets the name of one isn't that exercise", () => {
+  const parts = [{ ...entry, id: "part", workoutId: entry.id }];
+  const named = edit({ exercise: "Squats" }, entry, exercises, undefined, parts);
+  expect(named).toEqual({ exercise: "Squats", kcalModel: "unknown" });
 });
 
 test("kcal that a rate gave are no longer said to be of that rate when the length alone is edited", () => {

@@ -8,6 +8,7 @@ type KnownExercise = Pick<Exercise, "id" | "name" | "category" | "kcalPerMinute"
  * Returns the fields that were changed in an entry's form. The form holds minutes and the local time of the current
  * time zone; the entry holds seconds and the zone of the workout. A field that was not edited keeps the entry's value.
  * @param picked the exercise that was chosen in the search: another one may have the same name
+ * @param parts the exercises of a workout, whose name is never that of an exercise
  */
 export function findEdit(
   entry: HistoryEntry,
@@ -15,9 +16,10 @@ export function findEdit(
   catalogue: readonly KnownExercise[],
   now: Date,
   picked?: KnownExercise,
+  parts: readonly HistoryEntry[] = [],
 ): WorkoutEdit {
   const chosen = picked?.name === workout.exercise ? picked : undefined;
-  const initial = describeEntry(entry);
+  const initial = describeEntry(entry, parts);
   const before = parseEntryForm(initial, now, initial);
   const has = (field: keyof PastWorkout) =>
     !("workout" in before) || before.workout[field] !== workout[field];
@@ -27,7 +29,7 @@ export function findEdit(
     ...(has("duration") && isByRate(entry) && { kcalModel: "unknown" as const }),
     ...(has("caloriesBurned") && { caloriesBurned: workout.caloriesBurned, kcalModel: "entered" as const }),
     ...((has("exercise") || (chosen && chosen.id !== entry.exerciseId)) &&
-      rename(entry, workout, chosen ? [chosen] : catalogue, has("caloriesBurned"))),
+      rename(entry, workout, parts.length > 0 ? [] : chosen ? [chosen] : catalogue, has("caloriesBurned"))),
     ...(has("duration") && { duration: workout.duration }),
     ...(has("endedAt") && { endedAt: workout.endedAt }),
     ...((has("duration") || has("endedAt")) && {

@@ -2,6 +2,7 @@ import { parseDay } from "#app/lib/calendar-day.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { localDay } from "#app/lib/local-day.ts";
 import { parseDecimal } from "#app/lib/typed-number.ts";
+import { kcalOf } from "#app/model/counted-workouts.ts";
 import type { HistoryEntry, PastWorkout } from "#app/model/history-entry.ts";
 
 /** The fields of the form of a past workout, as typed. */
@@ -29,11 +30,13 @@ const most = { minutes: 24 * 60, kcal: 100_000 };
  * Parses the form. Every error says what to do. A workout can't be in the future or longer than a day.
  * @param initial what the form of a recorded workout began with: an unknown length may stay so, and numbers as large as these
  * are accepted
+ * @param parts the exercises of a recorded workout, which burned no more than it
  */
 export function parseEntryForm(
   values: EntryFormValues,
   now: Date,
   initial?: EntryFormValues,
+  parts: readonly HistoryEntry[] = [],
 ): { workout: PastWorkout } | { errors: EntryFormErrors } {
   const hasLength = initial?.minutes !== "";
   const longestOf = (field: "minutes" | "kcal") =>
@@ -58,6 +61,8 @@ export function parseEntryForm(
   const kcal = parseDecimal(values.kcal);
   if (!(kcal >= 0)) errors.kcal = "Enter 0 or more kcal";
   else if (kcal > longestOf("kcal")) errors.kcal = `Enter at most ${formatNumber(longestOf("kcal"))} kcal`;
+  const partsKcal = kcalOf({ caloriesBurned: 0 }, parts);
+  if (kcal < partsKcal) errors.kcal = `Its exercises alone make ${formatNumber(partsKcal)} kcal`;
   if (values.note.length > 2000) errors.note = "Use at most 2,000 characters";
 
   if (Object.keys(errors).length > 0 || !endedAt) return { errors };
@@ -74,8 +79,11 @@ export function parseEntryForm(
   };
 }
 
-/** The form's initial values for editing an entry, in the current time zone. A length that isn't known has no minutes. */
-export function describeEntry(entry: HistoryEntry): EntryFormValues {
+/**
+ * The form's initial values for editing an entry, in the current time zone. A length that isn't known has no minutes.
+ * @param parts the exercises of a workout: its kcal are those that the pages show
+ */
+export function describeEntry(entry: HistoryEntry, parts: readonly HistoryEntry[] = []): EntryFormValues {
   const end = new Date(entry.endedAt);
   const minutes = entry.duration / 60;
   return {
@@ -83,7 +91,7 @@ export function describeEntry(entry: HistoryEntry): EntryFormValues {
     day: localDay(end),
     time: `${String(end.getHours()).padStart(2, "0")}:${String(end.getMinutes()).padStart(2, "0")}`,
     minutes: minutes === 0 ? "" : Number.isInteger(minutes) ? String(minutes) : minutes.toFixed(2),
-    kcal: String(roundKcal(entry.caloriesBurned)),
+    kcal: String(roundKcal(kcalOf(entry, parts))),
     note: entry.note ?? "",
   };
 }

@@ -29,7 +29,7 @@ export default function EditEntryDialog({ entry, onClose }: EditEntryDialogProps
   if (!parts) return null;
 
   async function save(workout: PastWorkout) {
-    const edit = findEdit(entry, workout, exercises, new Date(), picked);
+    const edit = findEdit(entry, workout, exercises, new Date(), picked, parts);
     const isChanged = Object.keys(edit).length > 0;
     const saving = isChanged ? data?.history.edit(entry.id, edit) : Promise.resolve();
     if (await reportFailure(saving, `${entry.exercise} could not be changed.`)) onClose();
@@ -40,7 +40,8 @@ export default function EditEntryDialog({ entry, onClose }: EditEntryDialogProps
       <EntryForm
         draftKey={entry.id}
         label={entry.source === "session" || parts.length > 0 ? "Name" : "Exercise"}
-        initial={describeEntry(entry)}
+        initial={describeEntry(entry, parts)}
+        parts={parts}
         rates={rates}
         submit="Save"
         // A workout with several exercises has no exercise to choose.

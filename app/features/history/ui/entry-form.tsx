@@ -4,7 +4,7 @@ import { formatDuration } from "#app/lib/duration.ts";
 import { localDay } from "#app/lib/local-day.ts";
 import { parseDecimal } from "#app/lib/typed-number.ts";
 import type { Exercise } from "#app/model/exercise.ts";
-import type { PastWorkout } from "#app/model/history-entry.ts";
+import type { HistoryEntry, PastWorkout } from "#app/model/history-entry.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -20,6 +20,8 @@ interface EntryFormProps {
   /** The label of the name; a workout is no exercise. */
   label?: "Exercise" | "Name";
   initial: EntryFormValues;
+  /** The exercises of a recorded workout. */
+  parts?: readonly HistoryEntry[];
   /** The exercises to choose from, by name, with their kcal per minute. */
   rates: ReadonlyMap<string, number>;
   submit: string;
@@ -31,7 +33,7 @@ interface EntryFormProps {
 
 /** A form for a past workout. kcal are derived from exercise and minutes until they are edited. */
 export function EntryForm(props: EntryFormProps) {
-  const { draftKey, label = "Exercise", initial, rates, submit, renderSearch, onSubmit } = props;
+  const { draftKey, label = "Exercise", initial, parts, rates, submit, renderSearch, onSubmit } = props;
   const [values, setValues] = useDialogDraft(`entry:${draftKey}`, initial, (draft) =>
     parseEntryDraft(draft, initial),
   );
@@ -53,7 +55,7 @@ export function EntryForm(props: EntryFormProps) {
 
   function send(event: FormEvent) {
     event.preventDefault();
-    const result = parseEntryForm(values, new Date(), initial);
+    const result = parseEntryForm(values, new Date(), initial, parts);
     if ("errors" in result) return showErrors(form.current, () => setErrors(result.errors));
     setErrors({});
     void run(() => onSubmit(result.workout));

@@ -1,7 +1,7 @@
 import { sortedText } from "#app/lib/sorted-text.ts";
 import { exportFormat, exportVersion } from "#app/model/export-file.ts";
-import { rowTables } from "#app/model/row-change.ts";
-import type { RowDatabase } from "../engine/row-database.ts";
+import { type RowTable, rowTables } from "#app/model/row-change.ts";
+import type { DeviceRecord, Row, RowDatabase } from "../engine/row-database.ts";
 import { isAlive } from "../rows/merge-row.ts";
 
 /** Rows are turned into text this many at a time, so that no text is longer than a string can be. */
@@ -23,6 +23,33 @@ export async function exportJson(db: RowDatabase): Promise<Blob> {
     tables: await Promise.all(rowTables.map(async (table) => [table, await tx.list(table)] as const)),
     quarantine: await tx.list("quarantine"),
   }));
+  return formatFile(tables, quarantine);
+}
+
+/** The same file with one entry and, of a workout, its exercises, and the own exercises that they name. */
+export async function exportWorkout(db: RowDatabase, id: string): Promise<Blob> {
+  const tables = await db.read(["history", "exercises"], async (tx) => {
+    const [[own], parts] = await Promise.all([
+      tx.findMany("history", [id]),
+      tx.list("history", { by: "workoutId", from: id, to: id }),
+    ]);
+    const history = [...(own ? [own] : []), ...parts.filter(({ key }) => key !== id)];
+    const named = new Set(
+      history.map(({ value }) => value.exerciseId).filter((one) => typeof one === "string"),
+    );
+    const exercises = (await tx.findMany("exercises", [...named])).filter((row) => row !== undefined);
+    return [
+      ["history", history],
+      ["exercises", exercises],
+    ] as const;
+  });
+  return formatFile(tables, []);
+}
+
+function formatFile(
+  tables: readonly (readonly [RowTable, readonly Row[]])[],
+  quarantine: readonly DeviceRecord[],
+): Blob {
   const parts = [`{"format":${JSON.stringify(exportFormat)},"version":${exportVersion},"tables":{`];
   tables.forEach(([table, rows], n) => {
     parts.push(`${n > 0 ? "," : ""}\n${JSON.stringify(table)}:[`);

@@ -18,7 +18,7 @@ import { formatUndo, readUndo, undoKey } from "../rows/undo-record.ts";
 import { listItems } from "../stores/collection-store.ts";
 import { quarantined } from "../stores/quarantine-store.ts";
 import { listDeparted } from "../sync/find-sync.ts";
-import { exportJson } from "./export-json.ts";
+import { exportJson, exportWorkout } from "./export-json.ts";
 import type { CsvFacts, CsvReader, FormerEntry, ImportOptions, Present } from "./foreign-file.ts";
 import { commitPlan, type ImportPlan, isFormer, listReverts, planImport } from "./import-plan.ts";
 import { upgradedKey } from "./old-imports.ts";
@@ -50,6 +50,8 @@ interface UpgradedImports {
 
 export interface TransferStore {
   exportJson(): Promise<Blob>;
+  /** One entry in the same format; of a workout, with its exercises. */
+  exportWorkout(id: string): Promise<Blob>;
   /** The history alone, for a spreadsheet: newest last, RFC 4180. */
   exportCsv(): Promise<Blob>;
   /** Reads a file and plans its import. Rejects with `FileRefused`. */
@@ -175,6 +177,7 @@ export function createTransferStore(
 
   return {
     exportJson: () => exportJson(db),
+    exportWorkout: (id) => exportWorkout(db, id),
     exportCsv: async () => (await import("./export-csv.ts")).exportCsv(db),
     planImport: plan,
     import: async (file, name) => (await plan(file)).commit(name),

@@ -728,6 +728,27 @@ describe("exports", () => {
     for (const open of [data, other]) open.close();
   });
 
+  test("a workout alone, read again, has its exercises, their sets and the own exercise that they name", async () => {
+    const data = await openReading();
+    await (await planText(data, csv)).commit("strong.csv");
+    await (await planText(data, csv.replaceAll("2024-01-01", "2024-01-02"))).commit("strong.csv");
+    const entries = await listEntries(data);
+    const workout = entries.find(({ workoutId, day }) => workoutId === undefined && day === "2024-01-02");
+    if (!workout) throw new Error("It was imported");
+    const file = await (await data.openTransfer()).exportWorkout(workout.id);
+    const other = await openReading();
+    await (await other.openTransfer()).import(file, "workout.json");
+    const expected = entries.filter((entry) => workoutIdOf(entry) === workout.id);
+    expect(expected).toHaveLength(3);
+    expect(await listEntries(other)).toEqual(expected);
+    expect(await other.exercises.list()).toEqual(await data.exercises.list());
+    expect((await contentOf(other)).days).toMatchObject([{ day: "2024-01-02", count: 1, duration: 1500 }]);
+    // Here it is known already.
+    const again = await (await data.openTransfer()).planImport(file);
+    expect(again.report).toEqual({ new: 0, same: 4, conflicting: 0, unreadable: 0 });
+    for (const open of [data, other]) open.close();
+  });
+
   test("JSON, read again, gives the same rows", { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(workouts, async (given) => {

@@ -21,7 +21,7 @@ import { findFigure } from "#app/figures/names.ts";
 import { readerLocale } from "#app/lib/reader-locale.ts";
 import type { HistoryEntry, WorkoutEdit } from "#app/model/history-entry.ts";
 import { Button } from "#app/ui/button.tsx";
-import { downloadJson } from "#app/ui/download-blob.ts";
+import { downloadBlob } from "#app/ui/download-blob.ts";
 import { reportFailure } from "#app/ui/report-failure.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { EditEntry } from "../_app.history/edit-entry.tsx";
@@ -60,6 +60,11 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
 
   const save = (patch: WorkoutEdit) =>
     reportFailure(data?.history.edit(entry.id, patch), "The workout could not be changed.");
+
+  async function download() {
+    const transfer = await data?.openTransfer();
+    if (transfer) downloadBlob(`workout-${entry.day}.json`, await transfer.exportWorkout(entry.id));
+  }
 
   async function remove() {
     if (await removeEntry(entry)) navigate("/history", { replace: true });
@@ -131,7 +136,7 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
             <Button onClick={() => setEditing(true)}>
               <Pencil {...icon} /> Edit
             </Button>
-            <Button onClick={() => downloadJson(`workout-${entry.day}.json`, JSON.stringify(entry, null, 2))}>
+            <Button onClick={() => reportFailure(download(), "The export could not be made.")}>
               <Download {...icon} /> Export
             </Button>
             <SaveAsRoutine entry={entry} entries={entries} className="col-span-2" />

@@ -27,6 +27,21 @@ test("a workout is compared with the last one of its exercise before it, and wit
   expect([0, 1, 2, 3].map(of)).toEqual(["2", undefined, "1", undefined]);
 });
 
+test("a workout with exercises is compared with the last one of its name, an exercise with an exercise", () => {
+  const logged = (day: string): HistoryEntry => ({
+    ...entry(`w${day}`, "Running", `2026-03-0${day}T10:00:00.000Z`),
+    source: "logged",
+  });
+  const part = (day: string): HistoryEntry => ({
+    ...entry(`r${day}`, "Running", `2026-03-0${day}T09:50:00.000Z`),
+    workoutId: `w${day}`,
+  });
+  const entries = [logged("3"), part("3"), part("2"), logged("1"), part("1")];
+  const of = (id: string) =>
+    entries.filter((one) => one.id === id).map((one) => findComparable(one, entries)?.id);
+  expect([of("w3"), of("w1"), of("r3")]).toEqual([["w1"], [undefined], ["r2"]]);
+});
+
 test.each([
   [{ kcalModel: "exercise", kcalPerMinute: 10, source: "exercise" }, "About 10 kcal/min, Running"],
   [{ kcalModel: "session", source: "session" }, "About 6 kcal/min, any workout"],

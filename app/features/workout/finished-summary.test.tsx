@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import type { TrainingSet } from "#app/model/training-set.ts";
 import { FinishedSummary } from "./finished-summary.tsx";
+import type { FinishedExercise } from "./list-finished.ts";
 
 const entry = (change: Partial<HistoryEntry>): HistoryEntry => ({
   ...{ id: "push", exercise: "Push day", duration: 2700, caloriesBurned: 30, date: "02/03/2026" },
@@ -22,16 +23,17 @@ const lift = entry({
 });
 
 /** The text of the summary of a workout of these exercises; "_" is a space at which no line ends. */
-function summarize(exercises: readonly HistoryEntry[], before: readonly TrainingSet[] = []): string {
-  const last = { ...lift, id: "before", sets: [...before] };
+function summarize(
+  exercises: readonly HistoryEntry[],
+  before: FinishedExercise["before"] = null,
+  last?: { day: string; duration: number; kcal: number },
+): string {
   const markup = renderToStaticMarkup(
     <FinishedSummary
       workout={entry({})}
-      exercises={exercises.map((one) => ({
-        entry: one,
-        before: before.length > 0 ? last : null,
-        records: [],
-      }))}
+      exercises={exercises.map((one) => ({ entry: one, before, records: [] }))}
+      kcalModel="About 6 kcal/min"
+      {...(last && { before: last })}
       unit="kg"
       onEditSets={async () => true}
     />,
@@ -51,14 +53,30 @@ test("sets have their unit, as on the other pages, and no line ends within one",
 
 test("the last time is described by its working sets", () => {
   const warmUp = set("0", { kind: "warm-up", weightG: 37_500, reps: 10 });
-  const text = summarize([lift], [warmUp, set("1", { weightG: 77_500, reps: 8 }), set("2", { reps: 1 })]);
+  const of = (...sets: TrainingSet[]) => summarize([lift], { ...lift, id: "before", sets });
+  const text = of(warmUp, set("1", { weightG: 77_500, reps: 8 }), set("2", { reps: 1 }));
   expect(text).toMatch(/Last time, [^|:]*: 77\.5_kg_×_8, 1_rep\|/);
-  expect(summarize([lift], [warmUp])).not.toContain("Last time");
+  expect(of(warmUp)).not.toContain("Last time");
 });
 
 test("a workout without sets counts none, and burned what its exercises did where that is more", () => {
   const run = entry({ id: "run", workoutId: "push", exercise: "Running", caloriesBurned: 80.5 });
   expect(summarize([lift])).toContain("|Sets|2|");
   expect(summarize([run])).not.toContain("|Sets|");
-  expect(summarize([run])).toContain("|Calories|80.5 kcal|");
+  expect(summarize([run])).toContain("|Calories|80.5 kcal|The sum of its exercises|");
+});
+
+test("a workout's kcal say how they were counted, and what the last one like it was", () => {
+  const text = summarize([entry({ id: "plank", workoutId: "push", exercise: "Plank" })]);
+  expect(text).toContain("|Calories|30 kcal|About 6 kcal/min|");
+  expect(text).not.toContain("Last time");
+  const compared = summarize([lift], null, { day: "2026-02-23", duration: 2400, kcal: 1300 });
+  expect(compared).toMatch(/\|Last time, [^|:]*: 40:00, 1,300 kcal\|/);
+});
+
+test("the last time of a timed exercise is its length; one without a length says nothing", () => {
+  const run = entry({ id: "run", workoutId: "push", exercise: "Running" });
+  const timed = (duration: number) => summarize([run], { ...run, id: "before", duration });
+  expect(timed(1500)).toMatch(/Last time, [^|:]*: 25:00\|/);
+  expect(timed(0)).not.toContain("Last time");
 });

@@ -25,6 +25,10 @@ const EditSets = lazyPart(() => import("./edit-sets.tsx"));
 interface FinishedSummaryProps {
   workout: HistoryEntry;
   exercises: readonly FinishedExercise[];
+  /** How the kcal of the workout were counted, in words. */
+  kcalModel: string;
+  /** The last workout like this one. */
+  before?: (Pick<HistoryEntry, "day" | "duration"> & { readonly kcal: number }) | null;
   unit: WeightUnit;
   /** The page of an exercise; absent for visitors, who have none. */
   pathOf?: (id: string) => string;
@@ -42,7 +46,8 @@ const recordNames: Readonly<Record<SetRecord["kind"], string>> = {
 };
 
 /** The summary of a workout with sets: time, sets, volume, the records it broke, and every set. */
-export function FinishedSummary({ workout, exercises, unit, pathOf, onEditSets }: FinishedSummaryProps) {
+export function FinishedSummary(props: FinishedSummaryProps) {
+  const { workout, exercises, kcalModel, before: last, unit, pathOf, onEditSets } = props;
   const [edited, setEdited] = useState<string | null>(null);
   const editedEntry = exercises.find(({ entry }) => entry.id === edited)?.entry;
   const sets = exercises.flatMap(({ entry }) => entry.sets ?? []);
@@ -88,9 +93,18 @@ export function FinishedSummary({ workout, exercises, unit, pathOf, onEditSets }
         <dl className="grid min-w-0 grow grid-cols-2 gap-x-3 gap-y-2 max-[22.5rem]:grid-cols-1 sm:grid-cols-3">
           {sets.length > 0 && <Stat label="Sets" value={formatNumber(sets.length)} />}
           {volume > 0 && <Stat label="Volume" value={formatVolume(volume, unit)} />}
-          <Stat label="Calories" value={`${formatNumber(kcal)} kcal`} />
+          <Stat
+            label="Calories"
+            value={`${formatNumber(kcal)} kcal`}
+            detail={kcal > workout.caloriesBurned ? "The sum of its exercises" : kcalModel}
+          />
         </dl>
       </div>
+      {last && (
+        <p className="tabular text-ink-2 text-sm">
+          Last time, {formatDay(last.day)}: {formatDuration(last.duration)}, {formatNumber(last.kcal)} kcal
+        </p>
+      )}
       {records.length > 0 && (
         <section aria-labelledby="records-heading" className="grid gap-2">
           <h2 id="records-heading" className="text-lg">
@@ -189,13 +203,15 @@ export function FinishedSummary({ workout, exercises, unit, pathOf, onEditSets }
 const nameSet = (set: TrainingSet, { measure }: Pick<HistoryEntry, "measure">, unit: WeightUnit): string =>
   describeSet(set, measure, unit).replaceAll(" ", "\u00a0");
 
-/** The sets of the last time; its warm-ups are nothing to compare with. */
+/** The sets of the last time, or its length; its warm-ups are nothing to compare with. */
 function LastTime({ before, unit }: { before: NonNullable<FinishedExercise["before"]>; unit: WeightUnit }) {
-  const sets = before.sets?.filter(({ kind }) => kind !== "warm-up") ?? [];
-  if (sets.length === 0) return null;
+  const { sets = [], duration } = before;
+  const working = sets.filter(({ kind }) => kind !== "warm-up").map((set) => nameSet(set, before, unit));
+  const done = sets.length > 0 ? working.join(", ") : duration > 0 && formatDuration(duration);
+  if (!done) return null;
   return (
     <p className="tabular text-ink-2 text-sm">
-      Last time, {formatDay(before.day)}: {sets.map((set) => nameSet(set, before, unit)).join(", ")}
+      Last time, {formatDay(before.day)}: {done}
     </p>
   );
 }
@@ -216,11 +232,12 @@ function Beaten({ record, unit }: { record: SetRecord; unit: WeightUnit }) {
   );
 }
 
-function Stat({ label, value }: { label: string; value: string }) {
+function Stat({ label, value, detail }: { label: string; value: string; detail?: string }) {
   return (
     <div>
       <dt className="text-ink-2 text-sm">{label}</dt>
       <dd className="display tabular whitespace-nowrap text-xl sm:text-2xl">{value}</dd>
+      {detail && <dd className="wrap-anywhere text-ink-2 text-sm">{detail}</dd>}
     </div>
   );
 }

@@ -49,3 +49,21 @@ test("an exercise that is done twice in a workout holds only the records that it
     ["w2-1", 92_500, 95_000],
   ]);
 });
+
+test("a timed exercise of a workout is compared with its last time before the workout", async () => {
+  const { history } = createReplica("b", { now: t0 });
+  const timed = (workout: NewWorkout): NewWorkout => {
+    const { sets: _, measure: __, ...rest } = workout;
+    return workout.workoutId ? { ...rest, exercise: "Running", exerciseId: "running" } : workout;
+  };
+  for (const [day, id] of ["w1", "w2"].entries())
+    await history.recordAll(
+      makeWorkout(id, day, [1, 1]).map((workout) => ({
+        workout: timed(workout),
+        options: { towardGoals: false },
+      })),
+    );
+  const workout = await history.find("w2");
+  if (!workout) throw new Error("It was recorded");
+  expect((await listFinished(history, workout)).map(({ before }) => before?.id)).toEqual(["w1-1", "w1-1"]);
+});

@@ -23,15 +23,16 @@ export async function listFinished(
   const entries = exercises.length > 0 || !workout.sets ? exercises : [workout];
   return Promise.all(
     entries.map(async (entry, at): Promise<FinishedExercise> => {
-      if (!entry.sets) return { entry, before: null, records: [] };
       const { exerciseId, exercise, startedAt } = entry;
       const logged = await history.listLogged(
         { ...(exerciseId !== undefined && { id: exerciseId }), name: exercise },
         { before: startedAt },
       );
       const former = logged.filter((other) => workoutIdOf(other) !== workoutIdOf(entry));
+      const before = former[0] ?? null;
+      if (!entry.sets) return { entry, before, records: [] };
       const here = entries.slice(0, at).filter((other) => nameOf(other) === nameOf(entry));
-      return { entry, before: former[0] ?? null, records: findSetRecords(entry, [...former, ...here]) };
+      return { entry, before, records: findSetRecords(entry, [...former, ...here]) };
     }),
   );
 }

@@ -6,7 +6,7 @@ import { categoryNames } from "#app/content/exercises.ts";
 import { exercisePath, workoutPath } from "#app/content/workout-paths.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { useAllEntries, useGoals, useSettings } from "#app/data/react/use-live.ts";
-import { findComparable } from "#app/features/history/comparison.ts";
+import { describeKcalModel, findComparable } from "#app/features/history/comparison.ts";
 import { EffortPicker } from "#app/features/history/ui/effort-picker.tsx";
 import { NoteField } from "#app/features/history/ui/note-field.tsx";
 import { WorkoutFacts } from "#app/features/history/ui/workout-facts.tsx";
@@ -19,6 +19,7 @@ import { useFinished } from "#app/features/workout/use-finished.ts";
 import { Figure } from "#app/figures/figure.tsx";
 import { findFigure } from "#app/figures/names.ts";
 import { readerLocale } from "#app/lib/reader-locale.ts";
+import { kcalOf } from "#app/model/counted-workouts.ts";
 import type { HistoryEntry, WorkoutEdit } from "#app/model/history-entry.ts";
 import { Button } from "#app/ui/button.tsx";
 import { downloadBlob } from "#app/ui/download-blob.ts";
@@ -51,6 +52,18 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
     [entries, entry.id],
   );
   const before = useMemo(() => (entries ? findComparable(entry, entries) : null), [entries, entry]);
+  const last = useMemo(
+    () =>
+      before &&
+      entries && {
+        ...before,
+        kcal: kcalOf(
+          before,
+          entries.filter(({ workoutId }) => workoutId === before.id),
+        ),
+      },
+    [before, entries],
+  );
   const exercises = useFinished(entry);
   const unit = useSettings()?.weightUnit ?? "kg";
   const moved = goals?.filter(({ id }) => entry.goals?.includes(id)) ?? [];
@@ -107,6 +120,8 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
             <FinishedSummary
               workout={entry}
               exercises={exercises}
+              kcalModel={describeKcalModel(entry)}
+              before={last ?? null}
               unit={unit}
               pathOf={exercisePath}
               onEditSets={editSets}

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { useGoals, useLive, useSettings } from "#app/data/react/use-live.ts";
+import { describeKcalModel } from "#app/features/history/comparison.ts";
 import { EffortPicker } from "#app/features/history/ui/effort-picker.tsx";
 import { NoteField } from "#app/features/history/ui/note-field.tsx";
 import { useEditSets } from "#app/features/history/use-edit-sets.ts";
@@ -60,7 +61,13 @@ function Finished({ entry, onClose }: { entry: HistoryEntry; onClose(): void }) 
       </h1>
       {exercises && hasGoals ? (
         <>
-          <FinishedSummary workout={entry} exercises={exercises} unit={unit} onEditSets={editSets} />
+          <FinishedSummary
+            workout={entry}
+            exercises={exercises}
+            kcalModel={describeKcalModel(entry)}
+            unit={unit}
+            onEditSets={editSets}
+          />
           <GoalsMoved
             ids={[entry, ...exercises.map((one) => one.entry)].flatMap(({ goals = [] }) => goals)}
           />

@@ -1,6 +1,7 @@
 /** The training log: cards of sets, for guests and members. */
 import type { Locator, Page } from "playwright-core";
 import { expect, test, vi } from "vitest";
+import type { NewWorkout } from "#app/model/history-entry.ts";
 import { maxSets } from "#app/model/training-set.ts";
 import { type OpenPage, openAt, openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
 import { hasFocusWhenDrawn } from "#tests/support/first-focus.ts";
@@ -681,6 +682,57 @@ test("a workout of exercises is repeated with them: from its page, the history a
     await press(page, "End Workout");
   }
   await page.getByRole("heading", { level: 1, name: "General Workout" }).waitFor();
+});
+
+/** Of a workout of 30 minutes: it, and two exercises that were timed in it. */
+function makeTimedWorkout(id: string, end: number): NewWorkout[] {
+  const between = (from: number, to: number) => ({
+    duration: (to - from) * 60,
+    startedAt: new Date(end - (30 - from) * 60_000).toISOString(),
+    endedAt: new Date(end - (30 - to) * 60_000).toISOString(),
+  });
+  const timed = { category: "cardio", caloriesBurned: 90, workoutId: id } as const;
+  const alone = { source: "exercise", kcalModel: "exercise" } as const;
+  return [
+    { ...timed, ...alone, ...between(0, 15), id: `${id}-run`, exercise: "Running", exerciseId: "running" },
+    { ...timed, ...alone, ...between(16, 30), id: `${id}-ride`, exercise: "Cycling", exerciseId: "cycling" },
+    {
+      ...{ ...between(0, 30), id, exercise: "General Workout", caloriesBurned: 180 },
+      ...{ source: "session", kcalModel: "session" },
+    },
+  ];
+}
+
+test("a workout of timed exercises is repeated by the clock, with their times; one without exercises starts anew", async () => {
+  const now = Date.now();
+  const empty = makeTimedWorkout("empty", now - 86_400_000).slice(2);
+  const workouts = [...empty, ...makeTimedWorkout("timed", now - 3_600_000)];
+  page = await openMember("/workouts/empty", { workouts }, { viewport: phone });
+  await press(page, "Repeat");
+  await page.getByRole("heading", { level: 1, name: "Workout in progress" }).waitFor();
+  await press(page, "End Workout");
+  await visit(page, "/workouts/timed");
+  await press(page, "Repeat");
+  await page.waitForURL(/\/workouts\/[0-9a-f-]{36}$/);
+  await page.getByText("Step 1 of 2").waitFor();
+  await page.getByRole("heading", { level: 2, name: "Running" }).waitFor();
+  await expect.poll(() => page.getByRole("timer").innerText()).toMatch(/^1[45]:/);
+  await press(page, "Skip");
+  await page.getByText("Next: Cycling", { exact: true }).waitFor();
+  await expect.poll(() => page.getByRole("timer").innerText()).toMatch(/^(1:00|0:5)/);
+  await press(page, "End");
+  await press(page, "Finish");
+  await page.waitForURL("**/history");
+});
+
+test("a workout with sets and a timed exercise is repeated with both on cards", async () => {
+  const end = Date.now() - 3_600_000;
+  const workouts = [...makeTimedWorkout("push", end).slice(0, 1), ...makePushDay("push", end)];
+  page = await openMember("/dashboard", { workouts }, { viewport: phone });
+  await press(page, "Again: Push day");
+  await card("Dips").waitFor();
+  await expect.poll(() => box(setRow(card("Running"), 1), "Time").inputValue()).toBe("15:00");
+  await press(page, "End Workout");
 });
 
 test("what is repeated while a workout runs is added to it, and that is said", async () => {

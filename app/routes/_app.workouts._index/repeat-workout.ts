@@ -3,6 +3,7 @@ import { starterRoutines } from "#app/content/starter-routines.ts";
 import { workoutPath } from "#app/content/workout-paths.ts";
 import type { Data } from "#app/data/data.ts";
 import { countWarmUps, findRunId, listLeftOut, listSteps } from "#app/features/routines/steps-of-workout.ts";
+import { startWorkout } from "#app/features/workout/start-workout.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { hasCards, longestRoutineName, type NewRoutine } from "#app/model/routine.ts";
 import { showToast } from "#app/ui/toast.ts";
@@ -15,13 +16,14 @@ const givenName = ({ exercise, category }: HistoryEntry): string | undefined =>
   exercise === generalWorkoutName || exercise.toLowerCase() === category ? undefined : exercise;
 
 /**
- * Repeats a workout. One with sets starts again with the same exercises. A routine by the clock starts as it is today; if
- * it was deleted, the steps that were done start. Returns the path of what was started, or the path that puts the entry's
- * exercise on the panel. Returns null after a failure, which a toast has shown.
+ * Repeats a workout. One with sets starts again with the same exercises. One whose exercises were only timed starts by the
+ * clock, with their times; a routine by the clock starts as it is today, unless it was deleted. One without exercises and
+ * name starts empty. Returns the path of what was started, or the path that puts the entry's exercise on the panel.
+ * Returns null after a failure, which a toast has shown.
  */
 export async function repeatWorkout(data: Data, entry: HistoryEntry): Promise<string | null> {
   try {
-    const [parts, own, settings] = await Promise.all([
+    const [found, own, settings] = await Promise.all([
       data.history.listOfWorkout(entry.id),
       data.exercises.list(),
       data.settings.read(),
@@ -30,20 +32,31 @@ export async function repeatWorkout(data: Data, entry: HistoryEntry): Promise<st
     const single = pathToExercise(
       exercises.find(({ id }) => id === entry.exerciseId)?.name ?? entry.exercise,
     );
-    const hasSets = parts.some(({ sets }) => sets);
-    if (!hasSets && !parts.some(({ id }) => findRunId(id) === entry.id)) return single;
+    if (found.length === 0 && entry.source !== "session") return single;
+    // The timed exercises of an older workout are entries beside it.
+    const parts = found.length > 0 ? found : (await data.history.listAll()).entries;
     const steps = listSteps(entry, parts, exercises, settings);
     const leftOut = listLeftOut(entry, parts, exercises);
+    if (steps.length + leftOut.length === 0) {
+      const id = entry.exercise === generalWorkoutName && (await startWorkout(data));
+      return id ? workoutPath(id) : single;
+    }
     const name = givenName(entry)?.slice(0, longestRoutineName);
-    const id = hasSets
-      ? (await startAsCards(data, { name, steps, warmUps: countWarmUps(parts) }))?.general?.id
-      : await startRoutine(data, (await findTimed(data, entry.exercise)) ?? { name: entry.exercise, steps });
-    if (hasSets && id && leftOut.length > 0)
+    const isRun = found.some(({ id }) => findRunId(id) === entry.id);
+    const routine = isRun ? await findTimed(data, entry.exercise) : undefined;
+    const id = found.some(({ sets }) => sets)
+      ? (await startAsCards(data, { name, steps, warmUps: countWarmUps(found) }))?.general?.id
+      : await startRoutine(data, routine ?? { name: name ?? entry.exercise, steps });
+    if (!id) {
+      showToast("None of its exercises exists any more.");
+      return null;
+    }
+    if (!routine && leftOut.length > 0)
       showToast(`Without ${new Intl.ListFormat("en").format(leftOut)}`, {
         detail: "No longer among your exercises.",
         durationMs: 8000,
       });
-    return id ? workoutPath(id) : single;
+    return workoutPath(id);
   } catch (error) {
     console.error("The workout could not be repeated", error);
     showToast("The workout could not be repeated.", { detail: "Please try again." });

@@ -211,3 +211,24 @@ const readRates = (page: Page) =>
     }
     return rates;
   });
+
+test("the exercises of a workout that was discarded lead to what was done in it", async () => {
+  const workouts = ["Running", "Cycling"].map((exercise, at): NewWorkout => {
+    const end = Date.now() - 7_200_000 + at * 1_200_000;
+    return {
+      ...{ exercise, exerciseId: exercise.toLowerCase(), category: "cardio", workoutId: "discarded" },
+      ...{ duration: 600, caloriesBurned: 90, source: "exercise", kcalModel: "exercise" },
+      startedAt: new Date(end - 600_000).toISOString(),
+      endedAt: new Date(end).toISOString(),
+    };
+  });
+  const page = await openMember("/workouts/exercises/running", { workouts }, { viewport: phone });
+  await card(page, "Every set").getByRole("link").click();
+  await page.getByRole("heading", { level: 1, name: /^Workout of / }).waitFor();
+  await page.getByText("2 exercises done").waitFor();
+  await press(page, "Save as routine");
+  await page.getByRole("dialog").getByRole("button", { name: "Remove 2" }).waitFor();
+  await press(page.getByRole("dialog"), "Close");
+  await page.getByRole("link", { name: "Cycling" }).click();
+  await page.getByRole("heading", { level: 1, name: "Cycling" }).waitFor();
+});

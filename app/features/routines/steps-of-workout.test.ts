@@ -5,8 +5,8 @@ import { newRoutineSchema } from "#app/model/routine.ts";
 import type { TrainingSet } from "#app/model/training-set.ts";
 import {
   countWarmUps,
+  listDone,
   listLeftOut,
-  listRunEntries,
   listSteps as readSteps,
   updateRoutine,
 } from "./steps-of-workout.ts";
@@ -79,8 +79,19 @@ test("a step of a routine stands for its whole run", () => {
     { exerciseId: "yoga", seconds: 60, restS: 40 },
     { exerciseId: "yoga", seconds: 60, restS: 0 },
   ]);
-  expect(listRunEntries(runId, [other, ...run])).toEqual(run);
-  expect(listRunEntries("019cb0a0-0000-7000-8000", [other, ...run])).toEqual([]);
+  expect(listDone(runId, [other, ...run])).toEqual(run);
+  expect(listDone("019cb0a0-0000-7000-8000", [other, ...run])).toEqual([]);
+});
+
+test("what was done in a workout that has no entry of its own is found by its id, and becomes its steps", () => {
+  const first = { ...entry("a", "Running", 0, 600), workoutId: "discarded" };
+  const second = { ...entry("b", "Yoga", 660, 900), workoutId: "discarded" };
+  const entries = [entry("c", "Squats", 100, 200), second, first];
+  expect(listDone("discarded", entries)).toEqual([first, second]);
+  expect(listSteps({ ...first, id: "discarded" }, entries, exercises)).toEqual([
+    { exerciseId: "running", seconds: 600, restS: 60 },
+    { exerciseId: "yoga", seconds: 240, restS: 0 },
+  ]);
 });
 
 test("what can't be a step is left out, and what is left always makes a routine", () => {

@@ -20,9 +20,9 @@ type SetRests = Pick<Settings, "exerciseRestS" | "defaultRestS">;
 /** The run of a routine that an entry's id names; null for other entries. */
 export const findRunId = (id: string): string | null => stepId.exec(id)?.[1] ?? null;
 
-/** The entries of a run of a routine, in order. */
-export const listRunEntries = (runId: string, entries: readonly HistoryEntry[]): HistoryEntry[] =>
-  inOrder(entries.filter(({ id }) => findRunId(id) === runId));
+/** What was done in a run of a routine, or in a workout that has no entry of its own, in order. */
+export const listDone = (workout: string, entries: readonly HistoryEntry[]): HistoryEntry[] =>
+  inOrder(entries.filter(({ id, workoutId }) => workoutId === workout || findRunId(id) === workout));
 
 /**
  * Turns a finished workout into the steps of a routine: all steps of its run, the exercises of the workout, or its one
@@ -136,7 +136,7 @@ function describeTarget({ sets = [], group, measure }: HistoryEntry): SetTarget 
 
 function listParts(entry: HistoryEntry, entries: readonly HistoryEntry[]): HistoryEntry[] {
   const runId = findRunId(entry.id);
-  if (runId) return listRunEntries(runId, entries);
+  if (runId) return listDone(runId, entries);
   const parts = entries.filter(({ id, workoutId }) => workoutId === entry.id && id !== entry.id);
   if (parts.length > 0) return inOrder(parts);
   if (entry.source !== "session") return [entry];

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useAllEntries } from "#app/data/react/use-live.ts";
-import { listRunEntries } from "#app/features/routines/steps-of-workout.ts";
+import { findRunId, listDone } from "#app/features/routines/steps-of-workout.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { NotFound } from "./not-found.tsx";
@@ -13,11 +13,14 @@ interface FinishedRoutineProps {
   fallback: ReactNode;
 }
 
-/** The page of a finished routine, or of an unknown id. */
+/**
+ * The page of an id that no entry has: of a run of a former version, of a workout that was discarded or deleted while its
+ * exercises stay, or of nothing.
+ */
 export function FinishedRoutine({ id, fallback }: FinishedRoutineProps) {
   const entries = useAllEntries()?.entries;
   if (!entries) return fallback;
-  const workouts = listRunEntries(id, entries);
+  const workouts = listDone(id, entries);
   const [first] = workouts;
   if (!first)
     return (
@@ -25,14 +28,17 @@ export function FinishedRoutine({ id, fallback }: FinishedRoutineProps) {
         There is no such workout on this device. It may have been deleted, or recorded in another browser.
       </NotFound>
     );
+  const isRun = findRunId(first.id) === id;
   return (
     <div className="grid gap-4">
-      <h1 className="text-2xl md:text-3xl">Routine of {formatDay(first.day)}</h1>
+      <h1 className="text-2xl md:text-3xl">
+        {isRun ? "Routine" : "Workout"} of {formatDay(first.day)}
+      </h1>
       <RoutineDone workouts={workouts}>
         <ButtonLink to="/history" variant="primary">
           To the history
         </ButtonLink>
-        <SaveAsRoutine entry={first} entries={entries} />
+        <SaveAsRoutine entry={isRun ? first : { ...first, id }} entries={entries} />
       </RoutineDone>
     </div>
   );

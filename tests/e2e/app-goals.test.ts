@@ -130,3 +130,16 @@ test("those who prefer less motion see the ring closed at once", async () => {
     .evaluate((circle) => Number.parseFloat(getComputedStyle(circle).animationDuration));
   expect(seconds).toBeLessThan(0.01);
 });
+
+test("the profile has the goals reached last, whenever they were set, and says how many others there are", async () => {
+  const deadline = localDay(7);
+  const sooner = [1, 2, 3, 4, 5].map((target) => ({ type: "duration" as const, target, deadline }));
+  const goals = [{ type: "frequency" as const, target: 2, deadline }, ...sooner];
+  const page = await openMember("/profile", { goals, workouts: makeWorkouts(2, 1) }, { viewport: phone });
+  const achieved = page.getByRole("region", { name: "Goals achieved" });
+  await achieved.getByText("6", { exact: true }).waitFor();
+  const items = achieved.getByRole("listitem");
+  await expect.poll(() => items.first().innerText()).toMatch(/^Workouts.*: 2 /);
+  await expect.poll(() => items.last().innerText()).toBe("and 1 more");
+  expect(await items.count()).toBe(6);
+});

@@ -7,8 +7,12 @@ import { localDay } from "#app/lib/local-day.ts";
 import type { Goal } from "#app/model/goal.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 
+const shown = 5;
+
+const achievedAt = ({ achievedAt = "" }: Goal) => achievedAt;
+
 /**
- * The number of goals ever reached, deleted ones included, and the reached goals that still exist.
+ * The number of goals ever reached, deleted ones included, and those reached last of the goals that still exist.
  * @param overall the server's count over all devices; null when the server can't be reached
  */
 export function AchievedCard({ overall }: { overall: number | null }) {
@@ -16,15 +20,20 @@ export function AchievedCard({ overall }: { overall: number | null }) {
   // The server's count may not include the latest goals yet.
   const count = here === undefined ? undefined : Math.max(here, overall ?? 0);
   const elsewhere = (count ?? 0) - (here ?? 0);
-  const achieved = useGoals()?.filter(({ achievedAt }) => achievedAt !== undefined) ?? [];
+  const achieved =
+    useGoals()
+      ?.filter(achievedAt)
+      .sort((a, b) => (achievedAt(a) < achievedAt(b) ? 1 : -1)) ?? [];
+  const others = achieved.length - shown;
   return (
     <SectionCard title="Goals achieved">
       <p className="display tabular text-4xl">{count === undefined ? "…" : formatNumber(count)}</p>
       {achieved.length > 0 ? (
         <ul className="grid gap-2">
-          {achieved.slice(-5).map((goal) => (
+          {achieved.slice(0, shown).map((goal) => (
             <Achieved key={goal.id} goal={goal} />
           ))}
+          {others > 0 && <li className="text-ink-2 text-sm">and {formatNumber(others)} more</li>}
         </ul>
       ) : (
         <p className="text-ink-2 text-sm">Each goal counts once, on the day it first reaches its target.</p>

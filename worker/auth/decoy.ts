@@ -3,7 +3,7 @@
  * address, for as long as an unconfirmed account lasts.
  * Guarantees: a sign-in with the password of a sign-up says "Email not confirmed", whether or not the address has an account.
  */
-import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { verification } from "#worker/db/schema.ts";
 import type { AuthDeps } from "./deps.ts";
 import { unconfirmedLifeMs } from "./member-rows.ts";
@@ -33,13 +33,22 @@ export async function prepareDecoy(
   };
 }
 
-/** The statement that clears the decoy's password in the cases in which contestSignUp clears an unconfirmed account's. */
+/**
+ * The statement that clears the decoy's password in the cases in which contestSignUp clears an unconfirmed account's. It
+ * writes the decoy in the other cases as well, because contestSignUp always writes an unconfirmed account, and the time of
+ * a write would show which of the two the address has.
+ */
 export async function prepareContest(
   { db }: Pick<AuthDeps, "db">,
   email: string,
   passwordHash: string | null,
 ) {
-  const differs = passwordHash === null ? undefined : ne(verification.value, passwordHash);
-  const contested = and(await isDecoyOf(email), differs);
-  return { statement: db.update(verification).set({ value: "" }).where(contested) };
+  const same = passwordHash === null ? sql`0` : eq(verification.value, passwordHash);
+  const value = sql`iif(${same}, ${verification.value}, '')`;
+  return {
+    statement: db
+      .update(verification)
+      .set({ value })
+      .where(await isDecoyOf(email)),
+  };
 }

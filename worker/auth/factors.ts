@@ -1,4 +1,4 @@
-import { and, eq, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { EnrolFactorInput } from "#app/contracts/auth-service.ts";
 import { isUuid } from "#worker/crypto/uuid.ts";
 import { runBatch } from "#worker/db/batch.ts";
@@ -41,7 +41,8 @@ export function isAbandoned(now: Date) {
       lt(factor.createdAt, before(unverifiedFactorLifeMs)),
       and(
         lt(factor.createdAt, before(untriedFactorLifeMs)),
-        sql`NOT EXISTS (SELECT 1 FROM challenge WHERE challenge.factor_id = ${factor.id})`,
+        // Not the challenges themselves: they are removed sooner.
+        isNull(factor.lastChallengedAt),
       ),
     ),
   );

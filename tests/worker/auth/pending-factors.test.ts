@@ -170,3 +170,40 @@ test("an unverified factor is removed a day after it was enrolled, however often
   await runAuthCleanup(env, { now: clock.now });
   expect(await isThere()).toBeNull();
 });
+
+test("a factor that was challenged once can be verified for a day, however often the scheduled job runs", async () => {
+  const clock = newClock();
+  const { email, password, address } = await signedIn();
+  const service = await serviceAt(clock.now, { address });
+  const { access_token: token } = await service.signInWithPassword({ email, password });
+  const { id, totp } = await enrolApp(service, token, "begun");
+  await service.challengeFactor(token, id);
+  for (let hours = 0; hours < 23.5; hours += 0.5) {
+    clock.step(1_800_000);
+    await runAuthCleanup(env, { now: clock.now });
+  }
+  const { access_token: later } = await service.signInWithPassword({ email, password });
+  const { id: challengeId } = await service.challengeFactor(later, id);
+  const code = codeAt(totp?.secret ?? "", clock.now());
+  const { user } = await service.verifyFactor(later, id, { challengeId, code });
+  expect(user.factors).toMatchObject([{ id, status: "verified" }]);
+});
+
+test("a factor that was never verified is removed after a day, and an untried one after five minutes", async () => {
+  const clock = newClock();
+  const { email, password, address } = await signedIn();
+  const service = await serviceAt(clock.now, { address });
+  const { access_token: token } = await service.signInWithPassword({ email, password });
+  const tried = await enrolApp(service, token, "tried");
+  await enrolApp(service, token, "untried");
+  await service.challengeFactor(token, tried.id);
+  const namesAfter = async (ms: number) => {
+    clock.step(ms);
+    await runAuthCleanup(env, { now: clock.now });
+    const { user } = await service.signInWithPassword({ email, password });
+    return user.factors?.map(({ friendly_name }) => friendly_name) ?? [];
+  };
+  expect(await namesAfter(299_000)).toEqual(["tried", "untried"]);
+  expect(await namesAfter(2_000)).toEqual(["tried"]);
+  expect(await namesAfter(86_400_000)).toEqual([]);
+});

@@ -4,7 +4,6 @@ import { refusal, toAuthError, validationFailed } from "./auth-error.ts";
 import type { AuthDeps, Operation } from "./deps.ts";
 import { confirmEmailChange } from "./email-change.ts";
 import { createMailUrl, type FoundMailToken, findMailToken, readLinkMode } from "./mail-tokens.ts";
-import { requireWithinLimit } from "./rate-limit.ts";
 import { chooseRedirect, withFragment, withQuery } from "./redirects.ts";
 import { openMailCode, openMailSession } from "./verify.ts";
 
@@ -59,7 +58,6 @@ export const followMailLink: Operation<"followMailLink"> = async (deps, link) =>
   const target = chooseRedirect(link.redirectTo, deps.config);
   const mode = readLinkMode(link.token);
   try {
-    await requireWithinLimit(deps, "verify");
     // In mails of former versions the links for the pages lead here; today's lead to the pages themselves.
     if (mode === "page") return createMailUrl(deps, link.token, link.type, target);
     return await openLink(deps, link, target, mode);

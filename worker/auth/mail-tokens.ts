@@ -22,6 +22,7 @@ import { insertIf } from "#worker/db/insert-if.ts";
 import { flowState, mailToken, user } from "#worker/db/schema.ts";
 import type { AuthDeps } from "./deps.ts";
 import { createFlowRow } from "./flow-state.ts";
+import { prepareLimit } from "./rate-limit.ts";
 import { chooseRedirect } from "./redirects.ts";
 import { createCode, hashToken } from "./vault.ts";
 
@@ -156,10 +157,10 @@ const maxWrongCodes = 10;
 const tryWindowMs = 24 * 3_600_000;
 
 /**
- * Counts a try for each of these users who has one left, and returns their ids. The try is counted before the code is
- * compared, in one statement, so that parallel guesses don't get more. A new mail doesn't reset the count.
+ * Counts a try for each of these users who has one left, if `guard` holds, and returns their ids. The try is counted before
+ * the code is compared, in one statement, so that parallel guesses don't get more. A new mail doesn't reset the count.
  */
-function countTry({ db, now }: Pick<AuthDeps, "db" | "now">, userIds: SQLWrapper) {
+function countTry({ db, now }: Pick<AuthDeps, "db" | "now">, userIds: SQLWrapper, guard: SQL = sql`1`) {
   const at = now();
   const windowStart = new Date(at.getTime() - tryWindowMs);
   const isOver = or(isNull(user.wrongCodesSince), lte(user.wrongCodesSince, windowStart));
@@ -169,7 +170,7 @@ function countTry({ db, now }: Pick<AuthDeps, "db" | "now">, userIds: SQLWrapper
       wrongCodes: sql`CASE WHEN ${isOver} THEN 1 ELSE ${user.wrongCodes} + 1 END`,
       wrongCodesSince: sql`CASE WHEN ${isOver} THEN ${at.getTime()} ELSE ${user.wrongCodesSince} END`,
     })
-    .where(and(inArray(user.id, userIds), or(isOver, lt(user.wrongCodes, maxWrongCodes))))
+    .where(and(inArray(user.id, userIds), or(isOver, lt(user.wrongCodes, maxWrongCodes)), guard))
     .returning({ id: user.id });
 }
 
@@ -186,8 +187,13 @@ const returnTry = ({ db }: Pick<AuthDeps, "db">, userId: string, guard: SQL) =>
     .set({ wrongCodes: withoutTry(1) })
     .where(and(eq(user.id, userId), guard));
 
-/** Returns the pending mail of this link or code; null when it is wrong, used, expired or of another type. */
+/**
+ * Counts the request and returns the pending mail of this link or code; null when it is wrong, used, expired or of another
+ * type. All is one round trip, which always writes: a try in a trip of its own would show which addresses have mail pending.
+ * @throws AuthError 429 over_request_rate_limit; no try is counted then
+ */
 export async function findMailToken(deps: AuthDeps, input: MailTokenInput): Promise<FoundMailToken | null> {
+  const limit = await prepareLimit(deps, "verify");
   const usable = and(
     inArray(mailToken.kind, [...kindsByType[input.type]]),
     isNull(mailToken.claim),
@@ -195,15 +201,22 @@ export async function findMailToken(deps: AuthDeps, input: MailTokenInput): Prom
   );
   if ("tokenHash" in input) {
     const linked = and(eq(mailToken.linkHash, await hashToken(input.tokenHash)), usable);
-    const [row] = await deps.db.select().from(mailToken).where(linked);
+    const { taken, rows } = await runBatch(deps.db, {
+      taken: limit.statement,
+      rows: deps.db.select().from(mailToken).where(linked),
+    });
+    limit.requireTaken(taken);
+    const [row] = rows;
     return row ? { ...row, tries: 0 } : null;
   }
   const mailed = and(eq(mailToken.email, input.email.trim().toLowerCase()), usable);
   const owners = deps.db.select({ id: mailToken.userId }).from(mailToken).where(mailed);
-  const { counted, rows } = await runBatch(deps.db, {
-    counted: countTry(deps, owners),
+  const { counted, taken, rows } = await runBatch(deps.db, {
+    counted: countTry(deps, owners, limit.mayTake),
+    taken: limit.statement,
     rows: deps.db.select().from(mailToken).where(mailed),
   });
+  limit.requireTaken(taken);
   const mayTry = new Set(counted.map(({ id }) => id));
   for (const row of rows) {
     const hashes = await deps.vault.listCodeHashes([row.userId, row.kind, input.token]);

@@ -1,6 +1,7 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, not, type SQL, sql } from "drizzle-orm";
 import { rateBucket } from "#worker/db/schema.ts";
 import {
+  emptyStatement,
   perHour,
   type RateLimit,
   takeToken,
@@ -35,9 +36,12 @@ type LimitDeps = Pick<AuthDeps, "db" | "now" | "clientKey">;
 export async function prepareLimit(deps: LimitDeps, name: keyof typeof limits) {
   const limit = limits[name];
   const key = `${name}:${await hashToken(deps.clientKey)}`;
+  const now = deps.now();
   return {
     key,
-    statement: takingStatement(deps.db, key, limit, deps.now()),
+    statement: takingStatement(deps.db, key, limit, now),
+    /** The condition, before the statement, that it will count the request. */
+    mayTake: not(exists(emptyStatement(deps.db, key, limit, now))),
     /** @throws AuthError 429 over_request_rate_limit */
     requireTaken(taken: readonly unknown[]): void {
       if (taken.length) return;

@@ -17,7 +17,7 @@ import {
   withoutTry,
 } from "./mail-tokens.ts";
 import { endEmailChange } from "./pending.ts";
-import { prepareRelease, requireWithinLimit } from "./rate-limit.ts";
+import { prepareRelease } from "./rate-limit.ts";
 import { createSessionRow, insertSession, issueTokens, memberOf, memberReads } from "./sessions.ts";
 import { refuseBanned } from "./signed-in.ts";
 import { hashToken } from "./vault.ts";
@@ -115,7 +115,6 @@ export async function openMailCode(deps: AuthDeps, token: FoundMailToken): Promi
 
 /** Counts the request and returns the token to use up. @throws AuthError 400 validation_failed, 403 otp_expired, 429 */
 async function requireMailToken(deps: AuthDeps, input: MailTokenInput): Promise<FoundMailToken> {
-  await requireWithinLimit(deps, "verify");
   if ("tokenHash" in input ? !input.tokenHash : !input.token || !input.email) {
     throw validationFailed("Verify requires either a token hash or a token with the email address");
   }

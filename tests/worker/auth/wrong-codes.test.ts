@@ -1,6 +1,8 @@
 /** Guesses at mailed codes are counted for the person, over all kinds and all mails of a day. */
+import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { AuthService, MailTokenInput } from "#app/contracts/auth-service.ts";
+import { watchD1 } from "./d1.ts";
 import { newClock, newPerson, post, readMail, serviceAt, signedIn, signUp } from "./harness.ts";
 import { wrongCode } from "./second-step.ts";
 
@@ -112,4 +114,37 @@ test("parallel guesses don't get more than ten", async () => {
     post("/auth/v1/verify", { email, token, type: "signup" }, { address: newPerson().address });
   await Promise.all(Array.from({ length: 12 }, () => verify(wrongCode(sent.code))));
   expect((await verify(sent.code)).status).toBe(403);
+});
+
+test("a wrong code reads and writes alike for known, unconfirmed and unknown addresses", async () => {
+  const { binding, takePattern } = watchD1();
+  const clock = newClock(Date.now() + 61_000);
+  const service = await serviceAt(clock.now, { ...newPerson(), environment: { ...env, DB: binding } });
+  // The first request of an isolate reads the keys as well.
+  await outcome(service, { type: "recovery", tokenHash: "unknown" });
+  const emails = [(await signedIn()).email, (await signUp()).email, newPerson().email];
+  for (const type of ["recovery", "signup", "email", "email_change"] as const) {
+    const patterns = [];
+    for (const email of emails) {
+      if (type === "recovery") await service.sendRecovery({ email, ...mail });
+      takePattern();
+      expect(await outcome(service, { type, email, token: "0000000" })).toBe("otp_expired");
+      patterns.push(takePattern());
+    }
+    expect(patterns, type).toEqual(["W", "W", "W"]);
+  }
+  expect(await outcome(service, { type: "recovery", tokenHash: "unknown" })).toBe("otp_expired");
+  expect(takePattern()).toBe("W");
+});
+
+test("a request over the client's limit counts no try", async () => {
+  const { email, mail: sent } = await signUp();
+  const clock = newClock();
+  const service = await serviceAt(clock.now, newPerson());
+  const verify = (code: string, to: string) => outcome(service, { type: "signup", email: to, token: code });
+  for (let tries = 0; tries < 30; tries += 1) await verify("000000", newPerson().email);
+  for (let tries = 0; tries < 11; tries += 1)
+    expect(await verify(wrongCode(sent.code), email)).toBe("over_request_rate_limit");
+  clock.step(60_000);
+  expect(await verify(sent.code, email)).toBe("taken");
 });

@@ -1,5 +1,6 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
-import type { UserChanges } from "#app/contracts/auth-service.ts";
+import type { MailOptions, UserChanges } from "#app/contracts/auth-service.ts";
+import type { JsonObject } from "#app/contracts/auth-user.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { insertIf } from "#worker/db/insert-if.ts";
 import { account, passkey, session, user } from "#worker/db/schema.ts";
@@ -123,6 +124,92 @@ async function mailRemoved(
   await deps.deliver(() => deps.mail.sendMail(mail));
 }
 
+/** How often changes are written again because another request changed the metadata between their read and their write. */
+const maxMerges = 10;
+
+/** The metadata that were read, and those to store in their place. @throws AuthError 422 validation_failed */
+function mergeStored(stored: string, data: JsonObject) {
+  const merged = mergeMetadata(parseJsonObject(stored), data);
+  const name = findFullName(merged);
+  return { stored, text: JSON.stringify(merged), ...(name && { name }) };
+}
+
+type Merge = ReturnType<typeof mergeStored>;
+
+/**
+ * The condition that the metadata are still those that were read. It holds in the whole batch, before and after they are
+ * written; merging the same data once more would change nothing.
+ */
+const isUnchanged = (userId: string, { stored, text }: Merge) =>
+  sql`EXISTS (SELECT 1 FROM user WHERE id = ${userId} AND metadata IN (${stored}, ${text}))`;
+
+/** What a request changes, once it is checked. */
+interface Change {
+  readonly caller: SignedIn & { readonly may: SQL };
+  readonly changes: UserChanges;
+  readonly newEmail: string | null;
+  /** The hash of a new password. */
+  readonly hash: string | null;
+  readonly hasNonce: boolean;
+  readonly mail: MailOptions;
+}
+
+/** Writes all changes in one batch, or none of them: if the session may not write, or the metadata are no longer those read. */
+async function writeChanges(deps: AuthDeps, change: Change, merge: Merge | null) {
+  const { caller, changes, newEmail, hash, hasNonce, mail } = change;
+  const { user: owner } = caller;
+  const may = merge ? sql`(${caller.may} AND ${isUnchanged(owner.id, merge)})` : caller.may;
+  const emailChange = newEmail === null ? null : await prepareEmailChange(deps, owner, newEmail, mail, may);
+  // Giving the present address cancels the pending change.
+  const givesUp = changes.email !== undefined && newEmail === null && owner.newEmail !== null;
+  const recovers = isRecovery(caller, changes) ? may : sql`0`;
+  const touch = {
+    updatedAt: deps.now(),
+    ...(merge && { metadata: merge.text }),
+    ...(merge?.name && { name: merge.name }),
+    ...((givesUp || hash !== null) && noEmailChange),
+    ...emailChange?.pending,
+  };
+  const { written, passkeys, unlinked, ...reads } = await runBatch(deps.db, {
+    written: deps.db
+      .update(user)
+      .set(touch)
+      .where(and(eq(user.id, owner.id), may))
+      .returning({ id: user.id }),
+    proved: recordProof(deps, caller, hasNonce ? may : sql`0`),
+    password: writePassword(deps, caller, hash, may),
+    unlinked: deps.db
+      .delete(account)
+      .where(and(isRemovedByRecovery(caller), recovers))
+      .returning({ provider: account.providerId }),
+    ...memberReads(deps.db, owner.id),
+    others: hash === null ? [] : endOthers(deps, caller, may),
+    passkeys: deps.db
+      .delete(passkey)
+      .where(and(eq(passkey.userId, owner.id), recovers))
+      .returning({ id: passkey.id }),
+    givenUp: givesUp ? endEmailChange(deps, owner.id, may) : [],
+    emailChange: emailChange?.statements ?? [],
+  });
+  return { isWritten: written.length > 0, passkeys, unlinked, member: memberOf(reads), emailChange };
+}
+
+/** writeChanges, with the data merged into whatever metadata are stored then. @throws AuthError 503 service_unavailable */
+async function writeMerged(deps: AuthDeps, change: Change, first: Merge | null) {
+  let merge = first;
+  for (let tries = 0; tries < maxMerges; tries += 1) {
+    const result = await writeChanges(deps, change, merge);
+    const stored = result.member?.user.metadata;
+    if (result.isWritten || !merge || stored === undefined) return result;
+    // The metadata were not the reason.
+    if (stored === merge.stored || stored === merge.text) return result;
+    merge = mergeStored(stored, change.changes.data ?? {});
+  }
+  throw new AuthError(503, "service_unavailable", "The account is being changed. Please try again.", {
+    retryAfterS: 1,
+  });
+}
+
 /**
  * Changes the caller's own password, address or metadata. Everything is written in one batch, if the session still exists
  * then and has used the second factor.
@@ -131,56 +218,25 @@ async function mailRemoved(
 export const updateUser: Operation<"updateUser"> = async (deps, accessToken, changes, mail) => {
   const caller = await requireWriter(deps, accessToken, 401);
   await requireWithinLimit(deps, "user");
-  const { user: owner, may } = caller;
+  const { user: owner } = caller;
   const email = changes.email === undefined ? undefined : requireEmail(changes.email);
-  const isNewEmail = email !== undefined && email !== owner.email;
-  // Giving the present address cancels the pending change.
-  const givesUp = email === owner.email && owner.newEmail !== null;
-  const metadata = changes.data && mergeMetadata(parseJsonObject(owner.metadata), changes.data);
+  const newEmail = email === undefined || email === owner.email ? null : email;
+  const merge = changes.data ? mergeStored(owner.metadata, changes.data) : null;
   if (changes.password !== undefined) await requirePasswordChange(deps, caller, changes.password, changes);
-  if (isNewEmail) await requireFreeAddress(deps, email);
+  if (newEmail !== null) await requireFreeAddress(deps, newEmail);
   const hash = changes.password === undefined ? null : await hashPassword(changes.password);
-  const orRelease = isNewEmail ? await requireMailCooldown(deps, "email_change", owner.id) : runAsItIs;
+  const orRelease = newEmail === null ? runAsItIs : await requireMailCooldown(deps, "email_change", owner.id);
   return orRelease(async () => {
     // The code is checked last, because checking uses it up: a request that another check refuses must leave it usable.
     const nonce = findNonce(changes);
     const orReturnCode = nonce === undefined ? runAsItIs : await requireMailedCode(deps, caller, nonce);
-    const emailChange = isNewEmail ? await prepareEmailChange(deps, owner, email, mail, may) : null;
-    const recovers = isRecovery(caller, changes) ? may : sql`0`;
-    const name = metadata && findFullName(metadata);
-    const touch = {
-      updatedAt: deps.now(),
-      ...(metadata && { metadata: JSON.stringify(metadata) }),
-      ...(name && { name }),
-      ...((givesUp || hash !== null) && noEmailChange),
-      ...emailChange?.pending,
-    };
-    const { written, passkeys, unlinked, ...reads } = await orReturnCode(() =>
-      runBatch(deps.db, {
-        written: deps.db
-          .update(user)
-          .set(touch)
-          .where(and(eq(user.id, owner.id), may))
-          .returning({ id: user.id }),
-        proved: recordProof(deps, caller, nonce === undefined ? sql`0` : may),
-        password: writePassword(deps, caller, hash, may),
-        unlinked: deps.db
-          .delete(account)
-          .where(and(isRemovedByRecovery(caller), recovers))
-          .returning({ provider: account.providerId }),
-        ...memberReads(deps.db, owner.id),
-        others: hash === null ? [] : endOthers(deps, caller, may),
-        passkeys: deps.db
-          .delete(passkey)
-          .where(and(eq(passkey.userId, owner.id), recovers))
-          .returning({ id: passkey.id }),
-        givenUp: givesUp ? endEmailChange(deps, owner.id, may) : [],
-        emailChange: emailChange?.statements ?? [],
-      }),
+    const change = { caller, changes, newEmail, hash, hasNonce: nonce !== undefined, mail };
+    const { isWritten, passkeys, unlinked, member, emailChange } = await orReturnCode(() =>
+      writeMerged(deps, change, merge),
     );
-    if (!written.length) await requireWriter(deps, accessToken, 401);
+    if (!isWritten) await requireWriter(deps, accessToken, 401);
     else if (emailChange) await deps.deliver(() => orRelease(emailChange.send));
     if (passkeys.length || unlinked.length) await mailRemoved(deps, owner, passkeys.length > 0, unlinked);
-    return viewUser(memberOf(reads) ?? caller);
+    return viewUser(member ?? caller);
   });
 };

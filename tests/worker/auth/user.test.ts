@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { watchD1 } from "./d1.ts";
+import { beforeWrite, watchD1 } from "./d1.ts";
 import {
   apiKey,
   bearer,
@@ -98,6 +98,62 @@ test("metadata merges shallowly and null deletes", async () => {
   await client.auth.updateUser({ data: { full_name: "Ada", note: { deep: 1 } } });
   const { data } = await client.auth.updateUser({ data: { note: null, unit: "kg" } });
   expect(data.user?.user_metadata).toEqual({ full_name: "Ada", unit: "kg" });
+});
+
+test("parallel changes of metadata all stay, also beside a deletion", async () => {
+  const { client, session } = await signedIn();
+  await client.auth.updateUser({ data: { old: 1, note: { deep: 1 } } });
+  const names = ["a", "b", "c", "d", "e", "f", "g"];
+  const changes = [...names.map((name) => ({ [name]: name })), { note: null }];
+  const answers = await Promise.all(changes.map((data) => put(session.access_token, { data })));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const { data } = await client.auth.getUser();
+  expect(data.user?.user_metadata).toEqual({
+    old: 1,
+    ...Object.fromEntries(names.map((name) => [name, name])),
+  });
+});
+
+const writesUser = /^update "user" set "name"|^update "user" set .*"metadata"/;
+
+test("metadata that change in between are merged again, and what is beside them is written once", async () => {
+  const { client, email, password, address } = await signedIn();
+  const { binding, happened } = beforeWrite(writesUser, () =>
+    client.auth.updateUser({ data: { theirs: [1, "ü", 0.1] } }),
+  );
+  const own = newClient({ address, environment: { ...env, DB: binding } });
+  await own.auth.signInWithPassword({ email, password });
+  const next = newPerson().email;
+  const change = { data: { ours: true }, password: "another good one", email: next };
+  const { data, error } = await own.auth.updateUser(change);
+  expect(error).toBeNull();
+  expect(happened()).toBe(true);
+  expect(data.user).toMatchObject({ new_email: next, user_metadata: { theirs: [1, "ü", 0.1], ours: true } });
+  expect((await own.auth.signInWithPassword({ email, password: change.password })).error).toBeNull();
+  for (const to of [email, next]) {
+    const { code: token } = await readMail(to);
+    expect((await own.auth.verifyOtp({ email: to, token, type: "email_change" })).error).toBeNull();
+  }
+});
+
+test("metadata that change at every try are answered by 503, and nothing beside them is written", async () => {
+  const { email, password, address, user } = await signedIn();
+  let writes = 0;
+  const { binding } = watchD1(async (sql) => {
+    if (!writesUser.test(sql)) return false;
+    writes += 1;
+    const metadata = JSON.stringify({ writes });
+    await env.DB.prepare("UPDATE user SET metadata = ? WHERE id = ?").bind(metadata, user.id).run();
+    return false;
+  });
+  const environment = { ...env, DB: binding };
+  const client = newClient({ address, environment });
+  await client.auth.signInWithPassword({ email, password });
+  const { error } = await client.auth.updateUser({ data: { ours: true }, password: "another good one" });
+  expect(error).toMatchObject({ status: 503 });
+  expect(writes).toBeGreaterThan(2);
+  const { data } = await client.auth.signInWithPassword({ email, password });
+  expect(data.user?.user_metadata).toEqual({ writes });
 });
 
 test("metadata that is too large or too deep is refused, and what was there stays", async () => {

@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { runAuthCleanup } from "#worker/auth/cleanup.ts";
 import { watchD1 } from "./d1.ts";
-import { newClient, newClock, newPerson, post, serviceAt, signedIn } from "./harness.ts";
+import { newClient, newClock, newPerson, post, serviceAt, signedIn, signUp } from "./harness.ts";
 
 const mail = { redirectTo: null, link: { kind: "fragment" } } as const;
 const strangers = "a stranger's password";
@@ -114,4 +114,17 @@ test("a sign-in reads and writes as often for a decoy as for an unconfirmed acco
     return takePattern();
   };
   expect(await patternOf((await signedIn()).email)).toBe(await patternOf(newPerson().email));
+});
+
+test("a sign-in with a wrong password reads and writes alike for known, unconfirmed and unknown addresses", async () => {
+  const { binding, takePattern } = watchD1();
+  const client = newClient({ ...newPerson(), environment: { ...env, DB: binding } });
+  // The first request of an isolate reads the keys as well.
+  await client.auth.signInWithPassword(newPerson());
+  for (const { email } of [await signedIn(), await signUp(), newPerson()]) {
+    takePattern();
+    const { error } = await client.auth.signInWithPassword({ email, password: strangers });
+    expect(error?.code).toBe("invalid_credentials");
+    expect(takePattern()).toBe("W");
+  }
 });

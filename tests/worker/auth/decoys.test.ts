@@ -46,7 +46,8 @@ test("the code of a sign-in after a sign-up is the same for a confirmed and for 
   expect(await ask(newPerson().email)).toEqual([200, 400, "email_not_confirmed"]);
 });
 
-test("however a stranger goes on, both addresses answer alike", async () => {
+// Hundreds of sign-ins, each with a hash of a password.
+test("however a stranger goes on, both addresses answer alike", { timeout: 120_000 }, async () => {
   const step = fc.tuple(
     fc.constantFrom("first", "second", "link", "link without an account", "resend"),
     // Within the cool-down, just after it, and when the notes of sign-ups have expired as well.

@@ -1,15 +1,12 @@
 import type { HistoryEntry } from "./history-entry.ts";
 
-/** The ids that entries name as their workout. */
-export const listParents = (
-  entries: readonly Pick<HistoryEntry, "workoutId">[],
-): ReadonlySet<string | undefined> => new Set(entries.map(({ workoutId }) => workoutId));
+type Named = Pick<HistoryEntry, "id" | "workoutId" | "exerciseId" | "source">;
 
 /**
- * Whether an entry is a workout, which may have the name of an exercise. Workouts that were entered later or imported are
- * known by the entries that name them as their workout.
+ * Returns a function that tells a workout, which may have the name of an exercise, from the exercises among `entries`.
+ * Workouts that were entered later or imported are known by the entries that name them as their workout.
  */
-export const isWorkout = (
-  { id, source, exerciseId }: Pick<HistoryEntry, "id" | "source" | "exerciseId">,
-  parents: ReadonlySet<string | undefined>,
-): boolean => source === "session" || (exerciseId === undefined && parents.has(id));
+export function recognizeWorkouts(entries: readonly Named[]): (entry: Named) => boolean {
+  const parents = new Set(entries.map(({ workoutId }) => workoutId));
+  return ({ id, source, exerciseId }) => source === "session" || (!exerciseId && parents.has(id));
+}

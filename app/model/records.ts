@@ -47,20 +47,16 @@ const listCompetitors = <E extends RecordEntry>({
 export function addToRecords<E extends RecordEntry>(records: Records<E>, added: readonly E[]): Records<E> {
   const entries = added.filter(isWithinLimits);
   let { longest, mostKcal } = records;
-  const namesakes = new Set<E>();
-  for (const counted of countWorkouts(entries)) {
-    const { workout, exercises } = counted;
-    if (workout && exercises.some(({ exercise }) => exercise === workout.exercise)) namesakes.add(workout);
-    for (const entry of listCompetitors(counted)) {
-      if (beats(entry, longest, "duration")) longest = entry;
-      if (beats(entry, mostKcal, "caloriesBurned")) mostKcal = entry;
-    }
+  for (const entry of countWorkouts(entries).flatMap(listCompetitors)) {
+    if (beats(entry, longest, "duration")) longest = entry;
+    if (beats(entry, mostKcal, "caloriesBurned")) mostKcal = entry;
   }
+  const parts = new Set(entries.map(({ workoutId, exercise }) => `${workoutId} ${exercise}`));
   const best = new Map(records.perExercise.map((entry) => [entry.exercise, entry]));
   const repeated = new Set(records.repeated);
   let isMoved = false;
   for (const entry of entries) {
-    if (entry.duration <= 0 || namesakes.has(entry)) continue;
+    if (entry.duration <= 0 || parts.has(`${entry.id} ${entry.exercise}`)) continue;
     const holder = best.get(entry.exercise);
     if (holder) repeated.add(entry.exercise);
     if (!beats(entry, holder ?? null, "duration")) continue;

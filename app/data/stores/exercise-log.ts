@@ -1,6 +1,6 @@
-// All entries of one exercise, for records and charts.
-// Guarantees: reads only the fields that records and charts need, so that thousands of entries take little time; an entry
-// with damaged sets is left out.
+// The entries of one exercise: the newest, and all of them for records and charts.
+// Guarantees: of all entries, reads only the fields that records and charts need, so that thousands take little time; an
+// entry with damaged sets is left out.
 
 import { inOrderDone } from "#app/model/counted-workouts.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
@@ -16,8 +16,8 @@ import {
 } from "#app/model/training-set.ts";
 import type { Range, Row, Tx } from "../engine/row-database.ts";
 import { type ExerciseRef, exerciseRanges } from "../rows/history-index.ts";
+import { parseEntries } from "../rows/parse-entry.ts";
 import { readInChunks } from "../rows/read-in-chunks.ts";
-import { findParents } from "./history-reads.ts";
 
 /** An entry of one exercise, with the fields that records and charts need. */
 export type LoggedExercise = Pick<
@@ -28,6 +28,19 @@ export type LoggedExercise = Pick<
 /** Rows that are read at a time. */
 const chunkSize = 400;
 
+/** The newest entries of an exercise; without workouts that only have its name. */
+export async function listOfExercise(tx: Tx, exercise: ExerciseRef, limit: number): Promise<HistoryEntry[]> {
+  const lists = await Promise.all(
+    exerciseRanges(exercise).map((range) => tx.list("history", { ...range, newestFirst: true, limit })),
+  );
+  const rows = lists.flat();
+  const parents = await findParents(tx, rows.filter(isNameless));
+  return parseEntries(rows)
+    .filter(({ id, source }) => source !== "session" && !parents.has(id))
+    .sort((a, b) => inOrderDone(b, a))
+    .slice(0, limit);
+}
+
 /** All entries of an exercise, newest first; without workouts that only have its name. */
 export async function listLoggedExercises(
   tx: Tx,
@@ -35,10 +48,9 @@ export async function listLoggedExercises(
   before?: string,
 ): Promise<LoggedExercise[]> {
   const found: LoggedExercise[] = [];
-  /** The keys of the rows without an exercise's id, which may be workouts. */
-  const nameless: string[] = [];
+  const nameless: Row[] = [];
   const parse = (row: Row) => {
-    if (typeof row.value.exerciseId !== "string") nameless.push(row.key);
+    if (isNameless(row)) nameless.push(row);
     return parseLogged(row);
   };
   for (const range of exerciseRanges(exercise, before)) {
@@ -48,6 +60,25 @@ export async function listLoggedExercises(
   }
   const parents = await findParents(tx, nameless);
   return found.filter(({ id }) => !parents.has(id)).sort((a, b) => inOrderDone(b, a));
+}
+
+/** Whether a row has no exercise's id: it may be a workout. */
+const isNameless = ({ value }: Row): boolean => typeof value.exerciseId !== "string";
+
+/** The keys of the rows that others name as their workout, deleted ones as well. */
+async function findParents(tx: Tx, rows: readonly Row[]): Promise<Set<string>> {
+  const parents = new Set<string>();
+  let next = "";
+  for (const id of rows.map(({ key }) => key).sort()) {
+    // The next workout's id tells that all ids before it are no workout's: few reads are enough for thousands of ids.
+    if (next < id) {
+      const [row] = await tx.list("history", { by: "workoutId", from: id, limit: 1 });
+      if (!row?.workoutId) break;
+      next = row.workoutId;
+    }
+    if (next === id) parents.add(id);
+  }
+  return parents;
 }
 
 /** Returns null for a damaged row, and for a workout that was timed here. */

@@ -72,22 +72,6 @@ export async function listOfWorkout(tx: Tx, workoutId: string): Promise<HistoryE
   return parseEntries(rows.filter(({ key }) => key !== workoutId)).sort(inOrderDone);
 }
 
-/** The ids among `ids` that history rows name as their workout, deleted rows as well. */
-export async function findParents(tx: Tx, ids: Iterable<string>): Promise<Set<string>> {
-  const parents = new Set<string>();
-  let next = "";
-  for (const id of [...ids].sort()) {
-    // The next workout's id tells that all ids before it are no workout's: few reads are enough for thousands of ids.
-    if (next < id) {
-      const [row] = await tx.list("history", { by: "workoutId", from: id, limit: 1 });
-      if (!row?.workoutId) break;
-      next = row.workoutId;
-    }
-    if (next === id) parents.add(id);
-  }
-  return parents;
-}
-
 /** The entries of the workout that ended last: its own, then its exercises, the latest first. */
 export async function listLastWorkout(tx: Tx): Promise<HistoryEntry[]> {
   const [last] = parseEntries(await tx.list("history", { by: "at", newestFirst: true, limit: 1 }));

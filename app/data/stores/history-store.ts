@@ -1,7 +1,6 @@
 // The finished workouts: recorded, listed newest first, edited, deleted with undo.
 // Guarantees: an entry and the progress that goals get from it are written, deleted and restored together.
 
-import { inOrderDone } from "#app/model/counted-workouts.ts";
 import type { DayTotal } from "#app/model/day-total.ts";
 import {
   type HistoryEntry,
@@ -10,20 +9,18 @@ import {
   type WorkoutEdit,
   workoutEditSchema,
 } from "#app/model/history-entry.ts";
-import { isWorkout } from "#app/model/is-workout.ts";
 import { toFields } from "#app/model/json.ts";
 import type { Records } from "#app/model/records.ts";
 import type { AllEntries } from "../all-entries/all-entries.ts";
 import type { Row } from "../engine/row-database.ts";
-import { type ExerciseRef, exerciseRanges } from "../rows/history-index.ts";
+import type { ExerciseRef } from "../rows/history-index.ts";
 import { isAlive } from "../rows/merge-row.ts";
-import { parseEntries, parseEntry } from "../rows/parse-entry.ts";
+import { parseEntry } from "../rows/parse-entry.ts";
 import { type StoreContext, writeRows } from "../rows/row-writer.ts";
 import { allKey, dayKey } from "../rows/totals.ts";
 import { daysOf } from "./entry-days.ts";
 import type { LoggedExercise } from "./exercise-log.ts";
 import {
-  findParents,
   findRecords,
   listDayTotals,
   listLastWorkout,
@@ -167,25 +164,12 @@ export function createHistoryStore(context: StoreContext): HistoryStore {
 
     listOfWorkout: (workoutId) => db.read(["history"], (tx) => listOfWorkout(tx, workoutId)),
 
-    listOfExercise: (exercise, { limit }) =>
-      db.read(["history"], async (tx) => {
-        const lists = await Promise.all(
-          exerciseRanges(exercise).map((range) => tx.list("history", { ...range, newestFirst: true, limit })),
-        );
-        const entries = parseEntries(lists.flat());
-        const nameless = entries.filter(({ exerciseId }) => exerciseId === undefined);
-        const parents = await findParents(
-          tx,
-          nameless.map(({ id }) => id),
-        );
-        return entries
-          .filter((entry) => !isWorkout(entry, parents))
-          .sort((a, b) => inOrderDone(b, a))
-          .slice(0, limit);
-      }),
-
+    // Few pages need these two.
+    listOfExercise: async (exercise, { limit }) => {
+      const { listOfExercise } = await import("./exercise-log.ts");
+      return db.read(["history"], (tx) => listOfExercise(tx, exercise, limit));
+    },
     listLogged: async (exercise, { before } = {}) => {
-      // Few pages need it.
       const { listLoggedExercises } = await import("./exercise-log.ts");
       return db.read(["history"], (tx) => listLoggedExercises(tx, exercise, before));
     },

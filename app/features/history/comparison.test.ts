@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
-import { describeKcalModel, findComparable } from "./comparison.ts";
+import { describeKcalModel } from "./comparison.ts";
+import { findComparable } from "./find-comparable.ts";
 
 const entry = (id: string, exercise: string, endedAt: string): HistoryEntry => ({
   id,

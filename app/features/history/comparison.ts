@@ -1,21 +1,4 @@
 import type { HistoryEntry } from "#app/model/history-entry.ts";
-import { isWorkout, listParents } from "#app/model/is-workout.ts";
-
-/**
- * The workout of the same exercise that ended last before this one; null when it was the first. A workout with exercises is
- * compared with workouts of its name, and not with an exercise that is called like it.
- */
-export function findComparable(entry: HistoryEntry, entries: readonly HistoryEntry[]): HistoryEntry | null {
-  const parents = listParents(entries);
-  const kind = isWorkout(entry, parents);
-  let best: HistoryEntry | null = null;
-  for (const other of entries) {
-    if (other.id === entry.id || other.exercise !== entry.exercise || other.endedAt >= entry.endedAt)
-      continue;
-    if ((best === null || other.endedAt > best.endedAt) && isWorkout(other, parents) === kind) best = other;
-  }
-  return best;
-}
 
 /** How the kcal of an entry were counted, in words. */
 export function describeKcalModel(

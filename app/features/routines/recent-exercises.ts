@@ -1,6 +1,6 @@
 import type { Exercise } from "#app/model/exercise.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
-import { isWorkout, listParents } from "#app/model/is-workout.ts";
+import { recognizeWorkouts } from "#app/model/is-workout.ts";
 import { findExercise, nameExercise } from "./find-exercise.ts";
 
 /**
@@ -12,12 +12,12 @@ export function listRecent(
   exercises: readonly Exercise[],
   most: number,
 ): Exercise[] {
-  const parents = listParents(entries);
+  const isWorkout = recognizeWorkouts(entries);
   const seen = new Set<string>();
   const recent = new Map<string, Exercise>();
   for (const entry of entries) {
     const key = entry.exerciseId ?? entry.exercise;
-    if (isWorkout(entry, parents) || seen.has(key)) continue;
+    if (isWorkout(entry) || seen.has(key)) continue;
     seen.add(key);
     const named = nameExercise(entry, exercises);
     const exercise = named && findExercise(named, exercises);

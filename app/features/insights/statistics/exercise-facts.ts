@@ -1,7 +1,7 @@
 import { daysBetween } from "#app/lib/calendar-day.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
-import { isWorkout, listParents } from "#app/model/is-workout.ts";
+import { recognizeWorkouts } from "#app/model/is-workout.ts";
 
 interface ExerciseFacts {
   /** Seconds of the longest entry. */
@@ -21,9 +21,9 @@ export function computeExerciseFacts(
   >[],
 ): Map<string, ExerciseFacts> {
   const facts = new Map<string, ExerciseFacts>();
-  const parents = listParents(entries);
+  const isWorkout = recognizeWorkouts(entries);
   for (const entry of entries) {
-    if (isWorkout(entry, parents)) continue;
+    if (isWorkout(entry)) continue;
     const { exercise, duration, day } = entry;
     const known = facts.get(exercise);
     facts.set(exercise, { best: Math.max(known?.best ?? 0, duration), last: known?.last ?? day });

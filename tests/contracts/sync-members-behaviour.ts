@@ -63,6 +63,37 @@ export function describeSyncMembers(newPerson: () => Promise<Member>): void {
     expect(phone.requests.filter(gone)).toHaveLength(asked);
   });
 
+  test.each(["as it is", "with a join whose answer is lost"])(
+    "a copied profile whose device has left stays revoked after a reload: %s",
+    async (how) => {
+      const person = await newPerson();
+      const { laptop, phone, code } = await pair(person);
+      await addRow(phone, "stays");
+      await sendAll(phone);
+      const { record } = await requireSecrets(phone);
+      await createRelayClient(person.fetch, person.account).removeDevice(record.device, record.leave);
+      if (how !== "as it is") phone.between = losesNetworkAfter(phone, "/devices");
+      phone.engine()?.reportClosed("unknown_device");
+      if (how !== "as it is") {
+        await phone.until("on", "offline");
+        phone.between = (next) => next();
+      }
+      await phone.until("on", "revoked");
+      expect(await namesOf(laptop)).toEqual(["Laptop"]);
+      expect((await requireSecrets(phone)).record.pending).toEqual([]);
+      await phone.reopen();
+      await expect.poll(() => phone.engine()?.leads).toBe(true);
+      phone.engine()?.reportClosed("unknown_device");
+      await phone.until("on", "revoked");
+      expect(await namesOf(laptop)).toEqual(["Laptop"]);
+      await phone.sync.turnOff({ everywhere: false });
+      await phone.sync.unlock(code);
+      expect(phone.sync.read()).toMatchObject({ kind: "on", epoch: 1 });
+      expect(await namesOf(laptop)).toEqual(["Laptop", "Phone"]);
+      expect(await listNames(phone)).toEqual(["stays"]);
+    },
+  );
+
   test("a session removes no device without what that device alone knows", async () => {
     const person = await newPerson();
     const { laptop, phone } = await pair(person);

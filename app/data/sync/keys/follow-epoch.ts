@@ -103,7 +103,23 @@ async function findRefilled(
   }
   const answer = await client.findEpochFor(record.device);
   const note = answer?.epoch === epoch && (await openEpochNote(answer.note, epoch, { root: secrets.root }));
-  return note && note.after >= record.generation ? { epoch, secrets, note } : null;
+  if (note && note.after >= record.generation) return { epoch, secrets, note };
+  await leaveAgain(keys, record, pending);
+  return null;
+}
+
+/**
+ * Undoes the join of an epoch that nobody has filled again: this device had left it, such as from a copy of its database. The
+ * relay has forgotten the counter of its frames, and would look tampered with. What is pending is removed last, so that the
+ * next attempt sends a lost request again.
+ */
+async function leaveAgain(
+  { client, db }: KeyContext,
+  { device, leave }: KeyRecord,
+  joined: KeyRecord["pending"][number],
+): Promise<void> {
+  await client.removeDevice(device, leave);
+  await updateRecord(db, (present) => present && withoutPending(present, joined));
 }
 
 /** The next epoch, or how this device stands, where the relay doesn't know this device. */
@@ -127,6 +143,12 @@ export async function followEpoch(keys: KeyContext): Promise<Followed> {
   const own = answer && (await findOwn(record, answer));
   const next = own ?? (await (answer ? findKnown(record, answer) : findAsUnknown(keys, record)));
   if (typeof next === "string") {
+    const { epoch, secrets } = record;
+    const joined = record.pending.find((one) => one.from + 1 === epoch && one.secrets === secrets);
+    if (next === "current" && joined) {
+      await leaveAgain(keys, record, joined);
+      return "revoked";
+    }
     // The relay is at this device's epoch, so no join is pending.
     if (next === "current" && isUndecided(record))
       await updateRecord(db, (present) => present && record.pending.reduce(withoutPending, present));

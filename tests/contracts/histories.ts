@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import { isAlive } from "#app/data/rows/merge-row.ts";
+import { clockOf, isAlive, tombstone } from "#app/data/rows/merge-row.ts";
 import type { RelayLine } from "#app/data/sync/environment.ts";
 import { createFaultyLine, faults } from "#tests/support/faulty-line.ts";
 import { killAfter } from "#tests/support/killed-database.ts";
@@ -28,7 +28,7 @@ export interface TestedRelay {
 const start = Date.UTC(2026, 2, 1, 12);
 const day = 86_400_000;
 
-const index = fc.nat({ max: 5 });
+const index = fc.nat({ max: 7 });
 const step = fc.oneof(
   {
     weight: 4,
@@ -38,6 +38,8 @@ const step = fc.oneof(
       tenths: fc.nat({ max: 900 }),
     }),
   },
+  // A workout and two exercises of it, which are deleted and restored together.
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("recordWhole" as const) }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -112,6 +114,7 @@ export async function liveThrough(commands: readonly Command[], relay: TestedRel
   const replicas = ["a", "b", "c"].map((device, n) => createReplica(device, clocks[n] ?? { now: start }));
   const recorded: string[] = [];
   const removed = new Set<string>();
+  const exercisesOf = new Map<string, readonly string[]>();
   const goals: string[] = [];
   const pick = (list: string[], n: number) => list[n % Math.max(list.length, 1)] ?? "none";
   const known = async (replica: Replica, id: string) =>
@@ -126,6 +129,15 @@ export async function liveThrough(commands: readonly Command[], relay: TestedRel
   for (const seconds of [30, 60]) {
     recorded.push((await origin.history.record(workout(seconds, 5, start), { towardGoals: true })).id);
   }
+  const recordWhole = async ({ context, history }: Replica, at: number) => {
+    const [id, ...exercises] = [context.newId(), context.newId(), context.newId()];
+    const own = { ...workout(900, 90, at), id, source: "session" as const };
+    const parts = exercises.map((part) => ({ ...workout(60, 5, at), id: part, workoutId: id }));
+    await history.recordAll([own, ...parts].map((one) => ({ workout: one, options: { towardGoals: true } })));
+    recorded.push(id, ...exercises);
+    exercisesOf.set(id, exercises);
+  };
+  await recordWhole(origin, start);
   for (const replica of replicas) await syncWell(replica);
 
   for (const [n, what] of commands) {
@@ -136,9 +148,11 @@ export async function liveThrough(commands: readonly Command[], relay: TestedRel
     if (what.do === "record") {
       const given = workout(what.seconds, what.tenths / 10, clock.now);
       recorded.push((await replica.history.record(given, { towardGoals: true })).id);
-    } else if (what.do === "remove") {
+    } else if (what.do === "recordWhole") await recordWhole(replica, clock.now);
+    else if (what.do === "remove") {
       const id = pick(recorded, what.index);
-      if (isAlive(await known(replica, id))) removed.add(id);
+      if (isAlive(await known(replica, id)))
+        for (const one of [id, ...(exercisesOf.get(id) ?? [])]) removed.add(one);
       await replica.history.remove(id);
     } else if (what.do === "restore") {
       const id = pick(recorded, what.index);
@@ -196,6 +210,16 @@ export async function liveThrough(commands: readonly Command[], relay: TestedRel
       expect(goal.current).toBe(sums[goal.type]);
       if (goal.current >= goal.target) expect(goal.achievedAt).toBeDefined();
     }
+  }
+  // What was deleted together is back together, or not at all.
+  for (const [id, exercises] of exercisesOf) {
+    const rows = await origin.context.db.read(["history"], (tx) =>
+      tx.findMany("history", [id, ...exercises]),
+    );
+    const deleted = rows.filter((row) => row?.value[tombstone] === true);
+    const states = deleted.map((row) => `${row && clockOf(row, tombstone)} ${isAlive(row)}`);
+    const clocks = deleted.map((row) => row && clockOf(row, tombstone));
+    expect(new Set(states).size).toBe(new Set(clocks).size);
   }
   for (const { context } of replicas) expect(await listUnsynced(context.db, 10)).toEqual([]);
 }

@@ -1,11 +1,19 @@
 /// <reference path="../../../tests/support/provided-context.d.ts" />
 import fc from "fast-check";
 import { describe, expect, inject, test } from "vitest";
+import { tick } from "#app/lib/hybrid-clock.ts";
 import { rowTables } from "#app/model/row-change.ts";
 import { command, liveThrough } from "#tests/contracts/histories.ts";
 import { listUnsynced } from "#tests/support/list-unsynced.ts";
 import { MessageRelay } from "#tests/support/message-relay.ts";
-import { createReplica, fileRead, type readings, readShared, workout } from "#tests/support/replicas.ts";
+import {
+  createReplica,
+  fileRead,
+  type Replica,
+  type readings,
+  readShared,
+  workout,
+} from "#tests/support/replicas.ts";
 import { confirmIn, markAllIn, toKnownClocks, type UnsyncedRow } from "../sync/unsynced-rows.ts";
 import { changesOf } from "./merge-row.ts";
 
@@ -31,6 +39,97 @@ test("three devices agree after any work, losses, repeats, kills and a wiped rel
     { numRuns: inject("randomHistories") },
   );
 }, 300_000);
+
+describe("a workout that one device deletes and another one edits later", () => {
+  const parts = ["e1", "e2"];
+  async function openPair() {
+    const relay = new MessageRelay();
+    const clock = { now: start };
+    const [a, b] = [createReplica("a", clock), createReplica("b", clock)];
+    const own = { ...workout(900, 90, start), id: "w", source: "session" as const };
+    const exercises = parts.map((id) => ({ ...workout(60, 5, start), id, workoutId: "w" }));
+    await a.history.recordAll(
+      [own, ...exercises].map((one) => ({ workout: one, options: { towardGoals: true } })),
+    );
+    const syncAll = async () => {
+      for (const replica of [a, b, a, b]) expect(await replica.sync(relay.line)).toBe("none");
+      expect(await readShared(a)).toEqual(await readShared(b));
+    };
+    await syncAll();
+    const wait = () => {
+      clock.now += 60_000;
+    };
+    return { relay, a, b, syncAll, wait };
+  }
+  const read = async ({ history }: Replica) => ({
+    workout: await history.find("w"),
+    exercises: (await history.listOfWorkout("w")).map(({ id }) => id),
+    total: (await history.listNewest(10)).total,
+  });
+
+  test.each(["w", "e1"])("is back whole on both, by an edit of %s", async (edited) => {
+    const { a, b, syncAll, wait } = await openPair();
+    wait();
+    await a.history.remove("w");
+    wait();
+    await b.history.edit(edited, { note: "felt good" });
+    await syncAll();
+    for (const replica of [a, b]) {
+      expect(await read(replica)).toMatchObject({ workout: { id: "w" }, exercises: parts, total: 3 });
+      expect(await replica.history.find(edited)).toMatchObject({ note: "felt good" });
+      expect(await listUnsynced(replica.context.db, 10)).toEqual([]);
+    }
+  });
+
+  test("stays deleted after an edit that is older than the deletion", async () => {
+    const { a, b, syncAll, wait } = await openPair();
+    wait();
+    await b.history.edit("e1", { note: "felt good" });
+    wait();
+    await a.history.remove("w");
+    await syncAll();
+    expect(await read(b)).toEqual({ workout: null, exercises: [], total: 0 });
+  });
+
+  test("an exercise that was deleted since stays deleted, also for a device that reads all of it at once", async () => {
+    const { relay, a, b, syncAll, wait } = await openPair();
+    const c = createReplica("c", { now: start + 86_400_000 });
+    expect(await c.sync(relay.line)).toBe("none");
+    wait();
+    await a.history.remove("w");
+    wait();
+    await b.history.edit("w", { note: "felt good" });
+    await syncAll();
+    wait();
+    await a.history.remove("e1");
+    await syncAll();
+    expect(await c.sync(relay.line)).toBe("none");
+    await syncAll();
+    for (const replica of [a, b, c]) expect(await read(replica)).toMatchObject({ exercises: ["e2"] });
+    expect(await readShared(c)).toEqual(await readShared(a));
+  });
+
+  test("that a former version brought back alone is whole after Undo", async () => {
+    const { a } = await openPair();
+    await a.history.remove("w");
+    await a.context.db.write(["history"], async (tx) => {
+      const [row] = await tx.findMany("history", ["w"]);
+      if (!row) throw new Error("There is no row");
+      const clock = tick("", start + 90_000, "b");
+      await tx.put("history", [
+        {
+          ...row,
+          value: { ...row.value, note: "felt good" },
+          edits: { ...row.edits, note: clock },
+          at: String(row.value.endedAt),
+        },
+      ]);
+    });
+    expect((await read(a)).exercises).toEqual([]);
+    await a.history.restore("w");
+    expect((await read(a)).exercises).toEqual(parts);
+  });
+});
 
 describe("two devices that have read one file otherwise", () => {
   type As = keyof typeof readings;

@@ -1,4 +1,4 @@
-import { type Clock, timeOf } from "#app/lib/hybrid-clock.ts";
+import { type Clock, later, timeOf } from "#app/lib/hybrid-clock.ts";
 import { isSame, sortedText } from "#app/lib/sorted-text.ts";
 import type { Fields, Json } from "#app/model/json.ts";
 import type { RowChange, RowTable } from "#app/model/row-change.ts";
@@ -56,17 +56,47 @@ function mergeEarliest(a: Register, b: Register): Register {
   return b.value === null || (a.value !== null && first < second) ? a : b;
 }
 
+/** The clock of a person's latest edit that a deletion didn't know of; "" where there is none. */
+function findLaterEdit(
+  fields: Iterable<readonly [field: string, { clock: Clock }]>,
+  deletedAt: Clock,
+): Clock {
+  let latest = "";
+  for (const [field, { clock }] of fields)
+    if (field !== tombstone && !automatic.has(field) && !isCorrectionField(field) && clock >= deletedAt)
+      latest = later(latest, clock);
+  return latest;
+}
+
 /**
  * Whether a row is deleted: its tombstone wins over every older edit. An undo, or a person's newer edit on a device that
  * didn't know of the deletion, wins over the tombstone.
  */
 function isDeleted(registers: ReadonlyMap<string, Register>): boolean {
   const mark = registers.get(tombstone);
-  if (mark?.value !== true) return false;
-  for (const [field, { clock }] of registers)
-    if (field !== tombstone && !automatic.has(field) && !isCorrectionField(field) && clock >= mark.clock)
-      return false;
-  return true;
+  return mark?.value === true && findLaterEdit(registers, mark.clock) === "";
+}
+
+/**
+ * A workout and its exercises are deleted with one clock, so an edit of one of them that is later than the deletion restores
+ * them all. Returns which are still deleted, with the edit's clock: the same on every device, so that a later deletion wins
+ * wherever it is known.
+ * @param rows the workout and its exercises
+ */
+export function listEditedBack(workout: Row, rows: readonly Row[]): { rows: readonly Row[]; clock: Clock } {
+  const deletedAt = clockOf(workout, tombstone);
+  const together = rows.filter(
+    (row) => row.value[tombstone] === true && clockOf(row, tombstone) === deletedAt,
+  );
+  const clock = together
+    .map((row) =>
+      findLaterEdit(
+        Object.keys(row.value).map((field) => [field, { clock: clockOf(row, field) }]),
+        deletedAt,
+      ),
+    )
+    .reduce(later, "");
+  return { rows: clock > deletedAt ? together.filter((row) => !isAlive(row)) : [], clock };
 }
 
 function toRow(

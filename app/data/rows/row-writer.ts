@@ -6,7 +6,7 @@ import { type Clock, later, tick } from "#app/lib/hybrid-clock.ts";
 import type { Fields } from "#app/model/json.ts";
 import type { RowChange, RowTable } from "#app/model/row-change.ts";
 import type { Row, RowDatabase, TableName, Tx } from "../engine/row-database.ts";
-import { clockOf, isAlive, mergeRow, tombstone } from "./merge-row.ts";
+import { clockOf, isAlive, listEditedBack, mergeRow, tombstone } from "./merge-row.ts";
 import { RecordChanges } from "./record-changes.ts";
 import { RowReader } from "./row-reader.ts";
 import {
@@ -140,7 +140,8 @@ export class RowWriter extends RowReader {
   async restore(table: RowTable, key: string): Promise<Row | undefined> {
     await this.loadWithExercises(table, key);
     const row = this.find(table, key);
-    if (!row || isAlive(row)) return row;
+    // A later edit may have brought the row back without its exercises.
+    if (!row || (isAlive(row) && row.value[tombstone] !== true)) return row;
     const deletedAt = clockOf(row, tombstone);
     const together = this.listExercises(key).filter(
       (exercise) => !isAlive(exercise) && clockOf(exercise, tombstone) === deletedAt,
@@ -172,11 +173,13 @@ export class RowWriter extends RowReader {
   private async saveTotals(): Promise<void> {
     const delta: TotalsDelta = new Map();
     const goals = new Set<string>();
+    const members = await this.loadTouched();
+    this.restoreEdited(members);
     for (const [name, { table, row }] of this.changed) {
       if (table === "goals") goals.add(row.key);
       if (table === "history") countChange(delta, this.before.get(name), row);
     }
-    const records = await this.countWorkouts(delta);
+    const records = this.countWorkouts(delta, members);
     for (const [key, { count, seconds, tenths }] of delta)
       if (count === 0 && seconds === 0 && tenths === 0) delta.delete(key);
     // The records are in the row of all entries.
@@ -198,16 +201,36 @@ export class RowWriter extends RowReader {
     }
   }
 
-  /**
-   * Adds to `delta` the difference between the touched workouts before and after this write. Returns how the records change.
-   */
-  private async countWorkouts(delta: TotalsDelta): Promise<RecordChanges> {
-    const records = new RecordChanges();
+  /** Reads the workouts that this write touches. Returns the keys of each, its exercises among them. */
+  private async loadTouched(): Promise<Map<string, Set<string>>> {
     const rows = Array.from(this.changed).filter(([, { table }]) => table === "history");
     const members = listTouched(rows.map(([name, { row }]) => [this.before.get(name) ?? row, row]));
     await this.loadWorkouts([...members.keys()]);
+    for (const [id, keys] of members) for (const key of this.exerciseKeys.get(id) ?? []) keys.add(key);
+    return members;
+  }
+
+  /** Restores what was deleted with a row that was edited later. The other devices may have read another edit. */
+  private restoreEdited(members: ReadonlyMap<string, ReadonlySet<string>>): void {
     for (const [id, keys] of members) {
-      for (const key of this.exerciseKeys.get(id) ?? []) keys.add(key);
+      const workout = this.find("history", id);
+      if (workout?.value[tombstone] !== true) continue;
+      const rows = Array.from(keys, (key) => this.find("history", key)).filter((row) => row !== undefined);
+      const back = listEditedBack(workout, rows);
+      for (const { key } of back.rows)
+        this.apply({ table: "history", key, patch: { [tombstone]: false }, clock: back.clock }, true);
+    }
+  }
+
+  /**
+   * Adds to `delta` the difference between the touched workouts before and after this write. Returns how the records change.
+   */
+  private countWorkouts(
+    delta: TotalsDelta,
+    members: ReadonlyMap<string, ReadonlySet<string>>,
+  ): RecordChanges {
+    const records = new RecordChanges();
+    for (const [id, keys] of members) {
       const isMember = (row: Row | undefined): row is Row => isAlive(row) && groupOf(row) === id;
       const names = Array.from(keys, (key) => `history/${key}`);
       const before = names.map((name) => this.before.get(name)).filter(isMember);

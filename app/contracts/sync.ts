@@ -151,6 +151,11 @@ const deviceSlot = z.object({ device: deviceIdSchema, wrapped: base64Url(600) })
  */
 export const newEpochSchema = z.object({
   from: count,
+  /**
+   * The last `seq` that the asking device has merged: 409 behind where the relay has stored more, which would be lost. Left
+   * out to erase, to send everything anew, and where the member accepts the loss.
+   */
+  head: z.optional(count),
   /** The device that asks, which has the root already. */
   device: newDevice,
   /** The member proof of the new epoch's root. */
@@ -233,6 +238,8 @@ export const syncErrorSchema = z.object({
     "bad_request",
     "too_large",
     "conflict",
+    /** 409: the asking device has not merged everything that the new epoch would remove. */
+    "behind",
     "wrong_code",
     /** 403: without the proof of the present epoch's root. */
     "not_member",

@@ -13,6 +13,8 @@ import {
 
 interface State {
   epoch: number;
+  /** How many frames it would store. */
+  head: number;
   note: string | null;
   member: string;
   proof: string;
@@ -53,6 +55,7 @@ export function createEndpointRelay(account = "one", now = () => new Date(0)): E
       return Response.json({ epoch: state.epoch }, { status: 201 });
     if ((state?.epoch ?? 0) !== asked.from) return refuse(409, "conflict");
     if (state && state.member !== former) return refuse(403, "not_member");
+    if (state && state.head > (asked.head ?? state.head)) return refuse(409, "behind");
     const devices: State["devices"] = new Map();
     for (const device of state?.devices.values() ?? []) {
       const slot = asked.slots.find((one) => one.device === device.id)?.wrapped ?? null;
@@ -66,7 +69,7 @@ export function createEndpointRelay(account = "one", now = () => new Date(0)): E
     const { note, member } = asked;
     const epoch = asked.from + 1;
     const links = new Map<string, Link>();
-    relay.state = { epoch, note, member, proof, wrapped, sealed, devices, links, wrong: 0 };
+    relay.state = { epoch, head: 0, note, member, proof, wrapped, sealed, devices, links, wrong: 0 };
     return Response.json({ epoch }, { status: 201 });
   }
 

@@ -4,10 +4,10 @@ import type { DeviceRecord, RowDatabase, Tx } from "#app/data/engine/row-databas
 import type { StoreContext } from "#app/data/rows/row-writer.ts";
 import type { ClosedReason } from "#app/data/sync/connection.ts";
 import { createSync } from "#app/data/sync/create-sync.ts";
-import type { SyncTabs } from "#app/data/sync/environment.ts";
+import type { RelayLine, SyncTabs, SyncTimers } from "#app/data/sync/environment.ts";
 import { createRelayClient } from "#app/data/sync/keys/relay-client.ts";
 import type { Sync } from "#app/data/sync/sync.ts";
-import type { SyncEngine, SyncEngineDeps } from "#app/data/sync/sync-engine.ts";
+import { createSyncEngine, type SyncEngine, type SyncEngineDeps } from "#app/data/sync/sync-engine.ts";
 
 export interface Member {
   readonly account: string;
@@ -148,14 +148,29 @@ export interface Device {
   until<K extends ReturnType<Sync["read"]>["kind"]>(kind: K, reason?: string): Promise<void>;
 }
 
-export async function openDevice(person: Member, name = "Laptop"): Promise<Device> {
-  const db = holdKeys(createMemoryDatabase());
+/** A device that talks to a relay, in real time; without it the engine only remembers what it was given. */
+interface RealLine {
+  readonly line: RelayLine;
+  /** Stands between the device and its database. */
+  wrap?(db: RowDatabase): RowDatabase;
+}
+
+const realTimers: SyncTimers = {
+  after(ms, run) {
+    const timer = setTimeout(run, Math.min(ms, 50));
+    return () => clearTimeout(timer);
+  },
+};
+
+export async function openDevice(person: Member, name = "Laptop", real?: RealLine): Promise<Device> {
+  const held = holdKeys(createMemoryDatabase());
+  const db = real?.wrap?.(held) ?? held;
   const time = createTime();
   let made = 0;
   const context = {
     db,
     now: time.now,
-    newId: () => `${name}-${made++}`,
+    newId: () => `${name.toLowerCase()}${made++}`,
     formatDate: (instant: Date) => instant.toDateString(),
   };
   const engines: ReturnType<typeof createSilentEngine>[] = [];
@@ -176,11 +191,11 @@ export async function openDevice(person: Member, name = "Laptop"): Promise<Devic
         ...{ db, now: time.now, deviceName: name },
         client: createRelayClient(fetchFrom, person.account),
       }),
-      line: {
+      line: real?.line ?? {
         open: () => Promise.reject(new Error("No line")),
         post: () => Promise.reject(new Error("No line")),
       },
-      timers: time.timers,
+      timers: real ? realTimers : time.timers,
       tabs: {
         ...tabs,
         post: () => undefined,
@@ -195,6 +210,7 @@ export async function openDevice(person: Member, name = "Laptop"): Promise<Devic
         },
       },
       createEngine(deps) {
+        if (real) return createSyncEngine(deps);
         const engine = createSilentEngine(deps);
         engines.push(engine);
         return engine;

@@ -24,7 +24,7 @@ function requireKnownDevices(relay: RelayDatabase, { device, slots }: NewEpoch):
 /**
  * Replaces everything by an empty epoch, at once. A repeated request, whose first answer was lost, gets the same answer.
  * @param former proves the root of the present epoch
- * @throws SyncRefusal 409; 403 not_member, prove_identity
+ * @throws SyncRefusal 409 conflict, behind; 403 not_member, prove_identity
  */
 export function beginEpoch(relay: RelayDatabase, caller: Caller, asked: NewEpoch, former: string): number {
   const { sql, now, transaction } = relay;
@@ -38,6 +38,8 @@ export function beginEpoch(relay: RelayDatabase, caller: Caller, asked: NewEpoch
   if (state) {
     requireProved(caller);
     requireKnownDevices(relay, asked);
+    if (state.head > (asked.head ?? state.head))
+      throw new SyncRefusal(409, "behind", "This device has not received everything yet.");
   } else if (!recovery) throw conflict("There is no recovery code yet.");
   else if (asked.slots.some((slot) => slot.device !== device.id))
     throw conflict("There is no other device yet.");

@@ -124,12 +124,16 @@ export const syncOperations: readonly ApiOperation[] = [
   operation("post", "/epochs", "Turn sync on, change the root, or erase", {
     body: newEpochSchema,
     headers: member.headers,
-    description: "Everything of the former epoch is removed; devices without a slot are revoked.",
+    description:
+      "Everything of the former epoch is removed; devices without a slot are revoked. With `head`, nothing is removed that the device has not merged.",
     answers: {
       ...writes,
       403: decision,
       201: { description: "Begun.", schema: z.object({ epoch: z.int() }) },
-      409: refusal("The relay is not at `from`, or a device is not known.", "conflict"),
+      409: refusal(
+        "The relay is not at `from`, a device is not known, or more is stored than up to `head`.",
+        ...(["conflict", "behind"] as const),
+      ),
     },
   }),
   operation("put", "/recovery", "Replace the recovery code", {

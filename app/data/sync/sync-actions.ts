@@ -14,6 +14,16 @@ import { createRoot, wrapForCode } from "./keys/secrets.ts";
 import { SyncActionError, type SyncActions } from "./sync.ts";
 import type { SyncController } from "./sync-controller.ts";
 import type { SyncParts } from "./sync-parts.ts";
+import { readCursor } from "./sync-state.ts";
+
+interface RootChange {
+  readonly why: "on" | "rotated";
+  readonly leaveOut: readonly string[];
+  readonly isLossAccepted: boolean;
+}
+
+/** How often a device syncs for a new root before it says that it is behind. */
+const mostSyncs = 3;
 
 export async function createSyncActions(
   { context: { db }, loadKeys, timers }: SyncParts,
@@ -31,8 +41,26 @@ export async function createSyncActions(
     }
   }
 
+  /** Begins an epoch once this device has merged everything that the relay stores: the relay removes it. */
+  async function beginCaughtUp(change: Parameters<typeof beginEpoch>[1]): Promise<void> {
+    for (let syncs = 0; ; syncs++)
+      try {
+        const head = await db.read(["meta"], (tx) => readCursor(tx, change.from));
+        return await beginEpoch(keys, { ...change, head });
+      } catch (cause) {
+        const isBehind = cause instanceof SyncActionError && cause.failure === "behind";
+        // Another device may send something between a sync and the new epoch.
+        if (!isBehind || syncs === mostSyncs) throw cause;
+        await controller.engine()?.syncNow();
+      }
+  }
+
   /** Begins an epoch with `root`, unless an earlier attempt with this root has succeeded. */
-  async function changeRoot(why: "on" | "rotated", root: Bytes, code: Bytes, leaveOut: readonly string[]) {
+  async function changeRoot(
+    { why, leaveOut, isLossAccepted }: RootChange,
+    root: Bytes,
+    code: Bytes,
+  ): Promise<void> {
     await followEpoch(keys);
     const record = await readRecord(db);
     const present = record?.isOn && record.needs !== "key" ? await openSecrets(record) : null;
@@ -42,12 +70,15 @@ export async function createSyncActions(
     if (present && why === "on") return replaceCode(keys, code);
     if (why === "rotated" && !present) throw new SyncActionError("conflict");
     const secrets = { root, recovery: await wrapForCode(code, root) };
-    await beginEpoch(keys, { why, from: present && record ? record.epoch : 0, secrets, leaveOut });
+    const change = { why, from: present && record ? record.epoch : 0, secrets, leaveOut };
+    await (why === "rotated" && !isLossAccepted ? beginCaughtUp(change) : beginEpoch(keys, change));
   }
 
   async function offerRoot(why: "on" | "rotated", leaveOut: readonly string[] = []) {
     const root = createRoot();
-    return offerCode((code) => run(() => changeRoot(why, root, code, leaveOut)));
+    return offerCode((code, isLossAccepted) =>
+      run(() => changeRoot({ why, leaveOut, isLossAccepted }, root, code)),
+    );
   }
 
   return {

@@ -67,6 +67,12 @@ async function readMeta<T>(tx: Tx, key: string, schema: z.ZodMiniType<T>): Promi
 export const putMeta = (tx: Tx, key: string, value: unknown): Promise<void> =>
   tx.put("meta", [{ key, value: toJson(value) }]);
 
+/** The last `seq` of an epoch that is merged on this device. */
+export async function readCursor(tx: Tx, epoch: number): Promise<number> {
+  const state = await readMeta(tx, metaKeys.state, stateSchema);
+  return state?.epoch === epoch ? state.cursor : 0;
+}
+
 export const readOutgoing = (tx: Tx) => readMeta(tx, metaKeys.outgoing, outgoingSchema);
 export const readTaken = async (tx: Tx) => (await readMeta(tx, metaKeys.taken, z.array(takenSchema))) ?? [];
 

@@ -98,6 +98,8 @@ export type SyncFailure =
   | "too-many-tries"
   | "too-many-devices"
   | "conflict"
+  /** The relay stores something that this device hasn't merged and that a new root would remove. */
+  | "behind"
   /** This device's root is not the present one. */
   | "not-member"
   /** The member has to prove their identity first. */
@@ -121,7 +123,8 @@ export class SyncActionError extends Error {
 /** A recovery code that counts once it was typed back. */
 export interface PreparedCode {
   readonly recoveryCode: string;
-  confirm(typed: string): Promise<void>;
+  /** @param isLossAccepted a new root is made although this device is "behind" */
+  confirm(typed: string, isLossAccepted?: boolean): Promise<void>;
 }
 
 /** What changes keys. */
@@ -138,7 +141,10 @@ export interface SyncActions {
   answerLink(code: string): Promise<LinkOffer>;
   /** Another recovery code for the same root; confirmed like the first. */
   renewRecoveryCode(): Promise<PreparedCode>;
-  /** A new root and recovery code; `devices` are left out. */
+  /**
+   * A new root and recovery code; `devices` are left out. `confirm` syncs first where it must, and rejects with "behind" while
+   * this device can't merge everything.
+   */
   rotate(devices: readonly string[]): Promise<PreparedCode>;
   /** A new empty epoch; every device that sees it deletes its rows, and asks about those that were not sent. */
   eraseEverywhere(): Promise<void>;

@@ -3,7 +3,7 @@ import { syncLimits } from "#app/contracts/sync.ts";
 import type { SyncActivity } from "#app/data/sync/sync.ts";
 import { SyncActionError } from "#app/data/sync/sync.ts";
 import { formatBytes } from "#app/lib/format-bytes.ts";
-import { describeActivity, explainFailure, formatInstant, isProofNeeded } from "./sync-words.ts";
+import { describeActivity, explainFailure, formatInstant, isBehind, isProofNeeded } from "./sync-words.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -37,6 +37,12 @@ test("a proof of identity is needed only where the server asked for it", () => {
   expect(isProofNeeded(new SyncActionError("prove-identity"))).toBe(true);
   expect(isProofNeeded(new SyncActionError("offline"))).toBe(false);
   expect(isProofNeeded(new TypeError("x is undefined"))).toBe(false);
+});
+
+test("only a device that has not received everything may go on and lose it", () => {
+  expect(isBehind(new SyncActionError("behind"))).toBe(true);
+  expect(isBehind(new SyncActionError("conflict"))).toBe(false);
+  expect(explainFailure(new SyncActionError("behind"))).toContain("has not received everything");
 });
 
 test("one row and several have their own words", () => {

@@ -7,6 +7,8 @@ const failures: Readonly<Record<Exclude<SyncFailure, "wrong-code">, string>> = {
   "too-many-tries": "Five wrong codes within an hour. Try again in an hour, or use another device.",
   "too-many-devices": "Ten devices sync already. Remove one of them first.",
   conflict: "Another device has changed sync at the same moment. Look at it as it is now, then try again.",
+  behind:
+    "This device has not received everything yet, and what is missing would be lost. Sync first, then try again.",
   "not-member": "Your data has a new key by now. Wait a moment, then try again.",
   "prove-identity": "Nothing was changed: it is a while since you have proved who you are. Begin again.",
   expired: "That code has expired. Show a new one and use it within ten minutes.",
@@ -32,6 +34,8 @@ export function explainFailure(error: unknown): string {
 }
 
 export const isProofNeeded = (error: unknown): boolean => parseFailure(error)?.failure === "prove-identity";
+
+export const isBehind = (error: unknown): boolean => parseFailure(error)?.failure === "behind";
 
 const tableNames: Readonly<Record<UnsendableRow["table"], string>> = {
   history: "a workout",

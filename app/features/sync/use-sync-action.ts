@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { explainFailure, isProofNeeded } from "./sync-words.ts";
+import { explainFailure, isBehind as isBehindFailure, isProofNeeded } from "./sync-words.ts";
 
 export interface SyncAction {
   readonly isBusy: boolean;
@@ -7,6 +7,8 @@ export interface SyncAction {
   readonly failure: string | null;
   /** The last action failed because the member has to prove their identity first. */
   readonly needsProof: boolean;
+  /** The last action failed because this device has not received everything that would be lost. */
+  readonly isBehind: boolean;
   cancelProof(): void;
   /** Runs one action after another, never two at once; resolves with whether it succeeded. */
   run(work: () => Promise<unknown>): Promise<boolean>;
@@ -17,16 +19,19 @@ export function useSyncAction(): SyncAction {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [needsProof, setNeedsProof] = useState(false);
+  const [isBehind, setBehind] = useState(false);
   const run = useCallback(async (work: () => Promise<unknown>) => {
     setBusy(true);
     setFailure(null);
     setNeedsProof(false);
+    setBehind(false);
     try {
       await work();
       return true;
     } catch (error) {
       setFailure(explainFailure(error));
       setNeedsProof(isProofNeeded(error));
+      setBehind(isBehindFailure(error));
       return false;
     } finally {
       setBusy(false);
@@ -36,5 +41,5 @@ export function useSyncAction(): SyncAction {
     setNeedsProof(false);
     setFailure(null);
   }
-  return { isBusy, failure, needsProof, cancelProof, run };
+  return { isBusy, failure, needsProof, isBehind, cancelProof, run };
 }

@@ -131,6 +131,21 @@ test("a new epoch removes what was, keeps devices with a slot and revokes the ot
   expect(await stays.next()).toMatchObject({ type: "ack", seq: 1 });
 });
 
+test("a new epoch removes nothing that the device which begins it has not merged", async () => {
+  const { person, first, second } = await syncedMember();
+  const maker = createMaker(second.id, 1);
+  await post(person, helloOf(second.id), pushOf(maker.next()), pushOf(maker.next()));
+  const begin = (from: number, head?: number) =>
+    person.send("POST", "/epochs", { ...newEpoch(from, first), ...(head !== undefined && { head }) });
+  for (const head of [0, 1]) await expectRefusal(begin(1, head), 409, "behind");
+  expect(await (await person.send("GET", "/status")).json()).toMatchObject({ epoch: 1, frames: 2 });
+  expect((await begin(1, 2)).status).toBe(201);
+  const next = createMaker(first.id, 2);
+  await post(person, helloOf(first.id, { epoch: 2 }), pushOf(next.next()));
+  // To erase, where the member accepts the loss, and by former versions of the app.
+  expect((await begin(2)).status).toBe(201);
+});
+
 test("an epoch is begun by a device of the account, for devices of the account", async () => {
   const { person, first, second } = await syncedMember();
   const foreign = newDevice();

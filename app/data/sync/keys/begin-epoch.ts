@@ -23,6 +23,8 @@ interface EpochChange {
   /** The relay's epoch; 0 while sync is off there. */
   readonly from: number;
   readonly secrets: Secrets;
+  /** The last `seq` that this device has merged; undefined where anything newer may be lost. */
+  readonly head?: number | undefined;
   /** Ids of devices that don't get the new root. */
   readonly leaveOut?: readonly string[];
 }
@@ -60,7 +62,7 @@ async function wrapForOthers(
 
 /** @throws SyncActionError */
 export async function beginEpoch(keys: KeyContext, change: EpochChange): Promise<void> {
-  const { why, from, secrets } = change;
+  const { why, from, secrets, head } = change;
   const { client, db } = keys;
   const record = await storePending(keys, change);
   const former = await openSecrets(record);
@@ -72,6 +74,7 @@ export async function beginEpoch(keys: KeyContext, change: EpochChange): Promise
   const { proof, wrapped } = secrets.recovery;
   const body = {
     from,
+    ...(head !== undefined && { head }),
     device: await describeForRelay(keys, record, secrets.root),
     // The relay's recovery slot stays only where this device knows it.
     recovery:

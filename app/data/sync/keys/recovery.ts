@@ -19,13 +19,15 @@ import {
 import { parseCode, recoveryCode } from "./typed-code.ts";
 
 /** Creates a code. `confirm` runs `work` if the member has typed the code. */
-export async function offerCode(work: (code: Bytes) => Promise<void>): Promise<PreparedCode> {
+export async function offerCode(
+  work: (code: Bytes, isLossAccepted: boolean) => Promise<void>,
+): Promise<PreparedCode> {
   const { code, text } = await createRecoveryCode();
   return {
     recoveryCode: text,
-    async confirm(typed) {
+    async confirm(typed, isLossAccepted = false) {
       if (!(await isCode(code, typed))) throw new SyncActionError("wrong-code");
-      await work(code);
+      await work(code, isLossAccepted);
     },
   };
 }

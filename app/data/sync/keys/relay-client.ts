@@ -59,6 +59,7 @@ async function failureOf(answer: Response): Promise<SyncActionError> {
   const { code, left } = syncErrorSchema.safeParse(await answer.json().catch(() => null)).data ?? {};
   if (code === "wrong_code") return new SyncActionError("wrong-code", left);
   if (code === "too_many_devices") return new SyncActionError("too-many-devices");
+  if (code === "behind") return new SyncActionError("behind");
   if (code === "not_member") return new SyncActionError("not-member");
   if (code === "prove_identity") return new SyncActionError("prove-identity");
   switch (answer.status) {

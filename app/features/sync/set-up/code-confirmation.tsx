@@ -19,14 +19,14 @@ interface CodeConfirmationProps {
 export function CodeConfirmation({ prepared, children, onDone, onCancel }: CodeConfirmationProps) {
   const [typed, setTyped] = useState("");
   const [isTyping, setTyping] = useState(false);
-  const { isBusy, failure, needsProof, cancelProof, run } = useSyncAction();
+  const { isBusy, failure, needsProof, isBehind, cancelProof, run } = useSyncAction();
   const Gate = useContext(IdentityGateContext);
   // While a confirmation runs its sentence stays, though `children` may follow the state that it changes.
   const said = useRef(children);
   if (!isBusy) said.current = children;
 
-  async function confirm() {
-    if (!isBusy && (await run(() => prepared.confirm(typed)))) onDone();
+  async function confirm(isLossAccepted = false) {
+    if (!isBusy && (await run(() => prepared.confirm(typed, isLossAccepted)))) onDone();
   }
 
   function cancel() {
@@ -38,7 +38,7 @@ export function CodeConfirmation({ prepared, children, onDone, onCancel }: CodeC
     return (
       <div className="grid gap-3">
         <p>{said.current}</p>
-        <Gate isBusy={isBusy} onProved={confirm} onCancel={cancel} />
+        <Gate isBusy={isBusy} onProved={() => confirm()} onCancel={cancel} />
       </div>
     );
   return (
@@ -73,6 +73,11 @@ export function CodeConfirmation({ prepared, children, onDone, onCancel }: CodeC
         <Button type="submit" variant="primary" busy={isBusy} disabled={typed.trim() === ""}>
           Confirm
         </Button>
+        {isBehind && (
+          <Button variant="danger" onClick={() => confirm(true)}>
+            Go on and lose it
+          </Button>
+        )}
         <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>

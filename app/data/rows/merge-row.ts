@@ -56,47 +56,25 @@ function mergeEarliest(a: Register, b: Register): Register {
   return b.value === null || (a.value !== null && first < second) ? a : b;
 }
 
-/** The clock of a person's latest edit that a deletion didn't know of; "" where there is none. */
-function findLaterEdit(
-  fields: Iterable<readonly [field: string, { clock: Clock }]>,
-  deletedAt: Clock,
-): Clock {
-  let latest = "";
-  for (const [field, { clock }] of fields)
-    if (field !== tombstone && !automatic.has(field) && !isCorrectionField(field) && clock >= deletedAt)
-      latest = later(latest, clock);
-  return latest;
-}
+/** When a row was deleted; undefined where it wasn't. A later edit may have restored it since. */
+export const deletionOf = (row: Row | undefined): Clock | undefined =>
+  row?.value[tombstone] === true ? clockOf(row, tombstone) : undefined;
+
+/** The clock of the latest edit by a person that a deletion didn't know of; "" where there is none. */
+export const laterEdit = (row: Row, deletion: Clock): Clock =>
+  Object.keys(row.value)
+    .filter((field) => field !== tombstone && !automatic.has(field) && !isCorrectionField(field))
+    .map((field) => clockOf(row, field))
+    .filter((clock) => clock >= deletion)
+    .reduce(later, "");
 
 /**
  * Whether a row is deleted: its tombstone wins over every older edit. An undo, or a person's newer edit on a device that
  * didn't know of the deletion, wins over the tombstone.
  */
-function isDeleted(registers: ReadonlyMap<string, Register>): boolean {
-  const mark = registers.get(tombstone);
-  return mark?.value === true && findLaterEdit(registers, mark.clock) === "";
-}
-
-/**
- * A workout and its exercises are deleted with one clock, so an edit of one of them that is later than the deletion restores
- * them all. Returns which are still deleted, with the edit's clock: the same on every device, so that a later deletion wins
- * wherever it is known.
- * @param rows the workout and its exercises
- */
-export function listEditedBack(workout: Row, rows: readonly Row[]): { rows: readonly Row[]; clock: Clock } {
-  const deletedAt = clockOf(workout, tombstone);
-  const together = rows.filter(
-    (row) => row.value[tombstone] === true && clockOf(row, tombstone) === deletedAt,
-  );
-  const clock = together
-    .map((row) =>
-      findLaterEdit(
-        Object.keys(row.value).map((field) => [field, { clock: clockOf(row, field) }]),
-        deletedAt,
-      ),
-    )
-    .reduce(later, "");
-  return { rows: clock > deletedAt ? together.filter((row) => !isAlive(row)) : [], clock };
+function isDeleted(row: Row): boolean {
+  const deletion = deletionOf(row);
+  return deletion !== undefined && laterEdit(row, deletion) === "";
 }
 
 function toRow(
@@ -115,7 +93,7 @@ function toRow(
   const later: [field: string, clock: Clock][] = [];
   for (const [field, { clock }] of registers) if (clock !== row.clock) later.push([field, clock]);
   if (later.length > 0) row.edits = Object.fromEntries(later);
-  const at = isDeleted(registers) ? undefined : sortKeyOf(table, key, value);
+  const at = isDeleted(row) ? undefined : sortKeyOf(table, key, value);
   if (at !== undefined) row.at = at;
   if (unsynced !== undefined) row.unsynced = unsynced;
   return table === "history" ? { ...row, ...indexHistory(value, at) } : row;

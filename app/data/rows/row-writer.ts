@@ -6,7 +6,7 @@ import { type Clock, later, tick } from "#app/lib/hybrid-clock.ts";
 import type { Fields } from "#app/model/json.ts";
 import type { RowChange, RowTable } from "#app/model/row-change.ts";
 import type { Row, RowDatabase, TableName, Tx } from "../engine/row-database.ts";
-import { clockOf, isAlive, listEditedBack, mergeRow, tombstone } from "./merge-row.ts";
+import { clockOf, deletionOf, isAlive, laterEdit, mergeRow, tombstone } from "./merge-row.ts";
 import { RecordChanges } from "./record-changes.ts";
 import { RowReader } from "./row-reader.ts";
 import {
@@ -141,7 +141,7 @@ export class RowWriter extends RowReader {
     await this.loadWithExercises(table, key);
     const row = this.find(table, key);
     // A later edit may have brought the row back without its exercises.
-    if (!row || (isAlive(row) && row.value[tombstone] !== true)) return row;
+    if (!row || (isAlive(row) && !deletionOf(row))) return row;
     const deletedAt = clockOf(row, tombstone);
     const together = this.listExercises(key).filter(
       (exercise) => !isAlive(exercise) && clockOf(exercise, tombstone) === deletedAt,
@@ -210,15 +210,23 @@ export class RowWriter extends RowReader {
     return members;
   }
 
-  /** Restores what was deleted with a row that was edited later. The other devices may have read another edit. */
+  /**
+   * A workout and its exercises are deleted with one clock, so an edit of one of them that is later than the deletion restores
+   * them all. They take the edit's clock, the same on every device, so a deletion that knew of the edit wins everywhere.
+   */
   private restoreEdited(members: ReadonlyMap<string, ReadonlySet<string>>): void {
     for (const [id, keys] of members) {
-      const workout = this.find("history", id);
-      if (workout?.value[tombstone] !== true) continue;
-      const rows = Array.from(keys, (key) => this.find("history", key)).filter((row) => row !== undefined);
-      const back = listEditedBack(workout, rows);
-      for (const { key } of back.rows)
-        this.apply({ table: "history", key, patch: { [tombstone]: false }, clock: back.clock }, true);
+      const deletion = deletionOf(this.find("history", id));
+      if (!deletion) continue;
+      const together = Array.from(keys, (key) => this.find("history", key)).filter(
+        (row): row is Row => deletionOf(row) === deletion,
+      );
+      const clock = together.map((row) => laterEdit(row, deletion)).reduce(later, "");
+      if (clock <= deletion) continue;
+      // Unsynced, because the other devices may have read another edit.
+      for (const { key, at } of together)
+        if (at === undefined)
+          this.apply({ table: "history", key, patch: { [tombstone]: false }, clock }, true);
     }
   }
 

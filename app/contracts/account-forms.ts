@@ -81,6 +81,7 @@ export interface AccountAnswer {
 
 /** The account as the pages show it, without tokens and secrets. */
 export interface AccountView {
+  readonly id: string;
   readonly email: string;
   readonly isEmailVerified: boolean;
   /** A new address that is not confirmed yet. */

@@ -5,6 +5,7 @@ import type { AuthUser } from "#app/contracts/auth-user.ts";
 export function viewAccount(user: AuthUser): AccountView {
   const name = user.user_metadata.full_name;
   return {
+    id: user.id,
     email: user.email,
     isEmailVerified: Boolean(user.email_confirmed_at ?? user.confirmed_at),
     newEmail: user.new_email ?? null,

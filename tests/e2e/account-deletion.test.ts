@@ -94,3 +94,26 @@ test("a deletion that never got to the server is asked about no more once the se
   await page.clock.runFor(271_000);
   await expect.poll(() => findSent(page)).toBeNull();
 });
+
+test("a deletion before the account's data are open is remembered, and one that saves them first waits", async () => {
+  const page = await openPage({ baseURL: server.url });
+  page.mayLogErrors = true;
+  const email = await createMember(page);
+  await enter(page, email);
+  await page.route("**/assets/open-data*.js", () => {});
+  const sent: string[] = [];
+  await page.route(/settings\.data$/, (route) => {
+    sent.push(route.request().method());
+    return route.abort();
+  });
+  await visit(page, "/settings");
+  await page.getByLabel(`Type ${email} to confirm`).fill(email);
+  await press(page, "Delete account");
+  await page.getByRole("alert").filter({ hasText: "Your workouts are not open yet" }).waitFor();
+  expect(sent).toEqual([]);
+  await page.getByLabel("Save the workouts and goals as a file first").uncheck();
+  await press(page, "Delete account");
+  await page.getByRole("alert").filter({ hasText: "The server can't be reached." }).waitFor();
+  expect(sent).toEqual(["POST"]);
+  expect(await findSent(page)).not.toBeNull();
+});

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from "react";
+import type { AccountView } from "#app/contracts/account-forms.ts";
 import type { Data } from "#app/data/data.ts";
 import { localDay } from "#app/lib/local-day.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -9,7 +10,7 @@ import { FormOrProof } from "./form-or-proof.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
 interface DeleteAccountFormProps {
-  email: string;
+  account: Pick<AccountView, "id" | "email">;
   /** The account's data in this browser; undefined while it opens. */
   data: Data | undefined;
 }
@@ -18,7 +19,7 @@ interface DeleteAccountFormProps {
  * Deletes the account, its rows on the server and its data in this browser, once the address is typed and, after an older
  * sign-in, the member has proved who they are.
  */
-export function DeleteAccountForm({ email, data }: DeleteAccountFormProps) {
+export function DeleteAccountForm({ account: { id: owner, email }, data }: DeleteAccountFormProps) {
   const form = useAccountForm("delete");
   const { fetcher, isBusy, answer } = form;
   const id = useId();
@@ -32,8 +33,12 @@ export function DeleteAccountForm({ email, data }: DeleteAccountFormProps) {
     const formData = new FormData(sent);
     // A wrong address is left to the server, without a file: it would suggest that the deletion goes on.
     const isConfirmed = String(formData.get("confirmation")).trim().toLowerCase() === email.toLowerCase();
-    if (!data || isSaved.current || !isConfirmed || !formData.has("save")) return;
+    if (isSaved.current || !isConfirmed || !formData.has("save")) return;
     event.preventDefault();
+    if (!data) {
+      setFailure("Your workouts are not open yet, so nothing was saved or deleted. Please try again.");
+      return;
+    }
     try {
       downloadBlob(
         `fitness-tracker-${localDay(new Date())}.json`,
@@ -59,7 +64,7 @@ export function DeleteAccountForm({ email, data }: DeleteAccountFormProps) {
         className="grid gap-3"
       >
         <input type="hidden" name="intent" value="delete-account" />
-        <input type="hidden" name="owner" value={data?.owner.kind === "account" ? data.owner.id : ""} />
+        <input type="hidden" name="owner" value={owner} />
         <p className="text-ink-2 text-sm">
           The account, its profile, sessions and second steps are removed from the server for good, with what
           sync has stored there, and its workouts and goals from this browser.

@@ -10,7 +10,7 @@ export function DangerZone({ account }: { account: AccountView | null }) {
   return (
     <SectionCard title="Danger zone" id="danger" className="gap-6 border-danger">
       <div>{data && <EraseData data={data} />}</div>
-      {account && <DeleteAccountForm email={account.email} data={data} />}
+      {account && <DeleteAccountForm account={account} data={data} />}
     </SectionCard>
   );
 }

@@ -2,12 +2,20 @@ import { expect, test } from "vitest";
 import { addRow, listNames, losesNetworkAfter, pair, rootOf } from "#tests/contracts/sync-keys-behaviour.ts";
 import { createEndpointRelay, type EndpointRelay } from "#tests/support/endpoint-relay.ts";
 import { type Device, offline, openDevice, silent, turnOn } from "#tests/support/sync-device.ts";
+import { readRecord } from "./keys/key-record.ts";
 import { leaveSync } from "./keys/leave-sync.ts";
 
 async function rotate({ sync }: Device): Promise<string> {
   const { recoveryCode, confirm } = await sync.rotate([]);
   await confirm(recoveryCode);
   return recoveryCode;
+}
+
+/** The phone follows the laptop to the epoch. It has also sent its name under the new root: no request of it is on its way. */
+async function follow(phone: Device, epoch: number): Promise<void> {
+  phone.engine()?.reportEpoch(epoch);
+  await expect.poll(() => phone.sync.read()).toMatchObject({ kind: "on", epoch });
+  await expect.poll(async () => (await readRecord(phone.context.db))?.isNamed).toBe(true);
 }
 
 /**
@@ -18,8 +26,7 @@ async function joinWithoutAnswer(relay: EndpointRelay, epoch = 2) {
   const { laptop, phone } = await pair(relay);
   for (let next = 2; next <= epoch; next++) {
     await rotate(laptop);
-    phone.engine()?.reportEpoch(next);
-    await expect.poll(() => phone.sync.read()).toMatchObject({ kind: "on", epoch: next });
+    await follow(phone, next);
   }
   const beforeLoss = relay.state;
   relay.state = null;
@@ -49,7 +56,7 @@ test("a tab that was open during an unheard join asks the relay before it leads,
   const { laptop, phone } = await pair(relay);
   const tab = await phone.openTab();
   await rotate(laptop);
-  phone.engine()?.reportEpoch(2);
+  await follow(phone, 2);
   await expect.poll(() => tab.sync.read()).toMatchObject({ kind: "on", epoch: 2 });
   relay.state = null;
   await laptop.sync.resendAll();

@@ -127,3 +127,26 @@ test.each([
   },
   120_000,
 );
+
+test.each([
+  ["a phone", phone],
+  ["a desktop", desktop],
+])(
+  "on %s a new account's dashboard stands still when the server says that it has no sync",
+  async (_name, viewport) => {
+    const page = await openPage({ viewport });
+    await signUpAndIn(page);
+    const held = Promise.withResolvers<void>();
+    await page.route("**/sync/v1/status*", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await watch(page);
+    await page.goto("/dashboard");
+    await page.getByRole("button", { name: "Add a goal" }).waitFor();
+    held.resolve();
+    await page.getByText("Trained on another device?").waitFor();
+    await settled(page);
+    expect(await readMoved(page)).toBeLessThan(most);
+  },
+);

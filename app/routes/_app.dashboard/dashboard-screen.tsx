@@ -28,16 +28,21 @@ export function DashboardScreen() {
   const goals = useGoals();
   const due = useDueRoutine(useToday());
   const isEmpty = newest?.workouts === 0 && goals?.length === 0;
-  const isWithoutSync = useLive((data) => data.findSync(), []) === "off";
-  const relay = useRelayStatus(isEmpty && isWithoutSync);
-  if (!insights || !newest || !lastWorkout || !goals || running === undefined || due === undefined)
+  const sync = useLive((data) => data.findSync(), []);
+  const isAsked = isEmpty && sync === "off";
+  const relay = useRelayStatus(isAsked);
+  if (!insights || !newest || !lastWorkout || !goals || !sync || running === undefined || due === undefined)
     return <DashboardSkeleton />;
   const last = lastWorkout[0] ?? null;
   const lastExerciseId = exercises.find(({ name }) => name === last?.exercise)?.id ?? null;
-  const emptyDevice = relay && (
-    <Suspense>
+  // Until the server answers, as high as the card of an account without sync: what is below doesn't move under a press.
+  const place = <Skeleton className="h-46 rounded-lg max-sm:h-59" />;
+  const emptyDevice = relay ? (
+    <Suspense fallback={place}>
       <EmptyDevice relay={relay} />
     </Suspense>
+  ) : (
+    place
   );
   return (
     <>
@@ -57,7 +62,7 @@ export function DashboardScreen() {
         />
       )}
       {/* Unlocking comes first only where the account has workouts elsewhere. A new account has none. */}
-      {relay !== "on" && emptyDevice}
+      {isAsked && relay !== "on" && emptyDevice}
       <Statistics insights={insights} goals={goals} last={lastWorkout} />
     </>
   );

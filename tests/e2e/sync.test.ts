@@ -8,6 +8,7 @@ import { openPage, phone, press, visit, withBrowser } from "#tests/support/brows
 import { signUpAndIn } from "#tests/support/member.ts";
 import { makeWorkouts, seed } from "#tests/support/seed.ts";
 import {
+  isSent,
   logWorkout,
   openOtherDevice,
   openTwoDevices,
@@ -242,6 +243,26 @@ test("a removed device says that it was removed and keeps its workouts; the form
   await third.getByText("That isn't the code.").waitFor();
   await unlockSync(third, next);
   await seeWorkouts(third, "Running");
+});
+
+test("a lost device that has sent more than this one could fetch is removed once the loss is accepted", async () => {
+  const { first, second } = await openTwoDevices();
+  first.mayLogErrors = true;
+  await first.routeWebSocket("**/sync/v1/socket*", (socket) => socket.close());
+  await first.route("**/sync/v1/messages*", (route) => route.abort());
+  await visit(first, "/settings");
+  await logWorkout(second, "Running");
+  await isSent(second);
+  await second.close();
+  await first.getByRole("button", { name: /^Remove / }).click();
+  await press(first, "Remove it");
+  const code = (await first.getByLabel("Recovery code", { exact: true }).textContent()) ?? "";
+  await first.getByLabel("Type the recovery code").fill(code);
+  await press(first, "Confirm");
+  await first.getByText("This device has not received everything yet").waitFor();
+  await expectNoViolation(first, "the loss to accept", "main");
+  await press(first, "Go on and lose it");
+  await first.getByText(/ is removed\. Your recovery code is a new one\./).waitFor();
 });
 
 test("erasing everywhere empties both devices", async () => {

@@ -8,5 +8,6 @@ type Named = Pick<HistoryEntry, "id" | "workoutId" | "exerciseId" | "source">;
  */
 export function recognizeWorkouts(entries: readonly Named[]): (entry: Named) => boolean {
   const parents = new Set(entries.map(({ workoutId }) => workoutId));
-  return ({ id, source, exerciseId }) => source === "session" || (!exerciseId && parents.has(id));
+  return ({ id, source, exerciseId, workoutId }) =>
+    source === "session" || (!exerciseId && !workoutId && parents.has(id));
 }

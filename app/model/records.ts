@@ -56,7 +56,8 @@ export function addToRecords<E extends RecordEntry>(records: Records<E>, added: 
   const repeated = new Set(records.repeated);
   let isMoved = false;
   for (const entry of entries) {
-    if (entry.duration <= 0 || parts.has(`${entry.id} ${entry.exercise}`)) continue;
+    // An entry that is part of another workout is an exercise, even where others name it as theirs.
+    if (entry.duration <= 0 || (!entry.workoutId && parts.has(`${entry.id} ${entry.exercise}`))) continue;
     const holder = best.get(entry.exercise);
     if (holder) repeated.add(entry.exercise);
     if (!beats(entry, holder ?? null, "duration")) continue;

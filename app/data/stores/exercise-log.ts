@@ -62,8 +62,9 @@ export async function listLoggedExercises(
   return found.filter(({ id }) => !parents.has(id)).sort((a, b) => inOrderDone(b, a));
 }
 
-/** Whether a row has no exercise's id: it may be a workout. */
-const isNameless = ({ value }: Row): boolean => typeof value.exerciseId !== "string";
+/** Whether a row has neither an exercise's id nor a workout: it may be a workout. */
+const isNameless = ({ value }: Row): boolean =>
+  typeof value.exerciseId !== "string" && typeof value.workoutId !== "string";
 
 /** The keys of the rows that others name as their workout, deleted ones as well. */
 async function findParents(tx: Tx, rows: readonly Row[]): Promise<Set<string>> {

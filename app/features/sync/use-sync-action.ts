@@ -24,9 +24,9 @@ export function useSyncAction(): SyncAction {
     setBusy(true);
     setFailure(null);
     setNeedsProof(false);
-    setBehind(false);
     try {
       await work();
+      setBehind(false);
       return true;
     } catch (error) {
       setFailure(explainFailure(error));

@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Exercise } from "#app/model/exercise.ts";
+import type { NewWorkout } from "#app/model/history-entry.ts";
 import type { RunningWorkout } from "#app/model/running-workout.ts";
 import { createReplica } from "#tests/support/replicas.ts";
 import { describeEnded } from "./describe-ended.ts";
@@ -30,14 +31,14 @@ function happen(...events: readonly (readonly [at: number, event: TrackerEvent])
   return state;
 }
 
-const open: TrackerEvent = {
+const open = {
   type: "card-add",
   card: {
     id: "c",
     exercise: bench,
     sets: Array.from({ length: 6 }, (_, index) => ({ id: `${index}`, kind: "normal" as const })),
   },
-};
+} as const;
 const tick = (set: number): TrackerEvent => ({
   ...{ type: "set-tick", card: "c", set: `${set}`, change: { reps: 8, weightG: 80_000 }, restS: 60 },
 });
@@ -88,6 +89,80 @@ test.each([
   const { exercise } = describeEnded(state, "exercise-stop", t0 + (before + 1) * minute);
   expect(exercise).toMatchObject({ duration: (before + 1) * 60 });
   expect(exercise?.workoutId).toBe(workoutId);
+});
+
+const pushUps: Exercise = { ...bench, id: "push-ups", name: "Push-ups", measure: "bodyweight-reps" };
+const timed: [at: number, event: TrackerEvent][] = [
+  [0, { type: "exercise-pick", exercise: pushUps, card: { ...open.card, exercise: pushUps } }],
+  [0, { type: "exercise-start", id: "timed" }],
+  [3, tick(0)],
+  [7, tick(1)],
+  [14, tick(2)],
+];
+
+/** Records what each event ends, as the pages do, and counts the day's minutes. */
+async function countDay(...events: readonly (readonly [at: number, event: TrackerEvent])[]): Promise<number> {
+  const { history } = createReplica("a", { now: t0 + day });
+  const record = (workouts: readonly (NewWorkout | null)[]) =>
+    history.recordAll(
+      workouts.flatMap((workout) => (workout ? [{ workout, options: { towardGoals: true } }] : [])),
+    );
+  let state = createTrackerState();
+  for (const [index, [at, event]] of events.entries()) {
+    state = happen(...events.slice(0, index));
+    if (event.type !== "workout-end" && event.type !== "exercise-stop") continue;
+    const { workout, exercise, cards } = describeEnded(state, event.type, t0 + at * minute);
+    await record([workout, exercise, ...cards]);
+  }
+  await record(happen(...events).unsaved ?? []);
+  const [total] = await history.listDayTotals("2026-01-01", "2026-12-31");
+  return (total?.duration ?? 0) / 60;
+}
+
+test.each<[what: string, most: number, events: (readonly [at: number, event: TrackerEvent])[]]>([
+  [
+    "a timer that goes on from one workout into the next, with its sets",
+    30,
+    [
+      [0, { type: "workout-start", id: "first" }],
+      ...timed.map(([at, event]) => [at + 1, event] as const),
+      [25, { type: "workout-end" }],
+      [27, start],
+      [28, { type: "exercise-stop" }],
+      [30, { type: "workout-end" }],
+    ],
+  ],
+  [
+    "an exercise that was timed between sets and the start",
+    40,
+    [
+      [0, open],
+      [2, tick(0)],
+      [4, tick(1)],
+      [5, { type: "exercise-pick", exercise: running }],
+      [5, { type: "exercise-start", id: "run" }],
+      [35, { type: "exercise-stop" }],
+      [36, start],
+      [40, { type: "workout-end" }],
+    ],
+  ],
+  [
+    "a timer with sets that was set aside before the start",
+    20,
+    [
+      ...timed,
+      [15, { type: "exercise-pick", exercise: running }],
+      [16, start],
+      [20, { type: "workout-end" }],
+    ],
+  ],
+  [
+    "a timer that has run for long at the start, with its sets",
+    19,
+    [...timed, [17, start], [18, { type: "exercise-stop" }], [18, { type: "workout-end" }]],
+  ],
+])("%s counts once", async (_, most, events) => {
+  expect(await countDay(...events)).toBeLessThanOrEqual(most);
 });
 
 test("a card that was opened days before its first set starts with that set", () => {

@@ -6,7 +6,7 @@ import { isExercising } from "#app/model/is-timing.ts";
 import type { ExerciseCard, RunningWorkout, UnsavedWorkout } from "#app/model/running-workout.ts";
 import { awayMs, forgottenMs } from "./absence.ts";
 import { findPanelCard, lastTick, listCards, listDone, supersetOf } from "./card-queries.ts";
-import { elapsedSeconds } from "./stopwatch.ts";
+import { elapsedMs, elapsedSeconds } from "./stopwatch.ts";
 
 /** A general workout is counted at 0.1 kcal per second (spec section 9). */
 const workoutKcalPerMinute = 6;
@@ -146,15 +146,27 @@ function cardSeconds(state: RunningWorkout, card: ExerciseCard): number {
 
 /**
  * The milliseconds of the sets that were done before the workout starts at `at`, up to it. They are part of it, and the
- * gaps between them count as a workout's.
+ * gaps between them count as a workout's. What a timer has counted is in its own entry, and isn't counted again.
  */
 export function countDone(state: RunningWorkout, general: RunningWorkout["general"], at: number): number {
-  const cards = listCards(state);
-  const last = lastTick(cards);
+  const beside = isExercising(state) ? findPanelCard(state) : undefined;
+  const done = listCards(state).filter((card) => card !== beside && listDone(card).length > 0);
+  const last = lastTick(done);
   if (last === null) return 0;
-  const done = cards.filter((card) => listDone(card).length > 0);
   const seconds = done.reduce((sum, card) => sum + cardSeconds({ ...state, general }, card), 0);
-  return seconds * 1000 + (at - last > forgottenMs ? 0 : Math.max(0, at - last));
+  const ms = seconds * 1000 + (at - last > forgottenMs ? 0 : at - last);
+  return Math.max(0, Math.min(ms, at - findTimed({ ...state, general }, at)));
+}
+
+/** The end of what was timed before a workout starts at `at`, and has an entry of its own; 0 if nothing was. */
+function findTimed(state: RunningWorkout, at: number): number {
+  const { panel, unsaved = [] } = state;
+  const ends = unsaved.map(({ endedAt }) => Date.parse(endedAt));
+  if (panel?.startedAt) {
+    if (!isExercising(state)) ends.push(panel.startedAt + elapsedMs(panel.watch, at));
+    else if (!findJoined(state, panel.startedAt)) ends.push(at);
+  }
+  return Math.max(0, ...ends);
 }
 
 /** The entries of all cards with a done set, without the card beside a timer that runs: its Stop records it. */

@@ -25,7 +25,11 @@ export function CodeConfirmation({ prepared, children, onDone, onCancel }: CodeC
   const said = useRef(children);
   if (!isBusy) said.current = children;
 
-  async function confirm(isLossAccepted = false) {
+  // A proof of identity goes on with what was pressed before it.
+  const isAccepted = useRef(false);
+
+  async function confirm(isLossAccepted: boolean) {
+    isAccepted.current = isLossAccepted;
     if (!isBusy && (await run(() => prepared.confirm(typed, isLossAccepted)))) onDone();
   }
 
@@ -38,14 +42,14 @@ export function CodeConfirmation({ prepared, children, onDone, onCancel }: CodeC
     return (
       <div className="grid gap-3">
         <p>{said.current}</p>
-        <Gate isBusy={isBusy} onProved={() => confirm()} onCancel={cancel} />
+        <Gate isBusy={isBusy} onProved={() => confirm(isAccepted.current)} onCancel={cancel} />
       </div>
     );
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        void confirm();
+        void confirm(false);
       }}
       className="grid gap-4"
     >
@@ -74,7 +78,7 @@ export function CodeConfirmation({ prepared, children, onDone, onCancel }: CodeC
           Confirm
         </Button>
         {isBehind && (
-          <Button variant="danger" onClick={() => confirm(true)}>
+          <Button variant="danger" busy={isBusy} onClick={() => confirm(true)}>
             Go on and lose it
           </Button>
         )}

@@ -154,7 +154,7 @@ interface Change {
   readonly mail: MailOptions;
 }
 
-/** Writes all changes in one batch, or none of them: if the session may not write, or the metadata are no longer those read. */
+/** Writes all changes in one batch. Writes none of them where the session may not write, or the metadata have changed. */
 async function writeChanges(deps: AuthDeps, change: Change, merge: Merge | null) {
   const { caller, changes, newEmail, hash, hasNonce, mail } = change;
   const { user: owner } = caller;
@@ -194,7 +194,10 @@ async function writeChanges(deps: AuthDeps, change: Change, merge: Merge | null)
   return { isWritten: written.length > 0, passkeys, unlinked, member: memberOf(reads), emailChange };
 }
 
-/** writeChanges, with the data merged into whatever metadata are stored then. @throws AuthError 503 service_unavailable */
+/**
+ * Writes the changes. Where the metadata have changed meanwhile, it merges into the new ones and tries again.
+ * @throws AuthError 503 service_unavailable
+ */
 async function writeMerged(deps: AuthDeps, change: Change, first: Merge | null) {
   let merge = first;
   for (let tries = 0; tries < maxMerges; tries += 1) {

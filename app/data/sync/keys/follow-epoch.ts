@@ -109,9 +109,9 @@ async function findRefilled(
 }
 
 /**
- * Undoes the join of an epoch that nobody has filled again: this device had left it, such as from a copy of its database. The
- * relay has forgotten the counter of its frames, and would look tampered with. What is pending is removed last, so that the
- * next attempt sends a lost request again.
+ * Leaves the relay again after a join that was a mistake: the device had left, and only a copy of its database knew no
+ * better. The relay has forgotten the counter of its frames, and would look tampered with. What is pending is removed last,
+ * so that the next attempt sends a lost request again.
  */
 async function leaveAgain(
   { client, db }: KeyContext,

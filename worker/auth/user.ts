@@ -154,7 +154,7 @@ interface Change {
   readonly mail: MailOptions;
 }
 
-/** Writes all changes in one batch. Writes none of them where the session may not write, or the metadata have changed. */
+/** Writes all changes in one batch; none if the session may not write, or if the metadata have changed since they were read. */
 async function writeChanges(deps: AuthDeps, change: Change, merge: Merge | null) {
   const { caller, changes, newEmail, hash, hasNonce, mail } = change;
   const { user: owner } = caller;

@@ -212,10 +212,6 @@ function openCard(state: RunningWorkout, id: string, now: number): RunningWorkou
   return listDone(card).length > 0 ? opened : changeCard(opened, id, (one) => ({ ...one, startedAt: now }));
 }
 
-/** The card as it is when a workout starts at `at`: what was opened before and not begun begins with it. */
-export const beginAfter = (card: ExerciseCard, at: number): ExerciseCard =>
-  listDone(card).length > 0 || card.startedAt >= at ? card : { ...card, startedAt: at };
-
 /** A copy of the last set, without what belongs to that one alone. */
 function addSet(card: ExerciseCard, id: string): ExerciseCard {
   if (card.sets.length >= maxSets || card.sets.some((set) => set.id === id)) return card;

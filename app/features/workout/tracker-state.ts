@@ -2,19 +2,13 @@ import type { Category, Exercise } from "#app/model/exercise.ts";
 import { isExercising, isTiming } from "#app/model/is-timing.ts";
 import type { ExercisePanel, RunningWorkout, Stopwatch, UnsavedWorkout } from "#app/model/running-workout.ts";
 import { awayMs, stayedInFront, untouchedMs } from "./absence.ts";
+import { beginWorkout } from "./begin-workout.ts";
 import { findPanelCard, isUntouched, listCards, listDone } from "./card-queries.ts";
-import {
-  beginAfter,
-  type CardEvent,
-  isCardEvent,
-  moveCards,
-  type NewCard,
-  reduceCards,
-} from "./exercise-cards.ts";
+import { type CardEvent, isCardEvent, moveCards, type NewCard, reduceCards } from "./exercise-cards.ts";
 import { mergeCards } from "./merge-cards.ts";
 import { createRestTimer, type RestEvent, rebaseRest, reduceRest, settleRest } from "./rest-timer.ts";
 import { rebaseWatch, resetWatch, startWatch, stopWatch, zeroWatch } from "./stopwatch.ts";
-import { countDone, describeExercise } from "./workouts.ts";
+import { describeExercise } from "./workouts.ts";
 
 /** An exercise that ran at least this many seconds can still be saved after a switch or a reset. */
 const worthSavingS = 5;
@@ -122,18 +116,9 @@ function apply(state: RunningWorkout, event: TrackerEvent, now: number): Running
       return state;
     case "workout-start": {
       if (state.general) return state;
-      const pressedAt = Math.min(event.pressedAt ?? now, now);
-      const begin = (startedAt: number) => ({
-        id: event.id,
-        startedAt,
-        watch: startWatch(zeroWatch, startedAt),
-      });
-      const startedAt = pressedAt - countDone(state, begin(pressedAt), pressedAt);
       const { ended: _, ...rest } = state;
       return {
-        ...rest,
-        general: begin(startedAt),
-        ...(state.cards && { cards: state.cards.map((card) => beginAfter(card, pressedAt)) }),
+        ...beginWorkout(rest, event.id, Math.min(event.pressedAt ?? now, now)),
         rest: state.rest.status === "idle" ? createRestTimer(event.restS) : state.rest,
       };
     }

@@ -6,7 +6,7 @@ import { isExercising } from "#app/model/is-timing.ts";
 import type { ExerciseCard, RunningWorkout, UnsavedWorkout } from "#app/model/running-workout.ts";
 import { awayMs, forgottenMs } from "./absence.ts";
 import { findPanelCard, lastTick, listCards, listDone, supersetOf } from "./card-queries.ts";
-import { elapsedMs, elapsedSeconds } from "./stopwatch.ts";
+import { elapsedSeconds } from "./stopwatch.ts";
 
 /** A general workout is counted at 0.1 kcal per second (spec section 9). */
 const workoutKcalPerMinute = 6;
@@ -73,10 +73,10 @@ export function describeExercise(state: RunningWorkout, at: number): UnsavedWork
 }
 
 /**
- * The workout that an exercise belongs to that was started before it. What ran for more than ten minutes by then is an entry
- * of its own, because a workout counts no more time than its own.
+ * The id of the workout that an exercise belongs to which was started before it. An exercise that had run for more than ten
+ * minutes by then is an entry of its own, because a workout counts no more time than its own.
  */
-const findJoined = ({ general }: RunningWorkout, startedAt: number): string | undefined =>
+export const findJoined = ({ general }: RunningWorkout, startedAt: number): string | undefined =>
   general && general.startedAt - startedAt <= awayMs ? general.id : undefined;
 
 /**
@@ -118,18 +118,14 @@ const listTicks = (card: ExerciseCard): { id: string; at: number; ownMs: number 
  * What a set counts, in milliseconds, when it was ticked `length` after the tick before it. In a running workout an hour
  * may lie between two sets, as the workout's clock counts it; else ten minutes. What is longer was an absence.
  */
-export const countMs = (
-  { general }: Pick<RunningWorkout, "general">,
-  length: number,
-  ownMs: number,
-): number =>
+export const countMs = ({ general }: RunningWorkout, length: number, ownMs: number): number =>
   length > (general ? forgottenMs : awayMs) ? Math.max(setMs, Math.min(length, ownMs)) : Math.max(0, length);
 
 /**
  * From the card's start to its last tick, in whole seconds, without absences. Each set counts from the latest tick of any
  * card before it, so that exercises done in turns share the time between them.
  */
-function cardSeconds(state: RunningWorkout, card: ExerciseCard): number {
+export function cardSeconds(state: RunningWorkout, card: ExerciseCard): number {
   const ticks = listCards(state)
     .flatMap((one) => listTicks(one.id === card.id ? card : one))
     .sort((a, b) => a.at - b.at);
@@ -142,31 +138,6 @@ function cardSeconds(state: RunningWorkout, card: ExerciseCard): number {
   );
   // A set that was ticked at once took a moment all the same.
   return Math.max(1, Math.floor(ms / 1000));
-}
-
-/**
- * The milliseconds of the sets that were done before the workout starts at `at`, up to it. They are part of it, and the
- * gaps between them count as a workout's. What a timer has counted is in its own entry, and isn't counted again.
- */
-export function countDone(state: RunningWorkout, general: RunningWorkout["general"], at: number): number {
-  const beside = isExercising(state) ? findPanelCard(state) : undefined;
-  const done = listCards(state).filter((card) => card !== beside && listDone(card).length > 0);
-  const last = lastTick(done);
-  if (last === null) return 0;
-  const seconds = done.reduce((sum, card) => sum + cardSeconds({ ...state, general }, card), 0);
-  const ms = seconds * 1000 + (at - last > forgottenMs ? 0 : at - last);
-  return Math.max(0, Math.min(ms, at - findTimed({ ...state, general }, at)));
-}
-
-/** The end of what was timed before a workout starts at `at`, and has an entry of its own; 0 if nothing was. */
-function findTimed(state: RunningWorkout, at: number): number {
-  const { panel, unsaved = [] } = state;
-  const ends = unsaved.map(({ endedAt }) => Date.parse(endedAt));
-  if (panel?.startedAt) {
-    if (!isExercising(state)) ends.push(panel.startedAt + elapsedMs(panel.watch, at));
-    else if (!findJoined(state, panel.startedAt)) ends.push(at);
-  }
-  return Math.max(0, ...ends);
 }
 
 /** The entries of all cards with a done set, without the card beside a timer that runs: its Stop records it. */

@@ -37,6 +37,8 @@ test("a signal that can't be saved says so, and stays as it was", async () => {
     };
   });
   const sound = timer.getByRole("switch", { name: "Sound" });
+  // Until the settings are read, every switch is off and disabled.
+  await expect.poll(() => sound.isEnabled()).toBe(true);
   const was = await sound.isChecked();
   await sound.click();
   await page.getByText("That could not be saved on this device.").waitFor();

@@ -2,11 +2,13 @@ import { expect, test, vi } from "vitest";
 import { createRunningWorkoutStore } from "#app/data/stores/running-workout-store.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import type { RunningWorkout } from "#app/model/running-workout.ts";
+import { maxSets } from "#app/model/training-set.ts";
 import { takeToasts } from "#app/ui/toast.ts";
 import { createReplica } from "#tests/support/replicas.ts";
 import { listCards } from "./card-queries.ts";
 import { continueWorkout } from "./continue-workout.ts";
 import { describeEnded } from "./describe-ended.ts";
+import { describeFilled } from "./describe-filled.ts";
 import { createTrackerState, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
 
 const t0 = Date.parse("2026-03-02T18:00:00Z");
@@ -225,4 +227,32 @@ test("a set that was added on the workout's page is recorded by the next end", a
   await device.press(30, { type: "workout-end" });
   const { shown } = await device.readHistory();
   expect(shown.find(({ exercise }) => exercise === "bench")?.sets?.at(-1)).toMatchObject({ reps: 6 });
+});
+
+test("sets that were added from the notice of the end are there once when it goes on", async () => {
+  const device = createDevice();
+  await trainUntilEnd(device, true);
+  const { ended } = await device.read();
+  // What the notice's "Add to workout" records.
+  const filled = ended ? describeFilled({ ...createTrackerState(), ...ended }, device.clock.now) : [];
+  await device.history.recordAll(filled.map((workout) => ({ workout, options: { towardGoals: true } })));
+  await device.goOn(20);
+  const [, row] = listCards(await device.read());
+  expect(row?.sets.map(({ id, doneAt }) => [id, doneAt !== undefined])).toEqual([
+    ["row-1", true],
+    ["row-2", true],
+  ]);
+});
+
+test("a card that is as long as it can be, with what was added on the workout's page, goes on readable", async () => {
+  const device = createDevice();
+  await device.press(0, { type: "workout-start", id: "w" });
+  await device.press(1, add("bench", maxSets));
+  await device.press(2, tick("card-bench", "bench-1"));
+  await device.press(3, { type: "workout-end" });
+  const entry = await device.history.find("card-bench");
+  const added = { id: "added", kind: "normal", reps: 6, weightG: 70_000 } as const;
+  await device.history.edit("card-bench", { sets: [...(entry?.sets ?? []), added] });
+  expect(await device.goOn(4)).toBe(true);
+  expect(listCards(await device.read())[0]?.sets).toHaveLength(maxSets);
 });

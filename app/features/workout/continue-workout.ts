@@ -1,6 +1,7 @@
 import type { Data } from "#app/data/data.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import type { ExerciseCard, RunningWorkout } from "#app/model/running-workout.ts";
+import { maxSets } from "#app/model/training-set.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { awayMs } from "./absence.ts";
 import { isCardDone, listCards } from "./card-queries.ts";
@@ -93,14 +94,14 @@ function resume(
   };
 }
 
-/** The card with the done sets of its entry, which may have been edited since. */
+/** The card with the done sets of its entry, which may have been edited or added since. */
 function withEntry(card: ExerciseCard, parts: readonly HistoryEntry[]): ExerciseCard {
   const entry = parts.find(({ id }) => id === card.id);
   // A set that was added on the workout's page has no time of its own.
   const done = entry?.sets?.map((set) => ({ ...set, doneAt: set.doneAt ?? entry.endedAt }));
-  return done
-    ? { ...card, sets: [...done, ...card.sets.filter(({ doneAt }) => doneAt === undefined)] }
-    : card;
+  if (!done) return card;
+  const left = card.sets.filter(({ id, doneAt }) => !doneAt && done.every((set) => set.id !== id));
+  return { ...card, sets: [...done, ...left].slice(0, maxSets) };
 }
 
 /** The effort and the note that were entered on the workout's page. */

@@ -28,7 +28,8 @@ export function usePick(
   function put(exercise: Exercise, starts: boolean) {
     showPicked(stage.current, exercise, () => {
       pickExercise(exercise);
-      if (starts) startExercise();
+      // An exercise of sets alone has a card: what is on the panel then is another one.
+      if (starts && tracker.snapshot().state.panel?.exercise.id === exercise.id) startExercise();
     });
   }
 

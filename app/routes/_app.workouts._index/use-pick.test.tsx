@@ -1,0 +1,49 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { exercises } from "#app/content/exercises.ts";
+import { createTracker } from "#app/features/workout/tracker.ts";
+import type { WorkoutControls } from "#app/features/workout/use-workout-controls.ts";
+import type { Exercise } from "#app/model/exercise.ts";
+import { isExercising } from "#app/model/is-timing.ts";
+import { usePick } from "./use-pick.ts";
+
+const bench: Exercise = {
+  ...{ id: "own-bench", name: "My bench", category: "strength", kcalPerMinute: 4, measure: "weight-reps" },
+};
+const [running] = exercises;
+
+/** Start in the rows of a catalogue, over a tracker. An exercise of sets alone opens a card. */
+function createStart() {
+  const ignore = () => undefined;
+  const tracker = createTracker({
+    ...{ now: () => 1_800_000_000_000, isPresent: () => true, later: ignore },
+    ...{ onRestOver: ignore, onRestLow: ignore, onSaveFailed: ignore, onLateTick: ignore },
+  });
+  const controls = {
+    tracker,
+    pickExercise: (exercise: Exercise) => {
+      const card = { id: "c", exercise, sets: [] };
+      tracker.dispatch(exercise === bench ? { type: "card-add", card } : { type: "exercise-pick", exercise });
+    },
+    startExercise: () => tracker.dispatch({ type: "exercise-start", id: "s" }),
+  };
+  let start: (exercise: Exercise) => void = ignore;
+  function Row() {
+    ({ start } = usePick(controls as unknown as WorkoutControls, { current: null }));
+    return null;
+  }
+  renderToStaticMarkup(<Row />);
+  return { start, tracker };
+}
+
+test("Start of an exercise of sets doesn't time the exercise that is still on the panel", () => {
+  if (!running) throw new Error("There is no exercise");
+  const { start, tracker } = createStart();
+  start(running);
+  expect(isExercising(tracker.snapshot().state)).toBe(true);
+  tracker.dispatch({ type: "exercise-stop" });
+  start(bench);
+  const { state } = tracker.snapshot();
+  expect(state.cards?.map(({ exercise }) => exercise.name)).toEqual(["My bench"]);
+  expect(isExercising(state)).toBe(false);
+});

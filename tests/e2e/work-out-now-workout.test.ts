@@ -276,6 +276,26 @@ test("a second set starts from zero, so that no second is counted twice", async 
   await expectText(rows(page).last(), /0:30/);
 });
 
+test("a double click or a held key stops an exercise once, and starts no second set", async () => {
+  page = await openTracker();
+  const region = await pickExercise(page, "Cardio", "Running");
+  await button(region, "Start Workout").dblclick();
+  await advance(page, 30);
+  await expectText(clockOf(region), "0:30");
+  await button(region, "Stop Workout").dblclick();
+  await advance(page, 30);
+  await expectText(clockOf(region), "0:30");
+  await button(region, "Start Workout").focus();
+  await page.keyboard.down("Enter");
+  for (let repeat = 0; repeat < 2; repeat += 1) await page.keyboard.down("Enter");
+  await page.keyboard.up("Enter");
+  await advance(page, 12);
+  await expectText(clockOf(region), "0:12");
+  await button(region, "Stop Workout").click();
+  await openTab(page, "History");
+  await expect.poll(() => rows(page).count()).toBe(2);
+});
+
 test("a workout and an exercise run side by side and are recorded each on its own", async () => {
   page = await openTracker();
   await button(page, "Start Workout").click();

@@ -97,15 +97,23 @@ export function ExercisePanel({ controls, panel }: ExercisePanelProps) {
         </div>
       </dl>
       <div className="flex flex-wrap gap-3 short:sm:col-start-3 short:sm:row-span-2 short:sm:row-start-1 short:sm:grid short:sm:content-center">
-        {running ? (
-          <Button variant="primary" size="xl" className={`grow ${action}`} onClick={controls.stopExercise}>
-            <Square size={20} strokeWidth={1.75} aria-hidden="true" /> Stop Workout
-          </Button>
-        ) : (
-          <Button variant="primary" size="xl" className={`grow ${action}`} onClick={controls.startExercise}>
-            <Play size={20} strokeWidth={1.75} aria-hidden="true" /> Start Workout
-          </Button>
-        )}
+        <Button
+          variant="primary"
+          size="xl"
+          className={`grow ${action}`}
+          // A held key or a double click must not start and stop an exercise at once, nor stop and start it.
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+          onClick={({ detail }) => {
+            if (detail < 2) (running ? controls.stopExercise : controls.startExercise)();
+          }}
+        >
+          {running ? (
+            <Square size={20} strokeWidth={1.75} aria-hidden="true" />
+          ) : (
+            <Play size={20} strokeWidth={1.75} aria-hidden="true" />
+          )}{" "}
+          {running ? "Stop Workout" : "Start Workout"}
+        </Button>
         <Button size="xl" className={`max-[22.5rem]:grow ${action}`} onClick={controls.resetExercise}>
           <RotateCcw size={20} strokeWidth={1.75} aria-hidden="true" /> Reset
         </Button>

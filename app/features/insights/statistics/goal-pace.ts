@@ -14,7 +14,7 @@ export interface GoalPace {
 }
 
 /** Rounds up to tenths, tolerating binary fractions. */
-const upToTenths = (value: number): number => Math.ceil(value * 10 - 1e-6) / 10;
+export const upToTenths = (value: number): number => Math.ceil(value * 10 - 1e-6) / 10;
 
 /**
  * The pace of a goal: the same part of its target each day, from its first day to the deadline day, both included. Null

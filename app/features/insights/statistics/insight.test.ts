@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Goal } from "#app/model/goal.ts";
 import { computeRecords, noRecords, type RecordEntry } from "#app/model/records.ts";
+import { computeGoalPace } from "./goal-pace.ts";
 import { findInsight, type InsightInput } from "./insight.ts";
 
 const today = "2026-03-14"; // a Saturday
@@ -46,6 +47,12 @@ test("a goal that is due and behind comes before everything else, the nearest fi
   const nearer = { ...goal, id: "n", deadline: "2026-03-15" };
   const all = { ...quiet, goals: [goal, nearer], ...of(record), streak: atRisk };
   expect(findInsight(all)).toMatchObject({ kind: "goal-due", goal: { id: "n" }, daysLeft: 1, missing: 60 });
+});
+
+test("what a due goal lacks is what its pace says, to the tenth", () => {
+  const due = { ...goal, target: 500, current: 436.4, deadline: today };
+  expect(findInsight({ ...quiet, goals: [due] })).toMatchObject({ missing: 63.6 });
+  expect(computeGoalPace(due, today)?.today).toBe(63.6);
 });
 
 test.each([

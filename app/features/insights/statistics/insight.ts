@@ -2,7 +2,7 @@ import { daysBetween } from "#app/lib/calendar-day.ts";
 import { startOfWeek, type WeekStart } from "#app/lib/calendar-week.ts";
 import type { Goal } from "#app/model/goal.ts";
 import type { RecordEntry, Records } from "#app/model/records.ts";
-import { computeGoalPace } from "./goal-pace.ts";
+import { computeGoalPace, upToTenths } from "./goal-pace.ts";
 import { listHolders, type RecordKind } from "./records.ts";
 import type { WeekStreak } from "./streak.ts";
 
@@ -52,7 +52,7 @@ export function findInsight(input: InsightInput): Insight | null {
     .filter((goal) => daysBetween(today, goal.deadline) <= 3 && isPressing(goal, today))
     .sort((a, b) => a.deadline.localeCompare(b.deadline) || a.createdAt.localeCompare(b.createdAt))[0];
   if (due) {
-    const missing = Math.ceil((due.target - due.current) * 10) / 10;
+    const missing = upToTenths(due.target - due.current);
     return { kind: "goal-due", goal: due, daysLeft: daysBetween(today, due.deadline), missing };
   }
 

@@ -63,7 +63,7 @@ export function findNextInGroup(
   const card = cards[at];
   if (card?.group === undefined) return null;
   const round = listDone(card).length;
-  const open = cards.filter((one) => one.group === card.group && !isCardDone(one));
+  const open = cards.filter((one) => one.group === card.group && one.sets.some(({ doneAt }) => !doneAt));
   const order = [...open.filter((one) => cards.indexOf(one) > at), ...open];
   const behind = order.find((one) => one.id !== id && listDone(one).length < round);
   if (behind) return { card: behind, isSameRound: true };

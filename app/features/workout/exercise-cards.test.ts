@@ -116,6 +116,16 @@ test("in a superset the rest follows the last exercise of the round, and the oth
   expect(listCards(end).every(isCardDone)).toBe(true);
 });
 
+test("an exercise of a superset whose sets were all deleted is never next, and takes no rest away", () => {
+  const group: TrackerEvent = { type: "card-group", card: "card-row" };
+  const state = run([
+    ...[add("row", 2), add("dips"), group],
+    { type: "set-remove", card: "card-dips", set: "dips-1" },
+    tick("row", 1),
+  ]);
+  expect([state.openCard, state.rest.status]).toEqual(["card-row", "running"]);
+});
+
 test("a superset of one is none", () => {
   const state = run([
     add("row"),

@@ -217,11 +217,12 @@ test("each screen of a workout has the focus on its heading, also where its data
   await expect.poll(() => focused(page)).toBe("H1 Workout in progress");
 
   await press(page, `Options for ${bench}`);
+  await page.getByRole("textbox", { name: "Note" }).fill("elbows in");
   await page.getByRole("link", { name: "Records and history" }).press("Enter");
   await page.getByRole("region", { name: "Every set" }).waitFor();
   await expect.poll(() => focused(page)).toBe(`H1 ${bench}`);
   await page.goBack();
-  await lift.waitFor();
+  await lift.getByText("elbows in").waitFor();
   await expect.poll(() => focused(page)).toBe("H1 Workout in progress");
 
   // Its last exercise leaves the focus on the page's heading.

@@ -191,7 +191,7 @@ export default function CardSheet(props: CardSheetProps) {
       <ul className="-mx-3">
         {path && (
           <li>
-            <Link to={path} className={line}>
+            <Link to={path} className={line} onClick={saveNote}>
               <ChartLine {...icon} /> Records and history
             </Link>
           </li>

@@ -407,6 +407,7 @@ test("the sheets of an exercise and of a set: warm-up, plates, notes, effort, or
   await done.getByText("Enter the reps.").waitFor();
   await box(done, "Weight").focus();
   await expect.poll(() => box(done, "Reps").inputValue()).toBe("8");
+  await expect.poll(() => done.getByRole("alert").count()).toBe(0);
   await press(done, "More");
   await press(dialog, "9.5");
   await dialog.getByRole("textbox", { name: "Note" }).fill("slow");

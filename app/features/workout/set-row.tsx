@@ -97,8 +97,10 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
 
   function leave(field: FieldName) {
     const text = typed[field];
-    if (text !== undefined && parse(field, text).error === null)
-      setTyped(({ [field]: _, ...others }) => others);
+    if (text === undefined || parse(field, text).error !== null) return;
+    setTyped(({ [field]: _, ...others }) => others);
+    // The box of a done set shows its number again.
+    if (isDone) setMissing(null);
   }
 
   function tick() {

@@ -109,6 +109,10 @@ test("Enter in a set's number goes on to the next one and logs nothing", async (
     await expect.poll(focused).toBe(next);
   }
   expect(await form.locator("[aria-invalid]").count()).toBe(0);
+  // The only set left can't be deleted: the focus is on its first control.
+  await lifted.getByRole("button", { name: "Delete set 2" }).press("Enter");
+  await expect.poll(() => lifted.getByRole("button", { name: /^Delete set/ }).count()).toBe(1);
+  await expect.poll(focused).toBe("Kind");
 });
 
 test("numbers that can't be are refused with the words of the live workout, and nothing is stored", async () => {

@@ -100,6 +100,9 @@ export function SetRows({ rows, measure, unit, errors, onChange }: SetRowsProps)
                   disabled={rows.length === 1}
                   onClick={({ currentTarget }) => {
                     focusNeighbour(currentTarget);
+                    // The button of the only row left is disabled.
+                    if (rows.length === 2)
+                      document.activeElement?.closest("li")?.querySelector("select")?.focus();
                     onChange(rows.filter((one) => one !== row));
                   }}
                 >

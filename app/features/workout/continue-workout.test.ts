@@ -256,3 +256,17 @@ test("a card that is as long as it can be, with what was added on the workout's 
   expect(await device.goOn(4)).toBe(true);
   expect(listCards(await device.read())[0]?.sets).toHaveLength(maxSets);
 });
+
+test("an exercise that isn't saved yet stays one of the workout that goes on", async () => {
+  const device = createDevice();
+  await device.press(0, { type: "workout-start", id: "w" });
+  await device.press(1, { type: "exercise-pick", exercise: running });
+  await device.press(1, { type: "exercise-start", id: "run" });
+  await device.press(4, { type: "exercise-pick", exercise: { ...running, id: "cycling", name: "Cycling" } });
+  await device.press(5, { type: "workout-end" });
+  await device.goOn(6);
+  const { general, unsaved } = await device.read();
+  expect(unsaved?.map(({ exercise, workoutId }) => [exercise, workoutId])).toEqual([
+    ["Running", general?.id],
+  ]);
+});

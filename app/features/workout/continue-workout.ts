@@ -39,13 +39,16 @@ export async function continueWorkout(
   const [entry, parts] = await Promise.all([history.find(id), history.listOfWorkout(id)]);
   if (!entry) throw tooLate();
   const nextId = newId();
+  const goOn = <T extends { workoutId?: string | undefined }>(part: T): T =>
+    part.workoutId === id ? { ...part, workoutId: nextId } : part;
   let before: readonly ExerciseCard[] = [];
   const running = await runningWorkout.update((stored) => {
     if (!stored?.ended || !canContinue(stored, entry, now())) return stored;
     before = stored.ended.cards;
     return {
       ...resume(stored, before, parts, newId),
-      panel: stored.panel?.workoutId === id ? { ...stored.panel, workoutId: nextId } : stored.panel,
+      panel: stored.panel && goOn(stored.panel),
+      ...(stored.unsaved && { unsaved: stored.unsaved.map(goOn) }),
       general: { ...stored.ended.general, id: nextId, ...keepWords(entry) },
       revision: stored.revision + 1,
     };

@@ -135,3 +135,41 @@ test("a workout that was left counts until it was left, also when the clock was 
   });
   expect(reduceTracker(back, { type: "away-end" }, t0 + 21 * 60_000 - hourMs).general).toBeNull();
 });
+
+/** An exercise without a workout that was left after a minute, as it is found seven hours later. */
+function findExercise() {
+  const at = t0 + 7 * hourMs;
+  const exercise = { id: "run", name: "Running", category: "cardio", kcalPerMinute: 10 } as const;
+  const picked = reduceTracker(createTrackerState(), { type: "exercise-pick", exercise }, t0);
+  const begun = reduceTracker(picked, { type: "exercise-start", id: "a" }, t0);
+  const state = watch(watch(begun, t0 + 60_000, t0 + 60_000), at, at);
+  return { at, exercise, state };
+}
+
+test("Stop ends an exercise that was left for six hours at the time that its clock shows", () => {
+  const { at, state } = findExercise();
+  const stopped = reduceTracker(state, { type: "exercise-stop" }, at + 1000);
+  expect(stopped).toMatchObject({ awaySince: null, panel: { watch: { gatheredMs: 60_000 } } });
+});
+
+test.each(["exercise-pick", "exercise-reset"] as const)(
+  "what %s sets aside of an exercise that was left for six hours is what its clock shows",
+  (type) => {
+    const { at, exercise, state } = findExercise();
+    const other = { ...exercise, id: "cycling", name: "Cycling" };
+    const next = reduceTracker(state, { type, exercise: other, id: "b" }, at + 1000);
+    expect(next.unsaved).toMatchObject([
+      { exercise: "Running", duration: 60, endedAt: new Date(t0 + 60_000).toISOString() },
+    ]);
+  },
+);
+
+test("what is started while the question is open has a clock of its own, and ends when it is ended", () => {
+  const { at, state } = findExercise();
+  const both = reduceTracker(state, { type: "workout-start", id: "w" }, at);
+  expect(shownInstant(both, at + 60_000, both.general?.watch)).toBe(at + 60_000);
+  expect(shownInstant(both, at + 60_000, both.panel?.watch)).toBe(t0 + 60_000);
+  const again = reduceTracker(both, { type: "exercise-reset", id: "b" }, at + 60_000);
+  const stopped = reduceTracker(again, { type: "exercise-stop" }, at + 90_000);
+  expect(stopped.panel?.watch.gatheredMs).toBe(30_000);
+});

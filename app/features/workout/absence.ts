@@ -1,5 +1,5 @@
 import { isTiming } from "#app/model/is-timing.ts";
-import type { RunningWorkout } from "#app/model/running-workout.ts";
+import type { RunningWorkout, Stopwatch } from "#app/model/running-workout.ts";
 
 /** After an absence this long the person is asked: keep going, end at the last activity, or discard. */
 export const awayMs = 10 * 60_000;
@@ -26,8 +26,11 @@ export const stayedInFront = ({ awaySince, actedAt }: RunningWorkout): boolean =
  */
 const frozenMs = (state: RunningWorkout): number => (stayedInFront(state) ? 12 : 6) * hourMs;
 
-/** The instant whose time the workout's clock shows, and at which End Workout ends it. */
-export function shownInstant(state: RunningWorkout, at: number): number {
+/**
+ * The instant whose time a clock shows, and at which End Workout or Stop ends what it counts. `watch`: the clock's, which goes
+ * on if it was started after the absence.
+ */
+export function shownInstant(state: RunningWorkout, at: number, watch?: Stopwatch | null): number {
   const last = state.awaySince ?? state.seenAt;
-  return at - last >= frozenMs(state) ? last : at;
+  return at - last >= frozenMs(state) && (watch?.runningSince ?? 0) <= last ? last : at;
 }

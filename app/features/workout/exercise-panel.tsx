@@ -37,7 +37,7 @@ export function ExercisePanel({ controls, panel }: ExercisePanelProps) {
   const { exercise, watch } = panel;
   const running = watch.runningSince !== null;
   const seconds = useTrackerValue(tracker, ({ state, at }) =>
-    state.panel ? elapsedSeconds(state.panel.watch, shownInstant(state, at)) : 0,
+    state.panel ? elapsedSeconds(state.panel.watch, shownInstant(state, at, state.panel.watch)) : 0,
   );
   const look = categoryLook[exercise.category];
   const heading = `exercise-${exercise.id}`;

@@ -1,7 +1,7 @@
 import type { Category, Exercise } from "#app/model/exercise.ts";
 import { isExercising, isTiming } from "#app/model/is-timing.ts";
 import type { ExercisePanel, RunningWorkout, Stopwatch, UnsavedWorkout } from "#app/model/running-workout.ts";
-import { awayMs, stayedInFront, untouchedMs } from "./absence.ts";
+import { awayMs, shownInstant, stayedInFront, untouchedMs } from "./absence.ts";
 import { beginWorkout } from "./begin-workout.ts";
 import { findPanelCard, isUntouched, listCards, listDone } from "./card-queries.ts";
 import { type CardEvent, isCardEvent, moveCards, type NewCard, reduceCards } from "./exercise-cards.ts";
@@ -155,8 +155,10 @@ function apply(state: RunningWorkout, event: TrackerEvent, now: number): Running
             },
           }
         : state;
-    case "exercise-stop":
-      return answered(stopExercise(withoutStopped(state, now), now));
+    case "exercise-stop": {
+      const at = shownInstant(state, now, state.panel?.watch);
+      return answered(stopExercise(withoutStopped(state, at), at));
+    }
     case "exercise-reset":
       return state.panel
         ? {
@@ -241,9 +243,9 @@ function stopExercise(state: RunningWorkout, at: number): RunningWorkout {
   return { ...state, panel: { ...state.panel, watch: stopWatch(state.panel.watch, at) } };
 }
 
-/** Adds what Stop would have recorded now to the unsaved exercises, under `id` or the id of its set. */
+/** Adds what Stop would have recorded to the unsaved exercises, under `id` or the id of its set. */
 function setAside(state: RunningWorkout, now: number, id?: string): RunningWorkout {
-  const described = describeExercise(state, now);
+  const described = describeExercise(state, shownInstant(state, now, state.panel?.watch));
   if (!described || described.duration < worthSavingS) return state;
   // Its sets stay on their card.
   const { sets, measure, note, ...workout } = described;

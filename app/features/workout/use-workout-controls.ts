@@ -244,8 +244,8 @@ function createActions(
     end() {
       const { state, at } = tracker.dispatch({ type: "tick", present: true });
       // If the clock has stopped, the workout ends at the time that the clock shows.
-      if (shownInstant(state, at) < at) finish("away-end", shownInstant(state, at));
-      else finish("workout-end", at);
+      const shown = shownInstant(state, at, state.general?.watch);
+      finish(shown < at ? "away-end" : "workout-end", shown);
     },
     pickExercise(exercise: Exercise) {
       const isTimed = !exercise.measure || builtIn.some(({ id }) => id === exercise.id);
@@ -269,7 +269,10 @@ function createActions(
       const { panel } = tracker.dispatch({ type: "exercise-start", id }).state;
       if (panel?.id === id) giveCue(settings, { moment: `start/${id}`, words: panel.exercise.name });
     },
-    stopExercise: () => finish("exercise-stop", now()),
+    stopExercise() {
+      const { state, at } = tracker.dispatch({ type: "tick", present: true });
+      finish("exercise-stop", shownInstant(state, at, state.panel?.watch));
+    },
     endAtLastActivity: () => finish("away-end", tracker.snapshot().state.awaySince ?? now()),
   };
 }

@@ -17,7 +17,7 @@ interface WorkoutClockProps {
 /** The stats strip of a running workout: Duration, Calories, Intensity. The ring goes round once a minute. */
 export function WorkoutClock({ controls, compact }: WorkoutClockProps) {
   const seconds = useTrackerValue(controls.tracker, ({ state, at }) =>
-    state.general ? elapsedSeconds(state.general.watch, shownInstant(state, at)) : 0,
+    state.general ? elapsedSeconds(state.general.watch, shownInstant(state, at, state.general.watch)) : 0,
   );
   const size = compact ? "text-xl max-[22.5rem]:text-lg" : "text-2xl max-[22.5rem]:text-xl";
   const duration = (

@@ -55,5 +55,5 @@ function Clock({ running, watch }: { running: RunningWorkout; watch: Stopwatch }
     const timer = setInterval(() => setNow(Date.now()), 500);
     return () => clearInterval(timer);
   }, []);
-  return <>{formatDuration(elapsedSeconds(watch, shownInstant(running, now)))}</>;
+  return <>{formatDuration(elapsedSeconds(watch, shownInstant(running, now, watch)))}</>;
 }

@@ -18,6 +18,7 @@ import {
   withoutTry,
 } from "./mail-tokens.ts";
 import { endPending } from "./pending.ts";
+import type { OrRelease } from "./rate-limit.ts";
 import { createSessionRow, insertSession, issueTokens, memberOf, memberReads } from "./sessions.ts";
 import { requireNotBanned } from "./signed-in.ts";
 import type { UserRow } from "./user-view.ts";
@@ -53,8 +54,11 @@ export async function prepareEmailChange(
   return {
     pending: { newEmail, emailChangeHalves: 0, emailChangeSentAt: deps.now() },
     statements: [...current.statements, ...next.statements],
-    async send() {
-      await deps.mail.sendMail(createEmailChangeMail(owner.email, newEmail, current.secrets, owner.id));
+    /** With the first mail the request has cost something: only a refusal of that one is given back by `orRelease`. */
+    async send(orRelease: OrRelease = (work) => work()) {
+      await orRelease(() =>
+        deps.mail.sendMail(createEmailChangeMail(owner.email, newEmail, current.secrets, owner.id)),
+      );
       await deps.mail.sendMail(createEmailChangeMail(newEmail, newEmail, next.secrets, owner.id));
     },
   };

@@ -238,7 +238,7 @@ export const updateUser: Operation<"updateUser"> = async (deps, accessToken, cha
       writeMerged(deps, change, merge),
     );
     if (!isWritten) await requireWriter(deps, accessToken, 401);
-    else if (emailChange) await deps.deliver(() => orRelease(emailChange.send));
+    else if (emailChange) await deps.deliver(() => emailChange.send(orRelease));
     if (passkeys.length || unlinked.length) await mailRemoved(deps, owner, passkeys.length > 0, unlinked);
     return viewUser(member ?? caller);
   });

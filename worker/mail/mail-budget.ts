@@ -102,3 +102,9 @@ export async function takeSiteMail(
   await reportUsedUp(deps, event, { budget: "reserve", key: `${siteKey}:reserve`, perHour: limit });
   return false;
 }
+
+/**
+ * Gives back a mail that was refused and did not go out. Its client may have got its own back, and could otherwise use up the
+ * site's hour by addresses that are refused.
+ */
+export const returnSiteMail = (db: Database) => returningStatement(db, siteKey);

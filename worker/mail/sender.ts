@@ -1,7 +1,8 @@
 import type { Database } from "#worker/db/client.ts";
+import { undoOnFailure } from "#worker/db/token-bucket.ts";
 import { withDeadline } from "#worker/http/deadline.ts";
 import { readService, serviceBudgetMs, UpstreamError } from "#worker/http/upstream.ts";
-import { takeSiteMail } from "./mail-budget.ts";
+import { returnSiteMail, takeSiteMail } from "./mail-budget.ts";
 import type { MailTransport, SmsTransport } from "./transport.ts";
 
 interface MailSettings {
@@ -31,14 +32,19 @@ export function createMailSender(
     async sendMail(mail) {
       if (!(await takeSiteMail({ ...settings, db, now }, mail))) return;
       const { to, subject, text, html, headers } = mail;
-      const sending = binding.send({
+      const message = {
         from: parseSender(settings.mailFrom),
         to,
         subject,
         text,
         html,
         ...(headers && { headers: { ...headers } }),
-      });
+      };
+      // A refusal gives the mail back. A missed deadline doesn't: a mail that is late may still go out.
+      const sending = undoOnFailure(
+        async () => returnSiteMail(db),
+        () => binding.send(message),
+      );
       await withDeadline(sending, serviceBudgetMs);
     },
   };

@@ -12,7 +12,19 @@ import {
 } from "#worker/mail/messages.ts";
 import { createMailSender } from "#worker/mail/sender.ts";
 import { watchD1 } from "./d1.ts";
-import { call, newClock, newPerson, post, readMail, readMailbox, serviceAt, signedIn } from "./harness.ts";
+import {
+  apiKey,
+  call,
+  fetchUnder,
+  newClock,
+  newPerson,
+  origin,
+  post,
+  readMail,
+  readMailbox,
+  serviceAt,
+  signedIn,
+} from "./harness.ts";
 
 const mail = { to: "ada@example.com", subject: "Hello", text: "Hello", html: "<p>Hello</p>" };
 
@@ -108,6 +120,54 @@ test("nobody uses up the reserve by changing to one new address after another", 
     await service.updateUser(eve.session.access_token, { email: newPerson().email }, options);
   await service.sendRecovery({ email: ada.email, ...options });
   expect([sent.length, sent.at(-1)]).toEqual([4, ada.email]);
+});
+
+/** A binding that refuses one address, as one that has bounced before, and what it sent to others. */
+function refusing(refused: string) {
+  const sent: string[] = [];
+  const binding: SendEmail = {
+    send: async (message: unknown) => {
+      const to = String((message as { to: unknown }).to);
+      if (to === refused) throw new Error("E_RECIPIENT_SUPPRESSED");
+      sent.push(to);
+      return { messageId: "1" };
+    },
+  };
+  const settings = { mailFrom: "hello@app.example", mailHourlyLimit: 8 };
+  return { sent, sender: createMailSender(binding, settings, createDatabase(env.DB), newClock().now) };
+}
+
+test("mails that the binding refuses use up nothing of the site's hour, so one client can't stop all others", async () => {
+  await useFreshBudget();
+  const { sent, sender } = refusing("bounced@example.com");
+  for (let at = 0; at < 20; at += 1)
+    await expect(sender.sendMail({ ...mail, to: "bounced@example.com" })).rejects.toThrow("SUPPRESSED");
+  for (let at = 0; at < 6; at += 1) await sender.sendMail(mail);
+  expect(sent).toHaveLength(6);
+});
+
+test("a change to an address that the binding refuses has cost the client its mail: the present address got one", async () => {
+  await useFreshBudget();
+  const error = vi.spyOn(console, "error").mockImplementation(() => {});
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { email, session, address } = await signedIn();
+  const refused = newPerson().email;
+  const { sent, sender } = refusing(refused);
+  if (!localMode) throw new Error("the tests run in local mode");
+  vi.spyOn(localMode, "createTransport").mockReturnValue({ ...sender, sendSms: async () => {} });
+  const change = async (to: string) => {
+    const headers = {
+      apikey: apiKey,
+      authorization: `Bearer ${session.access_token}`,
+      "cf-connecting-ip": address,
+    };
+    const body = JSON.stringify({ email: to });
+    const asked = new Request(`${origin}/auth/v1/user`, { method: "PUT", headers, body });
+    return (await fetchUnder(env, asked)).status;
+  };
+  expect([await change(refused), await change(newPerson().email)]).toEqual([200, 429]);
+  expect(sent).toEqual([email]);
+  expect(error).toHaveBeenCalledTimes(1);
 });
 
 test("a mail binding that never answers is given up after ten seconds", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, ne, or } from "drizzle-orm";
+import { and, desc, eq, gt, ne, or } from "drizzle-orm";
 import { runBatch } from "#worker/db/batch.ts";
 import { session, user } from "#worker/db/schema.ts";
 import { AuthError } from "./auth-error.ts";
@@ -39,11 +39,22 @@ export const signOut: Operation<"signOut"> = async (deps, accessToken, scope) =>
   await requireWriter(deps, accessToken, scope === "others" ? 422 : 403);
 };
 
+/** The most sessions in a list. */
+const mostListed = 100;
+
+/**
+ * The caller's session and those that were used last. Nothing limits how many there are: who signs in again and again with a
+ * known password must not make the list, and with it the settings, too long to be read and shown.
+ */
 export const listSessions: Operation<"listSessions"> = async (deps, accessToken) => {
   const caller = await requireSignedIn(deps, accessToken);
-  const rows = await deps.db.select().from(session).where(eq(session.userId, caller.user.id));
+  const rows = await deps.db
+    .select()
+    .from(session)
+    .where(and(eq(session.userId, caller.user.id), gt(session.expiresAt, deps.now())))
+    .orderBy(desc(eq(session.id, caller.session.id)), desc(session.updatedAt))
+    .limit(mostListed);
   return rows
-    .filter((row) => row.expiresAt > deps.now())
     .sort((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime())
     .map((row) => ({
       id: row.id,

@@ -125,3 +125,19 @@ test.each([
   expect(await name()).not.toBe("Somebody Else");
   expect((await send(strong)).ok).toBe(true);
 });
+
+test("a thousand sign-ins with the password alone leave the list of sessions short, with the caller's own in it", async () => {
+  const { service, strong, userId, clock } = await weakAndStrong();
+  await env.DB.prepare(
+    `INSERT INTO session (id, user_id, token, expires_at, created_at, updated_at, aal, amr, lifetime_s)
+     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
+     SELECT lower(hex(randomblob(16))), ?1, lower(hex(randomblob(16))), ?2, ?3, ?3 + i, 'aal1', '[]', 60 FROM n`,
+  )
+    .bind(userId, clock.now().getTime() + 86_400_000, clock.now().getTime())
+    .run();
+  const listed = await service.listSessions(strong);
+  expect(listed).toHaveLength(100);
+  expect(listed.filter(({ current }) => current)).toMatchObject([{ aal: "aal2" }]);
+  const times = listed.map(({ last_used_at }) => last_used_at);
+  expect(times).toEqual(times.toSorted().toReversed());
+});

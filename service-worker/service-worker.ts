@@ -13,7 +13,7 @@ import { cacheAssets, cacheDocuments, dropOtherAssets, dropOtherDocuments } from
 import { cacheShells, findMember } from "./member.ts";
 import { answerNavigation, ask, offlinePage } from "./navigate.ts";
 import { openNotification } from "./notifications.ts";
-import { answerData, passOn } from "./page-data.ts";
+import { answerData, answerOtherRoutes, passOn } from "./page-data.ts";
 import { findPage, isServerOnly } from "./pages.ts";
 import { showRestOver } from "./rest-push.ts";
 import { answerSessionCall } from "./session-calls.ts";
@@ -50,7 +50,7 @@ function choose(event: FetchEvent): Promise<Response> | Response | null {
   const isSeldom =
     url.pathname.startsWith("/gallery/") || /^\/(favicon\.svg|local-storage\.js)$/.test(url.pathname);
   if (isSeldom) return answerPicture(request);
-  if (asksForRoutes(url)) return answerRoutes(url, build);
+  if (asksForRoutes(url)) return answerRoutes(url, build) ?? answerOtherRoutes(request);
   return dataPath === null ? null : answerData(event, dataPath);
 }
 

@@ -11,6 +11,13 @@ test("a server that can't say who is asking is none", async () => {
   expect(await withoutNetwork(() => Promise.reject(unavailable), 2)).toBe(2);
 });
 
+test("neither is a gateway, nor one whose answer breaks off", async () => {
+  const unreadable = new Error(
+    "Unable to decode turbo-stream response from URL: https://app.test/settings.data",
+  );
+  expect(await withoutNetwork(() => Promise.reject(unreadable), 2)).toBe(2);
+});
+
 test("a redirect or a failure of the server goes through", async () => {
   const redirect = new Response(null, { status: 302 });
   await expect(withoutNetwork(() => Promise.reject(redirect), 2)).rejects.toBe(redirect);

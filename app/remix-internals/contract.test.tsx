@@ -10,8 +10,9 @@ import {
   type ServerBuild,
 } from "@remix-run/cloudflare";
 import { Outlet, RemixServer, Scripts } from "@remix-run/react";
+import { getSingleFetchDataStrategy } from "@remix-run/react/dist/single-fetch.js";
 import { renderToReadableStream, renderToString } from "react-dom/server.browser";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   addressOf,
   asksForOneRoute,
@@ -19,6 +20,7 @@ import {
   findDataPath,
   isDataRedirect,
   isPageOrData,
+  isUnreadable,
   reloadAt,
 } from "./data-request.ts";
 import { hasPromise, listMatches, takeHandoff } from "./handoff.ts";
@@ -146,6 +148,38 @@ test("`_routes` asks for one route, so that a screen's own loader doesn't get th
   expect(asksForOneRoute(url)).toBe(true);
   expect(asksForRoute(url, "routes/page")).toBe(true);
   expect(addressOf("/page", url)).toBe("/page?day=1");
+});
+
+/** What a screen's loader in the browser rejects with when the server answers with this. */
+async function loadFrom(answer: Response): Promise<unknown> {
+  vi.stubGlobal("window", { location: { origin } });
+  vi.stubGlobal("fetch", async () => answer);
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const load = getSingleFetchDataStrategy({} as never, {}, () => ({}) as never);
+  const route = { id: "routes/page" };
+  const resolve = (run: (ask: (own: () => unknown) => unknown) => unknown) => run((own) => own());
+  const matches = [{ route, shouldLoad: true, resolve }];
+  const asked = { request: new Request(`${origin}/page`), matches, fetcherKey: "one" };
+  return Promise.resolve(load(asked as never)).then(
+    () => null,
+    (error: unknown) => error,
+  );
+}
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ["a gateway's page", () => new Response("<!DOCTYPE html><h1>Bad gateway</h1>", { status: 502 })],
+  ["a gateway's answer without a body", () => new Response("", { status: 502 })],
+  ["data that broke off", () => new Response('[{"_1":2},"routes/pa')],
+])("%s is recognised as unreadable, so that a screen goes on without its account", async (_what, answer) => {
+  expect(isUnreadable(await loadFrom(answer()))).toBe(true);
+});
+
+test("a failure of a loader is readable, so that the screen says so", async () => {
+  const failed = '[{"_1":2},"routes/page",{"_3":4},"error",["SanitizedError",5,6],"Error","Unexpected"]\n';
+  const error = await loadFrom(new Response(failed, { status: 500 }));
+  expect(error).toMatchObject({ message: "Unexpected" });
+  expect(isUnreadable(error)).toBe(false);
 });
 
 test("the service worker encodes a redirect to a document as Remix does, so that offline navigation follows it", async () => {

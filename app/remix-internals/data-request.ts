@@ -39,3 +39,7 @@ export const noData = (): Response => new Response(null, { status: 204 });
 /** Whether an answer is a page, or the data of one. */
 export const isPageOrData = ({ headers }: Response): boolean =>
   /^text\/(html|x-script)/.test(headers.get("content-type") ?? "");
+
+/** Whether a loader's error says that its answer could not be read: a gateway answered, or the answer broke off. */
+export const isUnreadable = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith("Unable to decode");

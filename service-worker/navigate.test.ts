@@ -119,6 +119,20 @@ test("the page of an account waits for its data on a line that was too slow for 
   }
 });
 
+test("a page whose address has a code that works once is waited for: asked again, the code would be used up", async () => {
+  vi.useFakeTimers();
+  try {
+    const answer = () =>
+      new Promise<Response>((resolve) => setTimeout(() => resolve(new Response("Linked")), 4000));
+    const { navigate } = await startWorker({ isMember: true, answer });
+    const page = navigate("/dashboard?code=abc");
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(await textOf(await page)).toEqual([200, "Linked"]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test("without a network a screen's own loader says so, and the layout's data make the page load anew", async () => {
   const { ask, settled } = await startWorker({ isMember: true, answer: unreached });
   expect((await ask("/dashboard", "?_routes=routes%2F_app.dashboard")).type).toBe("error");

@@ -79,7 +79,9 @@ export async function answerNavigation(event: FetchEvent): Promise<Response> {
   const begun = currentEpoch();
   const network = ask(event);
   event.waitUntil(network.then((answer) => observe(page, answer, begun)).catch(() => undefined));
-  const answer = await awaitAnswer(network);
+  // A provider's code works once: the cached page would ask with it again while this request has used it up.
+  const isOnce = url.searchParams.has("code");
+  const answer = await (isOnce ? network.catch(() => undefined) : awaitAnswer(network));
   if (answer && !isFault(answer)) return answer;
   const cached = await findCachedAnswer(page, url, answer);
   const pending = findPendingNavigation(url);

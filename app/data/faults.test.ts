@@ -128,6 +128,24 @@ test("an open page shows nothing that was deleted with the site's data", async (
   }
 });
 
+test("a visitor's database that another tab holds back leaves a member's open page as it is", async () => {
+  const blocked: string[] = [];
+  const data = await openData(
+    { kind: "account", id: "ada" },
+    {
+      openDatabase: async (name, onBlocked) => {
+        if (name === "fitness-tracker") onBlocked?.();
+        return createMemoryDatabase();
+      },
+      onBlocked: () => void blocked.push("blocked"),
+      localStorage: undefined,
+    },
+  );
+  expect(await data.countRecorded(visitor)).toMatchObject({ workouts: 0 });
+  await data.moveFrom(visitor);
+  expect(blocked).toEqual([]);
+});
+
 test("local storage that is full refuses the workout in plain words and keeps what was there", async () => {
   const storage = createMemoryStorage();
   const openTab = () => openLocalStorageDatabase("faults", { storage, locks: undefined, channel: undefined });

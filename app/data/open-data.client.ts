@@ -31,7 +31,8 @@ async function withContext<T>(
   deps: Partial<DataDeps>,
   work: (context: StoreContext) => Promise<T>,
 ): Promise<T> {
-  const context = await openContext(owner, deps);
+  // Where a tab holds these data back, the page's own data stay open.
+  const context = await openContext(owner, { ...deps, onBlocked() {} });
   try {
     return await work(context);
   } finally {

@@ -7,10 +7,15 @@ interface AuthChannel {
 
 /**
  * Opens the channel between all tabs of this browser. A channel doesn't receive its own messages; other channels of the
- * same tab do.
+ * same tab do. Where the browser refuses channels, as Firefox does with blocked cookies, it leads to no tab.
  */
 export function openAuthChannel(onMessage: (message: AuthMessage) => void = () => {}): AuthChannel {
-  const channel = new BroadcastChannel(authChannelName);
+  let channel: BroadcastChannel;
+  try {
+    channel = new BroadcastChannel(authChannelName);
+  } catch {
+    return { broadcast() {}, close() {} };
+  }
   channel.onmessage = ({ data }) => {
     const parsed = authMessageSchema.safeParse(data);
     if (parsed.success) onMessage(parsed.data);

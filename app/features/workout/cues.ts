@@ -47,14 +47,17 @@ function speakWords(words: string): void {
   speechSynthesis.speak(utterance);
 }
 
-/** Runs `act` in the first tab that reaches this moment. Without Web Locks every tab runs it. */
+/** Runs `act` in the first tab that reaches this moment. Without Web Locks, or where they are refused, every tab runs it. */
 function inOneTab(moment: string, act: () => void): void {
   if (!navigator.locks) act();
   else
-    void navigator.locks.request(`cue/${moment}`, { ifAvailable: true }, async (lock) => {
-      if (!lock) return;
-      act();
-      // Holds the lock until the other tabs find the cue too late.
-      await new Promise((resolve) => setTimeout(resolve, cueFreshMs));
-    });
+    navigator.locks
+      .request(`cue/${moment}`, { ifAvailable: true }, async (lock) => {
+        if (!lock) return;
+        act();
+        // Holds the lock until the other tabs find the cue too late.
+        await new Promise((resolve) => setTimeout(resolve, cueFreshMs));
+      })
+      // A browser that refuses storage refuses locks, too.
+      .catch(act);
 }

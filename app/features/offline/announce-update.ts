@@ -29,6 +29,8 @@ function takeOver(registration: ServiceWorkerRegistration): void {
 }
 
 let announced: ServiceWorker | undefined;
+/** Removes the notice of the version before, whose worker waits no more. */
+let withdraw: (() => void) | undefined;
 
 /**
  * Announces a waiting version once and offers to reload. If this page already has that version, because it was loaded
@@ -43,9 +45,13 @@ export async function announceUpdate(registration: ServiceWorkerRegistration): P
     send(waiting, { type: "take-over" });
     return;
   }
+  withdraw?.();
   showToast("A new version is ready", {
     detail: "A running workout goes on.",
     durationMs: Number.POSITIVE_INFINITY,
+    until: (done) => {
+      withdraw = done;
+    },
     action: { label: "Reload", run: () => takeOver(registration) },
   });
 }

@@ -19,6 +19,8 @@ test("cells that a spreadsheet would run are neutralised, others stay as they ar
   for (const note of ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])
     expect(await exportText({ note })).toContain(`,"'${note}",Running`);
   expect(await exportText({ note: "5 - 3" })).toContain(",5 - 3,Running");
+  // A list, as people write notes: a spreadsheet runs it as a formula as well.
+  expect(await exportText({ note: "- warm\n- slow" })).toContain(`,"'- warm\n- slow",Running`);
 });
 
 test("quotes, commas and line ends survive", async () => {

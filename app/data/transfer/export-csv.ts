@@ -118,7 +118,8 @@ export async function exportCsv(db: RowDatabase): Promise<Blob> {
   const columns: readonly (keyof Line)[] = hasNotes ? [...fields, ownField] : fields;
   const text = Papa.unparse(
     { fields: [...columns], data: lines.map((line) => columns.map((field) => line[field])) },
-    { escapeFormulae: true, newline: "\r\n" },
+    // papaparse's own pattern leaves out texts of several lines.
+    { escapeFormulae: /^[=+\-@\t\r]/, newline: "\r\n" },
   );
   // The byte order mark tells spreadsheets that the text is UTF-8.
   return new Blob(["\ufeff", text, "\r\n"], { type: "text/csv;charset=utf-8" });

@@ -14,6 +14,8 @@ const metres: Readonly<Record<string, number>> = {
   meters: 1,
   km: 1000,
   mi: 1609.344,
+  // Strong writes it so.
+  "mi.": 1609.344,
   miles: 1609.344,
   ft: 0.3048,
   yd: 0.9144,

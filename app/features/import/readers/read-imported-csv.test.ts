@@ -135,6 +135,17 @@ describe("Strong", () => {
     ]);
   });
 
+  test("miles with a full stop, as the second generation writes them", () => {
+    const { entries, problems } = read(
+      [
+        "Date;Workout Name;Exercise Name;Set Order;Weight;Weight Unit;Reps;RPE;Distance;Distance Unit;Seconds;Notes;Workout Notes;Workout Duration",
+        '2025-09-02 07:10:00;"Ride";"Cycling";1;0.0;lbs;0.0;;10.0;mi.;1800.0;"";"";35m',
+      ].join("\n"),
+    );
+    expect(problems).toEqual([]);
+    expect(entries[1]?.sets).toMatchObject([{ meters: 16_093.44, seconds: 1800 }]);
+  });
+
   test.each([
     ["kg", 100_000],
     ["lb", 45_359],

@@ -65,8 +65,9 @@ export function WorkoutFacts({ entry, before, goals }: WorkoutFactsProps) {
         <div className="col-span-2">
           <dt className="text-ink-2 text-sm">Last time</dt>
           <dd className="tabular">
-            {formatDay(before.day)}: {formatDuration(before.duration)}, {formatNumber(before.caloriesBurned)}{" "}
-            kcal
+            {formatDay(before.day)}
+            {isTimed(before) &&
+              `: ${formatDuration(before.duration)}, ${formatNumber(before.caloriesBurned)} kcal`}
           </dd>
           {setsBefore.length > 0 && (
             <dd className="tabular text-ink-2 text-sm">{describeSets(setsBefore, before.measure, unit)}</dd>

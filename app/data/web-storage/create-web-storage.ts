@@ -152,7 +152,8 @@ export async function createWebStorage(
   await refresh();
   const following = db.onChange((commit, isOwn) => {
     const added = addCommit(stale, commit);
-    if (added === stale) return;
+    // After a failed read all is still stale, and read again with the next commit.
+    if (added === stale && stale !== "all") return;
     stale = added;
     isForeign ||= !isOwn;
     void inTurn(refresh).catch(() => undefined);

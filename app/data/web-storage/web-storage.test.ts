@@ -274,3 +274,27 @@ test("when the database has no room, flush rejects, the picture returns to what 
   await storage.flush();
   expect(storage.getItem("a")).toBe("5");
 });
+
+test("a tab whose reading has failed shows what another tab writes after that", async () => {
+  const shared = createMemoryDatabase();
+  let isLost = false;
+  const read: RowDatabase["read"] = (tables, work) =>
+    isLost ? Promise.reject(new DOMException("lost", "UnknownError")) : shared.read(tables, work);
+  const here = await createWebStorage(visitor, {
+    openDatabase: async () => ({ ...shared, read }),
+    target: new EventTarget(),
+  });
+  const other = await createWebStorage(visitor, {
+    openDatabase: async () => shared,
+    target: new EventTarget(),
+  });
+  isLost = true;
+  other.setItem("a", "1");
+  await other.flush();
+  await here.flush();
+  expect(here.getItem("a")).toBeNull();
+  isLost = false;
+  other.setItem("b", "2");
+  await other.flush();
+  await expect.poll(() => [here.getItem("a"), here.getItem("b")]).toEqual(["1", "2"]);
+});

@@ -77,6 +77,35 @@ test("while a file is read no other is chosen: the answer that comes last would 
   await expect.poll(() => button.getAttribute("aria-disabled")).toBe(null);
 });
 
+test("a choice that is changed while the file is imported changes nothing, and the import ends", async () => {
+  const page = await openSignedIn();
+  // The worker imports once the page says so.
+  const held = `const listen = addEventListener;
+    const released = new Promise((resolve) => (new BroadcastChannel("release").onmessage = resolve));
+    globalThis.addEventListener = (type, take) =>
+      listen(type, async (event) => {
+        if (event.data?.call === "commit") await released;
+        take(event);
+      });\n`;
+  await page.route(/transfer\.worker.*\.js/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: held + (await answer.text()) });
+  });
+  await visit(page, "/settings");
+  await choose(page, "strong.csv", makeStrongFile(1));
+  const preview = page.getByRole("region", { name: "Preview of the import" });
+  await press(preview, "Kilograms");
+  await press(preview, "Import");
+  const becomes = preview.getByLabel("Pull Up becomes");
+  const chosen = await becomes.inputValue();
+  await preview.getByText("Importing…").waitFor();
+  await becomes.selectOption({ label: "New own exercise" });
+  await expect.poll(() => becomes.inputValue()).toBe(chosen);
+  await page.evaluate(() => new BroadcastChannel("release").postMessage(""));
+  await page.getByText("Imported 1 workout with 17 sets").waitFor();
+  await expect.poll(() => preview.count()).toBe(0);
+});
+
 const expectWorkouts = (page: Page, count: number) =>
   expect.poll(() => page.locator("#data dl").innerText()).toMatch(new RegExp(`Workouts\\s+${count}\\b`, "i"));
 

@@ -176,7 +176,8 @@ export function ImportPanel({ data, loadLibrary, renderSearch }: ImportPanelProp
             busy={state.busy}
             replanning={state.options !== state.planned}
             renderSearch={renderSearch}
-            onChange={(options) => change(state.plan, options)}
+            // The worker imports the plan that was shown, and answers one question at a time.
+            onChange={(options) => !state.busy && change(state.plan, options)}
             onImport={() => commit(state)}
             onCancel={() => {
               discard();

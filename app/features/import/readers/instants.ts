@@ -9,12 +9,14 @@ export function parseLocalTime(text: string): Date | null {
   const iso = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{1,2}):(\d{2})(?::(\d{2}))?(?:[ \u202f]([ap]m))?$/i.exec(text);
   if (iso) return build(iso[1], Number(iso[2]) - 1, iso[3], clockHour(iso[4], iso[7]), iso[5], iso[6]);
   const dayFirst =
-    /^(\d{1,2}) ([\p{L}\p{M}]{3,}|\d{1,2}[月월])\.? (\d{4}),? (\d{1,2}):(\d{2})(?: ([ap]m))?$/iu.exec(text);
+    /^(\d{1,2}) ([\p{L}\p{M}]{3,}|\d{1,2}[月월])\.? (\d{4}),? (\d{1,2}):(\d{2})(?:[ \u202f]([ap]m))?$/iu.exec(
+      text,
+    );
   if (dayFirst) {
     const [, day, month, year, hour, minute, half] = dayFirst;
     return build(year, monthOf(month), day, clockHour(hour, half), minute);
   }
-  const monthFirst = /^([a-z]{3,}) (\d{1,2}), (\d{4}),? (\d{1,2}):(\d{2})(?: ([ap]m))?$/i.exec(text);
+  const monthFirst = /^([a-z]{3,}) (\d{1,2}), (\d{4}),? (\d{1,2}):(\d{2})(?:[ \u202f]([ap]m))?$/i.exec(text);
   if (monthFirst) {
     const [, month, day, year, hour, minute, half] = monthFirst;
     return build(year, monthOf(month), day, clockHour(hour, half), minute);

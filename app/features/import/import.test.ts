@@ -291,6 +291,36 @@ describe("lengths that no workout has", () => {
   );
 });
 
+test("what Hevy's file and our own CSV of it name differently adds nothing after the other", async () => {
+  const hevy = [
+    "title,start_time,end_time,exercise_title,set_index,set_type,weight_kg,reps",
+    '"Push","28 Mar 2024, 17:29","28 Mar 2024, 17:59","Push Up",0,normal,,12',
+    '"Push","28 Mar 2024, 17:29","28 Mar 2024, 17:59","Push Up",1,normal,,10',
+    '"Push","28 Mar 2024, 17:29","28 Mar 2024, 17:59","Dip",0,normal,,8',
+    '"Push","28 Mar 2024, 17:29","28 Mar 2024, 17:59","Push Up",0,normal,,9',
+  ];
+  const [data, other] = [await openReading(), await openReading()];
+  await (await planText(data, hevy.join("\n"))).commit("hevy.csv");
+  const own = await (await (await data.openTransfer()).exportCsv()).text();
+  expect(own).toContain("Push-ups");
+  await (await planText(other, own)).commit("own.csv");
+  for (const [open, text] of [
+    [data, own],
+    [other, hevy.join("\n")],
+  ] as const) {
+    const plan = await planText(open, text);
+    expect(plan.csv).toMatchObject({ count: 0, known: 1 });
+    expect(plan.report).toEqual({ new: 0, same: 0, conflicting: 0, unreadable: 0 });
+  }
+  // A set that was changed here is no other exercise, and an exercise more of a longer file is one.
+  const [pushUps] = (await listEntries(data)).filter(({ exercise }) => exercise === "Push-ups");
+  await data.history.edit(pushUps?.id ?? "", { sets: [{ id: "1", kind: "normal", reps: 20 }] });
+  const longer = own.replace(/^.*Dip.*$/m, (line) => `${line}\n${line.replace("Dip", "Push-ups")}`);
+  expect((await planText(data, own)).report.new).toBe(0);
+  expect((await planText(data, longer)).report.new).toBe(1);
+  for (const open of [data, other]) open.close();
+});
+
 test("a workout that is here under another id is left out", async () => {
   const data = await openReading();
   const startedAt = new Date("2024-01-01T08:00:00").toISOString();

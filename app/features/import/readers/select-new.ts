@@ -40,8 +40,9 @@ function listFirst(known: readonly KnownEntry[]): ReadonlyMap<string, KnownEntry
 
 /**
  * The entries of a file that aren't here yet. Known are the workouts with the same start and name under another id, and
- * entries with the same id, length and sets, as when they were edited here or read in another time zone. Sets that a former
- * version has stored together stay together.
+ * entries with the same id, length and sets, as when they were edited here or read in another time zone. An exercise is also
+ * known by its name in its workout: our own CSV has the name that it was given here. Sets that a former version has stored
+ * together stay together.
  * @param precision how exactly the file states the start: Hevy to the minute, our former CSV to the millisecond
  */
 export function createSelection(
@@ -60,6 +61,7 @@ export function createSelection(
   for (const { id, startedAt, exercise, workoutId } of known)
     if (workoutId === undefined) ids.set(identify(startedAt, exercise), id);
   const byId = new Map(known.map((entry) => [entry.id, entry]));
+  const byWorkout = groupBy(known, ({ workoutId }) => workoutId);
   const isHere = (entry: ImportedEntry): boolean => {
     const here = byId.get(entry.id);
     return (
@@ -86,6 +88,16 @@ export function createSelection(
     const isElsewhere = same !== undefined && !entries.some(({ id }) => id === same);
     if (isElsewhere) return [];
     const divided = new Set(listRepeated(entries).filter(areSetsHere).flat());
-    return entries.filter((entry) => !isHere(entry) && !divided.has(entry));
+    const own = new Set(entries.map(({ id }) => id));
+    /** The names of the workout's exercises that are here under ids that the file doesn't give. */
+    const others = (byWorkout.get(workout.id) ?? [])
+      .filter(({ id }) => !own.has(id))
+      .map(({ exercise }) => exercise);
+    const isNamedHere = ({ id, workoutId, exercise }: ImportedEntry): boolean => {
+      const at = workoutId === undefined || byId.has(id) ? -1 : others.indexOf(exercise);
+      // Each stands for one time of the exercise.
+      return at >= 0 && others.splice(at, 1).length > 0;
+    };
+    return entries.filter((entry) => !isHere(entry) && !divided.has(entry) && !isNamedHere(entry));
   };
 }

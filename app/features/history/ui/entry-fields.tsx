@@ -1,5 +1,6 @@
+import { useState } from "react";
 import { localDay } from "#app/lib/local-day.ts";
-import { Field } from "#app/ui/field.tsx";
+import { controlClass, Field } from "#app/ui/field.tsx";
 import type { EntryFormErrors, EntryFormValues } from "../entry-form-values.ts";
 
 interface EntryFieldsProps {
@@ -13,6 +14,8 @@ interface EntryFieldsProps {
 
 /** The fields of a past workout: its day, its time, its minutes, its kcal and its note. */
 export function EntryFields({ values, errors, minutesHint, kcalHint, onChange }: EntryFieldsProps) {
+  // An input would join the lines of a note. Without lines, its Enter sends the form.
+  const [hasLines] = useState(values.note.includes("\n"));
   return (
     <>
       <div className="grid grid-cols-2 gap-4 max-[22.5rem]:grid-cols-1">
@@ -49,13 +52,26 @@ export function EntryFields({ values, errors, minutesHint, kcalHint, onChange }:
           onChange={(event) => onChange({ kcal: event.currentTarget.value })}
         />
       </div>
-      <Field
-        label="Note"
-        value={values.note}
-        error={errors.note}
-        autoComplete="off"
-        onChange={(event) => onChange({ note: event.currentTarget.value })}
-      />
+      {hasLines ? (
+        <label className="grid gap-1.5 font-semibold text-sm">
+          Note
+          <textarea
+            rows={3}
+            maxLength={2000}
+            value={values.note}
+            onChange={(event) => onChange({ note: event.currentTarget.value })}
+            className={`${controlClass} py-2 font-normal`}
+          />
+        </label>
+      ) : (
+        <Field
+          label="Note"
+          value={values.note}
+          error={errors.note}
+          autoComplete="off"
+          onChange={(event) => onChange({ note: event.currentTarget.value })}
+        />
+      )}
     </>
   );
 }

@@ -106,6 +106,20 @@ test("a choice that is changed while the file is imported changes nothing, and t
   await expect.poll(() => preview.count()).toBe(0);
 });
 
+test("the list of exercises stays open, with the focus, when the last new one becomes another", async () => {
+  const page = await openSignedIn();
+  await visit(page, "/settings");
+  await choose(page, "strong.csv", makeStrongFile(1));
+  const preview = page.getByRole("region", { name: "Preview of the import" });
+  await preview.getByText("5 exercises, 1 new own exercise").waitFor();
+  const becomes = preview.getByLabel("Zercher Thing becomes");
+  await becomes.focus();
+  await becomes.selectOption({ label: "Zercher Squats" });
+  await preview.getByText("5 exercises", { exact: true }).waitFor();
+  expect(await becomes.isVisible()).toBe(true);
+  expect(await becomes.evaluate((select) => select === document.activeElement)).toBe(true);
+});
+
 const expectWorkouts = (page: Page, count: number) =>
   expect.poll(() => page.locator("#data dl").innerText()).toMatch(new RegExp(`Workouts\\s+${count}\\b`, "i"));
 

@@ -42,8 +42,10 @@ export function NameList({ names, mapping, onChoose, renderSearch }: NameListPro
   });
   const byName = new Map(names.map((mapped) => [mapped.name, mapped]));
   const ownCount = names.filter((mapped) => choiceOf(mapped, mapping) === null).length;
+  // Open stays open: the last choice would hide itself.
+  const [isOpen] = useState(ownCount > 0);
   return (
-    <details className="text-sm" open={ownCount > 0}>
+    <details className="text-sm" open={isOpen}>
       <summary className="cursor-pointer py-3 font-semibold">
         {countOf(names.length, "exercise")}
         {ownCount > 0 && `, ${countOf(ownCount, "new own exercise")}`}

@@ -321,6 +321,17 @@ test("what Hevy's file and our own CSV of it name differently adds nothing after
   for (const open of [data, other]) open.close();
 });
 
+test("a workout that the other app has renamed since isn't counted a second time", async () => {
+  const data = await openReading();
+  await (await planText(data, csv)).commit("strong.csv");
+  const before = await contentOf(data);
+  const plan = await planText(data, csv.replaceAll("Morning", "Legs"));
+  expect(plan.csv).toMatchObject({ count: 0, known: 1 });
+  await plan.commit("renamed.csv");
+  expect(await contentOf(data)).toEqual(before);
+  data.close();
+});
+
 test("a workout that is here under another id is left out", async () => {
   const data = await openReading();
   const startedAt = new Date("2024-01-01T08:00:00").toISOString();

@@ -86,7 +86,11 @@ export function createSelection(
     const same = ids.get(identify(workout.startedAt, workout.exercise));
     // An entry of a former version can have the start and the name of its workout.
     const isElsewhere = same !== undefined && !entries.some(({ id }) => id === same);
-    if (isElsewhere) return [];
+    // The ids of the exercises say nothing of the workout's name, which the other app may have changed.
+    const isRenamed =
+      !byId.has(workout.id) &&
+      entries.some(({ id }) => (byId.get(id)?.workoutId ?? workout.id) !== workout.id);
+    if (isElsewhere || isRenamed) return [];
     const divided = new Set(listRepeated(entries).filter(areSetsHere).flat());
     const own = new Set(entries.map(({ id }) => id));
     /** The names of the workout's exercises that are here under ids that the file doesn't give. */

@@ -332,6 +332,16 @@ test("a workout that the other app has renamed since isn't counted a second time
   data.close();
 });
 
+test("an exercise that the other app calls differently by now is the one that has its sets here", async () => {
+  const data = await openReading();
+  await (await planText(data, csv)).commit("strong.csv");
+  expect((await planText(data, csv.replaceAll("Dip", "Fondos"))).report.new).toBe(0);
+  // Beside it, the same sets of another exercise are new.
+  const another = csv.replace(/^(.*)Dip(.*)$/gm, (line) => `${line}\n${line.replace("Dip", "Fondos")}`);
+  expect((await planText(data, another)).report.new).toBe(2);
+  data.close();
+});
+
 test("a workout that is here under another id is left out", async () => {
   const data = await openReading();
   const startedAt = new Date("2024-01-01T08:00:00").toISOString();

@@ -41,8 +41,8 @@ function listFirst(known: readonly KnownEntry[]): ReadonlyMap<string, KnownEntry
 /**
  * The entries of a file that aren't here yet. Known are the workouts with the same start and name under another id, and
  * entries with the same id, length and sets, as when they were edited here or read in another time zone. An exercise is also
- * known by its name in its workout: our own CSV has the name that it was given here. Sets that a former version has stored
- * together stay together.
+ * known by its name or by its sets in its workout: our own CSV has the name that it was given here, and the other app may
+ * have renamed it. Sets that a former version has stored together stay together.
  * @param precision how exactly the file states the start: Hevy to the minute, our former CSV to the millisecond
  */
 export function createSelection(
@@ -62,13 +62,30 @@ export function createSelection(
     if (workoutId === undefined) ids.set(identify(startedAt, exercise), id);
   const byId = new Map(known.map((entry) => [entry.id, entry]));
   const byWorkout = groupBy(known, ({ workoutId }) => workoutId);
-  const isHere = (entry: ImportedEntry): boolean => {
-    const here = byId.get(entry.id);
-    return (
-      here !== undefined &&
-      here.duration === entry.duration &&
-      textOf(here.sets, isUnitKnown) === textOf(entry.sets, isUnitKnown)
-    );
+  const hasSame = (here: KnownEntry | undefined, entry: ImportedEntry): boolean =>
+    here !== undefined &&
+    here.duration === entry.duration &&
+    textOf(here.sets, isUnitKnown) === textOf(entry.sets, isUnitKnown);
+  const isHere = (entry: ImportedEntry): boolean => hasSame(byId.get(entry.id), entry);
+  /** The exercises of the workout that are here under an id that the file doesn't give, by their name, else by their sets. */
+  const listRenamed = (entries: WorkoutEntries): ReadonlySet<ImportedEntry> => {
+    const [workout] = entries;
+    const own = new Set(entries.map(({ id }) => id));
+    const others = (byWorkout.get(workout.id) ?? []).filter(({ id }) => !own.has(id));
+    const unknown = entries.filter(({ id, workoutId }) => workoutId !== undefined && !byId.has(id));
+    const found = new Set<ImportedEntry>();
+    for (const isOne of [
+      (here: KnownEntry, entry: ImportedEntry) => here.exercise === entry.exercise,
+      hasSame,
+    ])
+      for (const entry of unknown) {
+        const at = found.has(entry) ? -1 : others.findIndex((here) => isOne(here, entry));
+        if (at < 0) continue;
+        // Each stands for one time of the exercise.
+        others.splice(at, 1);
+        found.add(entry);
+      }
+    return found;
   };
   /**
    * Whether the sets of all times of an exercise in a workout are stored: divided otherwise, or in one entry, as a former
@@ -92,16 +109,7 @@ export function createSelection(
       entries.some(({ id }) => (byId.get(id)?.workoutId ?? workout.id) !== workout.id);
     if (isElsewhere || isRenamed) return [];
     const divided = new Set(listRepeated(entries).filter(areSetsHere).flat());
-    const own = new Set(entries.map(({ id }) => id));
-    /** The names of the workout's exercises that are here under ids that the file doesn't give. */
-    const others = (byWorkout.get(workout.id) ?? [])
-      .filter(({ id }) => !own.has(id))
-      .map(({ exercise }) => exercise);
-    const isNamedHere = ({ id, workoutId, exercise }: ImportedEntry): boolean => {
-      const at = workoutId === undefined || byId.has(id) ? -1 : others.indexOf(exercise);
-      // Each stands for one time of the exercise.
-      return at >= 0 && others.splice(at, 1).length > 0;
-    };
-    return entries.filter((entry) => !isHere(entry) && !divided.has(entry) && !isNamedHere(entry));
+    const renamed = listRenamed(entries);
+    return entries.filter((entry) => !isHere(entry) && !divided.has(entry) && !renamed.has(entry));
   };
 }

@@ -149,7 +149,7 @@ export async function createWebStorage(
     else for (const key of changed) dispatch(key, before.get(key) ?? null, area.get(key));
   }
 
-  await refresh();
+  // Followed before the first read, so that no commit comes in between.
   const following = db.onChange((commit, isOwn) => {
     const added = addCommit(stale, commit);
     // After a failed read all is still stale, and read again with the next commit.
@@ -158,6 +158,7 @@ export async function createWebStorage(
     isForeign ||= !isOwn;
     void inTurn(refresh).catch(() => undefined);
   });
+  await inTurn(refresh);
 
   const storage = createStorageObject({
     area,

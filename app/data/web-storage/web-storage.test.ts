@@ -298,3 +298,27 @@ test("a tab whose reading has failed shows what another tab writes after that", 
   await other.flush();
   await expect.poll(() => [here.getItem("a"), here.getItem("b")]).toEqual(["1", "2"]);
 });
+
+test("a storage shows what another tab writes while it is opened", async () => {
+  const shared = createMemoryDatabase();
+  const other = await createWebStorage(visitor, {
+    openDatabase: async () => shared,
+    target: new EventTarget(),
+  });
+  const here = await createWebStorage(visitor, {
+    target: new EventTarget(),
+    openDatabase: async () => ({
+      ...shared,
+      async read(tables, work) {
+        const rows = await shared.read(tables, work);
+        // Once: the write comes after the first read.
+        if (other.length === 0) {
+          other.setItem("a", "1");
+          await other.flush();
+        }
+        return rows;
+      },
+    }),
+  });
+  await expect.poll(() => here.getItem("a")).toBe("1");
+});

@@ -23,8 +23,8 @@ export async function shareWorkout(workout: SharedWorkout): Promise<void> {
   const file = new File([blob], "workout.png", { type: "image/png" });
   if (!navigator.canShare?.({ files: [file] })) return downloadBlob(file.name, blob);
   await navigator.share({ files: [file] }).catch((error: unknown) => {
-    // The person closed the share sheet.
-    if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
+    // With AbortError the person closed the share sheet. A browser also refuses when drawing took too long after the press.
+    if (!(error instanceof DOMException && error.name === "AbortError")) downloadBlob(file.name, blob);
   });
 }
 

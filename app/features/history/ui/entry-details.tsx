@@ -5,6 +5,7 @@ import { readerLocale } from "#app/lib/reader-locale.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { isTimed } from "../comparison.ts";
 import { SetList } from "./set-list.tsx";
 
 const kcalModels: Readonly<Record<HistoryEntry["kcalModel"], string>> = {
@@ -33,10 +34,11 @@ export function EntryDetails({ entry, kcal, path, unit }: EntryDetailsProps) {
       category && categoryNames[category] !== exercise ? `${exercise}, ${categoryNames[category]}` : exercise,
     ],
     ["When", formatSpan(new Date(startedAt), new Date(endedAt))],
-    ["Duration", speakDuration(duration)],
+    ["Duration", isTimed(entry) && speakDuration(duration)],
     [
       "Calories",
-      `${formatNumber(kcal)} kcal, ${kcal > caloriesBurned ? "the sum of its exercises" : kcalModels[kcalModel]}`,
+      isTimed(entry) &&
+        `${formatNumber(kcal)} kcal, ${kcal > caloriesBurned ? "the sum of its exercises" : kcalModels[kcalModel]}`,
     ],
     ["Effort", effort && `${effort} of 5`],
     ["Note", note],

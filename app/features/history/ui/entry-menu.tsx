@@ -4,6 +4,7 @@ import { workoutPath } from "#app/content/workout-paths.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { isTimed } from "../comparison.ts";
 import type { EntryActions } from "./entry-row.tsx";
 
 const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
@@ -27,7 +28,7 @@ export function EntryMenu({ entry, onClose, onRepeat, onEdit, onRemove }: EntryM
       open
       position="bottom"
       onClose={onClose}
-      title={`${entry.exercise}, ${formatDuration(entry.duration)}`}
+      title={isTimed(entry) ? `${entry.exercise}, ${formatDuration(entry.duration)}` : entry.exercise}
     >
       <ul className="-mx-3">
         <li>

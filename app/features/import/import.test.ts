@@ -205,23 +205,34 @@ describe("lengths that no workout has", () => {
   const ownLine = (day: number, seconds: string, kcal: string) =>
     `2024-01-0${day},2024-01-0${day}T08:00:00.000Z,2024-01-0${day}T08:30:00.000Z,Running,cardio,${seconds},${kcal}`;
   const longest = 7 * 86_400;
-  const days = "A workout can last 7 days at most.";
   const both = "Seconds and kcal have to be within 7 days and 1,000,000 kcal.";
 
   test.each([
-    ["Strong", strong, days, strongLine(1, String(longest)), strongLine(2, "800000000000")],
-    ["Strong", strong, days, strongLine(1, "3600"), strongLine(2, "99999999999999")],
-    ["Strong", strong, days, strongLine(1, "3600"), strongLine(2, "99999999999999h")],
-    ["Hevy", hevy, days, hevyLine(1, "8 Jan 2024, 08:00"), hevyLine(2, "9 Jan 2024, 08:01")],
-    ["Hevy", hevy, days, hevyLine(1, "1 Jan 2024, 09:00"), hevyLine(2, "2 Jan 2034, 09:00")],
-    ["our former CSV", own, both, ownLine(1, String(longest), "10"), ownLine(2, String(longest + 1), "10")],
-    ["our former CSV", own, both, ownLine(1, "60", "10"), ownLine(2, "99999999999999999999", "10")],
-    ["our former CSV", own, both, ownLine(1, "60", "1000000"), ownLine(2, "60", "1000001")],
-  ])("in a file of %s are named by their line, and the others are read", async (_, head, text, good, bad) => {
+    ["Strong", strong, [strongLine(1, String(longest)), strongLine(2, "800000000000")], longest],
+    ["Strong", strong, [strongLine(1, "3600"), strongLine(2, "99999999999999")], 3600],
+    ["Strong", strong, [strongLine(1, "3600"), strongLine(2, "99999999999999h")], 3600],
+    ["Hevy", hevy, [hevyLine(1, "8 Jan 2024, 08:00"), hevyLine(2, "9 Jan 2024, 08:01")], longest],
+    ["Hevy", hevy, [hevyLine(1, "1 Jan 2024, 09:00"), hevyLine(2, "2 Jan 2034, 09:00")], 3600],
+  ])("in a file of %s are unknown, and the sets are read", async (_, head, lines, known) => {
     vi.stubEnv("TZ", "UTC");
     const data = await openReading();
-    const plan = await planText(data, [head, good, bad].join("\n"));
-    expect(plan.csv).toMatchObject({ count: 1, problems: [{ line: 3, text }], problemCount: 1 });
+    const plan = await planText(data, [head, ...lines].join("\n"));
+    expect(plan.csv).toMatchObject({ count: 2, problemCount: 0 });
+    await plan.commit("long.csv");
+    const entries = (await listEntries(data)).sort((a, b) => a.startedAt.localeCompare(b.startedAt));
+    expect(entries.filter(({ sets }) => !sets).map(({ duration }) => duration)).toEqual([known, 0]);
+    expect(entries.filter(({ sets }) => sets?.length === 1)).toHaveLength(2);
+    data.close();
+  });
+
+  test.each([
+    [ownLine(1, String(longest), "10"), ownLine(2, String(longest + 1), "10")],
+    [ownLine(1, "60", "10"), ownLine(2, "99999999999999999999", "10")],
+    [ownLine(1, "60", "1000000"), ownLine(2, "60", "1000001")],
+  ])("in our former CSV are named by their line, and the others are read", async (good, bad) => {
+    const data = await openReading();
+    const plan = await planText(data, [own, good, bad].join("\n"));
+    expect(plan.csv).toMatchObject({ count: 1, problems: [{ line: 3, text: both }], problemCount: 1 });
     await plan.commit("long.csv");
     expect((await contentOf(data)).days).toMatchObject([{ count: 1 }]);
     expect((await data.history.listNewest(9)).unreadable).toEqual([]);

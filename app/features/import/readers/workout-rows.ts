@@ -21,20 +21,17 @@ interface ForeignReading extends SetReading {
   readonly workouts: readonly ImportedWorkout[];
 }
 
-const tooLong = `A workout can last ${maxWorkoutSeconds / 86_400} days at most.`;
-
 /** Reads an export of Strong or Hevy, recognised by their headers. Null for any other table. */
 export function readWorkouts(table: CsvTable, unit: ImportOptions["unit"]): ForeignReading | null {
   const format = isStrong(table.headers) ? "strong" : isHevy(table.headers) ? "hevy" : null;
   if (!format) return null;
   const found = format === "strong" ? readStrong(table, unit ?? "kg") : readHevy(table);
-  const isTooLong = ({ workoutSeconds }: ImportedSet) => (workoutSeconds ?? 0) > maxWorkoutSeconds;
-  const reading = { ...found, sets: found.sets.filter((set) => !isTooLong(set)) };
+  // Whoever forgot to end a workout has trained all the same: its sets are read, and its length is unknown.
+  const withoutTooLong = (set: ImportedSet): ImportedSet =>
+    (set.workoutSeconds ?? 0) > maxWorkoutSeconds ? { ...set, workoutSeconds: null } : set;
+  const reading = { ...found, sets: found.sets.map(withoutTooLong) };
   const lost = new Set(listLostNotes(reading));
-  const problems = [
-    ...found.sets.filter(isTooLong).map(({ line }) => ({ line, text: tooLong })),
-    ...[...lost].map((line) => ({ line, text: "A note on an exercise without a set." })),
-  ];
+  const problems = [...lost].map((line) => ({ line, text: "A note on an exercise without a set." }));
   return {
     format,
     ...reading,

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { type OpenPage, openAt, phone, press, withBrowser } from "#tests/support/browser.ts";
 import { openMember } from "#tests/support/member.ts";
+import { openTracker } from "#tests/support/work-out-now.ts";
 
 withBrowser();
 
@@ -52,6 +53,21 @@ test("a guest's workout with sets goes on from its page", async () => {
   await doSets();
   await press(page, "End Workout");
   await press(page, "Continue workout");
+  await finishIt();
+  await page.getByRole("tab", { name: "History" }).click();
+  await expect.poll(() => page.getByText("General Workout").count()).toBe(1);
+});
+
+test("the notice of an end adds nothing to a workout that goes on", async () => {
+  // Its clock hardly moves, so the notice stays.
+  page = await openTracker();
+  await press(page, "Start Workout");
+  await doSets();
+  await press(page, "End Workout");
+  await press(page, "Continue workout");
+  await page.getByRole("button", { name: "End Workout" }).waitFor();
+  await press(page, "Add to workout");
+  await page.getByText("The workout is no longer in your history.").waitFor();
   await finishIt();
   await page.getByRole("tab", { name: "History" }).click();
   await expect.poll(() => page.getByText("General Workout").count()).toBe(1);

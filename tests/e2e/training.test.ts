@@ -106,6 +106,20 @@ test("a guest's first set takes four taps from a cold page, and the rest runs at
   await card(bench).waitFor({ state: "detached" });
 });
 
+test("a held Enter goes one box on, and ticks nothing", async () => {
+  page = await openAt("/work-out-now", { viewport: phone });
+  await press(page, "Start Workout");
+  const set = setRow(await addExercise(bench), 1);
+  await box(set, "Reps").fill("8");
+  await box(set, "Weight").fill("80");
+  for (let press = 0; press < 3; press += 1) await page.keyboard.down("Enter");
+  await page.keyboard.up("Enter");
+  await hasFocus(box(set, "Reps")).toBe(true);
+  await isDone(set).toBe(false);
+  await page.keyboard.press("Enter");
+  await isDone(set).toBe(true);
+});
+
 test("a timed exercise that is added below the cards comes into view", async () => {
   page = await openPage({ viewport: phone });
   await visit(page, "/work-out-now");

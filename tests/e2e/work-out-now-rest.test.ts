@@ -193,6 +193,9 @@ test("15 s more or less change this rest and leave the preset", async () => {
   await less.click();
   await expectText(clockOf(timer), "0:15");
   await expect.poll(() => less.isDisabled()).toBe(true);
+  await expect.poll(() => less.evaluate((one) => one === document.activeElement)).toBe(true);
+  await less.press("Enter");
+  await expectText(clockOf(timer), "0:15");
   await button(timer, "Start").click();
   await advance(page, 10);
   await button(timer, "+15 s").click();

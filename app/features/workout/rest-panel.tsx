@@ -130,9 +130,10 @@ function Step({ by, disabled, onPress }: StepProps) {
   return (
     <Button
       size="xl"
-      className="tabular size-14 shrink-0 px-0! text-base! @min-[18rem]:size-18"
-      disabled={disabled}
-      onClick={() => onPress(by)}
+      className="tabular size-14 shrink-0 px-0! text-base! aria-disabled:opacity-50 @min-[18rem]:size-18"
+      // Unlike with `disabled` the focus stays.
+      aria-disabled={disabled}
+      onClick={() => disabled || onPress(by)}
     >
       {by < 0 ? "−" : "+"}
       {Math.abs(by)} s

@@ -123,6 +123,8 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
   function onEnter(event: KeyboardEvent, index: number) {
     if (event.key !== "Enter") return;
     event.preventDefault();
+    // A held key must not go through the boxes and tick the set.
+    if (event.repeat) return;
     const next = fields[index + 1];
     if (next) focusOn(next);
     else if (!isDone) tick();

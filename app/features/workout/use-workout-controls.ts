@@ -171,6 +171,9 @@ function createActions(
     const kcal = kcalOf(workout, parts ?? cards);
     const left = countFilled(before);
     const addFilled = async () => {
+      // It may go on by now, or be deleted.
+      if (!(await latestData.current?.history.find(workout.id ?? "")))
+        return showToast("The workout is no longer in your history.");
       const { describeFilled } = await import("./describe-filled.ts");
       const filled = describeFilled(before, Date.parse(workout.endedAt));
       await record(filled.map((one) => ({ workout: one, options: { towardGoals: true } })));

@@ -3,7 +3,7 @@
  * format 1 · epoch 4 · frame id 16 · device 16 · counter 4 · hash of that device's former frame 32 · nonce 12 · ciphertext.
  */
 
-import { toHex } from "./encoding.ts";
+import { fromHex, toHex } from "./encoding.ts";
 
 export const frameFormats = { changes: 1, snapshot: 2 } as const;
 
@@ -30,19 +30,15 @@ export interface FrameHeader {
   readonly former: string;
 }
 
-function setHex(bytes: Uint8Array, at: number, hex: string): void {
-  for (let n = 0; n < hex.length / 2; n++) bytes[at + n] = Number.parseInt(hex.slice(2 * n, 2 * n + 2), 16);
-}
-
 export function encodeHeader(header: FrameHeader): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(headerLength);
   const view = new DataView(bytes.buffer);
   view.setUint8(0, header.format);
   view.setUint32(1, header.epoch);
-  setHex(bytes, 5, header.id);
-  setHex(bytes, 21, header.device);
+  bytes.set(fromHex(header.id), 5);
+  bytes.set(fromHex(header.device), 21);
   view.setUint32(37, header.counter);
-  setHex(bytes, 41, header.former);
+  bytes.set(fromHex(header.former), 41);
   return bytes;
 }
 

@@ -19,7 +19,7 @@ export async function sendContent(relay: MessageRelay, text: string, format = 1)
     counter: counter + 1,
     former,
   };
-  const bytes = await createFrameCipher(keys).seal(header, randomBytes(12), padded);
+  const bytes = await createFrameCipher(keys).seal(header, padded);
   relay.head++;
   relay.frames.push({ seq: relay.head, device: keys.device, id: header.id, bytes });
   relay.counters.set(keys.device, { counter: counter + 1, former: await hashOf(bytes) });

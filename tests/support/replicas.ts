@@ -102,7 +102,6 @@ export function createReplica(device: string, clock: { now: number }) {
       context: { ...context, db },
       keys,
       line,
-      random: randomBytes,
       timers,
       tabs: oneTab,
       ...(openInboxWorker && { openInboxWorker }),

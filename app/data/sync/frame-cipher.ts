@@ -2,13 +2,12 @@
 // Guarantees: a frame opens only unchanged, and only with the root, epoch and device that it was made with.
 
 import { fromHex, toHex } from "#app/contracts/encoding.ts";
-import { encodeHeader, type FrameHeader, headerLength, nonceLength } from "#app/contracts/sync-frame.ts";
+import { encodeHeader, type FrameHeader, headerLength } from "#app/contracts/sync-frame.ts";
 import { type Bytes, concat, uint32, utf8 } from "./keys/bytes.ts";
-import { sha256 } from "./keys/sealing.ts";
+import { seal, sha256, unseal } from "./keys/sealing.ts";
 import type { SyncKeys } from "./sync-keys.ts";
 
 const none = new Uint8Array();
-const algorithm = { name: "AES-GCM", length: 256 };
 
 /** What a frame key is derived with: "frame", the epoch in four bytes, the device in sixteen. */
 const frameInfo = (epoch: number, device: string): Bytes =>
@@ -18,7 +17,7 @@ export const deriveFrameKey = ({ root, epoch }: Omit<SyncKeys, "device">, device
   crypto.subtle.deriveKey(
     { name: "HKDF", hash: "SHA-256", salt: none, info: frameInfo(epoch, device) },
     root,
-    algorithm,
+    { name: "AES-GCM", length: 256 },
     false,
     ["encrypt", "decrypt"],
   );
@@ -34,7 +33,7 @@ export async function fingerprint(root: CryptoKey): Promise<string> {
 export const hashOf = async (frame: Uint8Array): Promise<string> => toHex(await sha256(frame));
 
 export interface FrameCipher {
-  seal(header: FrameHeader, nonce: Uint8Array, plain: Bytes): Promise<Bytes>;
+  seal(header: FrameHeader, plain: Bytes): Promise<Bytes>;
   /** Returns null for a frame that is not authentic. */
   open(header: FrameHeader, frame: Uint8Array): Promise<Bytes | null>;
 }
@@ -51,25 +50,14 @@ export function createFrameCipher(keys: SyncKeys): FrameCipher {
     return key;
   }
   return {
-    async seal(header, nonce, plain) {
+    async seal(header, plain) {
       const bytes = encodeHeader(header);
-      const iv = new Uint8Array(nonce);
-      const how = { name: "AES-GCM", iv, additionalData: bytes };
-      const sealed = await crypto.subtle.encrypt(how, await frameKeyOf(header.device), plain);
-      return concat(bytes, iv, new Uint8Array(sealed));
+      return concat(bytes, await seal(await frameKeyOf(header.device), plain, bytes));
     },
-    async open(header, given) {
+    async open({ device }, given) {
       const frame = new Uint8Array(given);
-      const iv = frame.subarray(headerLength, headerLength + nonceLength);
-      const how = { name: "AES-GCM", iv, additionalData: frame.subarray(0, headerLength) };
-      const key = await frameKeyOf(header.device);
-      try {
-        return new Uint8Array(
-          await crypto.subtle.decrypt(how, key, frame.subarray(headerLength + nonceLength)),
-        );
-      } catch {
-        return null;
-      }
+      const key = await frameKeyOf(device);
+      return unseal(key, frame.subarray(headerLength), frame.subarray(0, headerLength));
     },
   };
 }

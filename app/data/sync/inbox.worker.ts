@@ -6,7 +6,6 @@ import { createContext } from "../open-context.ts";
 import { serveCalls } from "../worker-calls.ts";
 import { createFrameCipher } from "./frame-cipher.ts";
 import { createInbox, type Inbox } from "./inbox.ts";
-import { randomBytes } from "./keys/sealing.ts";
 import type { InboxCalls } from "./open-inbox-worker.ts";
 import { createOutbox } from "./outbox.ts";
 import { createSyncStore } from "./sync-state.ts";
@@ -24,7 +23,7 @@ const calls: InboxCalls = {
     const context = createContext(db);
     const store = await createSyncStore(db, keys);
     const cipher = createFrameCipher(keys);
-    const outbox = createOutbox({ db, store, keys, cipher, random: randomBytes, now: context.now });
+    const outbox = createOutbox({ db, store, keys, cipher, now: context.now });
     inbox = createInbox(context, store, keys, cipher, outbox);
   },
   receive: async (...frame) => requireOpened().receive(...frame),

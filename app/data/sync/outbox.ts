@@ -12,6 +12,7 @@ import { changesOf } from "../rows/merge-row.ts";
 import { type FrameCipher, hashOf } from "./frame-cipher.ts";
 import { formatChange, formatContent, isReadable } from "./frame-content.ts";
 import { fromBase64 } from "./keys/bytes.ts";
+import { randomBytes } from "./keys/sealing.ts";
 import { toPadded } from "./padded.ts";
 import { readShared, sharedRevision } from "./running-share.ts";
 import type { UnsendableRow } from "./sync.ts";
@@ -93,7 +94,6 @@ interface OutboxDeps {
   readonly store: SyncStore;
   readonly keys: SyncKeys;
   readonly cipher: FrameCipher;
-  random(bytes: number): Uint8Array<ArrayBuffer>;
   now(): Date;
 }
 
@@ -113,7 +113,7 @@ function describe({ table, row: { value } }: UnsyncedRow): UnsendableRow {
   return { table, name: String(known ?? "").slice(0, 60) };
 }
 
-export function createOutbox({ db, store, keys, cipher, random, now }: OutboxDeps): Outbox {
+export function createOutbox({ db, store, keys, cipher, now }: OutboxDeps): Outbox {
   /**
    * Names of rows that are larger than a frame, or damaged, and keys of unread changes that are larger than a frame.
    */
@@ -180,12 +180,12 @@ export function createOutbox({ db, store, keys, cipher, random, now }: OutboxDep
       const header = {
         format: frameFormats.changes,
         epoch: keys.epoch,
-        id: toHex(random(16)),
+        id: toHex(randomBytes(16)),
         device: keys.device,
         counter: former.counter + 1,
         former: former.hash,
       };
-      const frame = padded && (await cipher.seal(header, random(12), padded));
+      const frame = padded && (await cipher.seal(header, padded));
       if (!frame || frame.length > syncLimits.frameBytes) {
         const first = rows[0] ? nameOf(rows[0]) : unread[0]?.key;
         if (first === undefined || isRestAlone) return null;

@@ -11,6 +11,7 @@ import type { Row, RowDatabase } from "../engine/row-database.ts";
 import { changesOf } from "../rows/merge-row.ts";
 import { type FrameCipher, hashOf } from "./frame-cipher.ts";
 import { formatChange, formatContent, isReadable } from "./frame-content.ts";
+import { randomBytes } from "./keys/sealing.ts";
 import { mostBytes, mostChanges } from "./outbox.ts";
 import { toPadded } from "./padded.ts";
 import { listRunning } from "./running-share.ts";
@@ -29,7 +30,6 @@ interface SnapshotDeps {
   readonly store: SyncStore;
   readonly keys: SyncKeys;
   readonly cipher: FrameCipher;
-  random(bytes: number): Uint8Array<ArrayBuffer>;
 }
 
 /**
@@ -95,11 +95,11 @@ async function readAll({ db, store, keys }: SnapshotDeps): Promise<Snapshot | nu
 
 /** Makes the parts one after the other; none where this device can't make a snapshot. */
 export async function* makeSnapshot(deps: SnapshotDeps): AsyncGenerator<SnapshotPart> {
-  const { keys, cipher, random } = deps;
+  const { keys, cipher } = deps;
   const all = await readAll(deps);
   if (!all) return;
   const { state, running, texts } = all;
-  const id = toHex(random(16));
+  const id = toHex(randomBytes(16));
   const { cursor: upTo, heads } = state;
   const rest = { heads, ...(JSON.stringify(running).length < mostBytes / 2 && { running }) };
   const groups = toGroups(texts, JSON.stringify(rest).length);
@@ -111,12 +111,12 @@ export async function* makeSnapshot(deps: SnapshotDeps): AsyncGenerator<Snapshot
     const header = {
       format: frameFormats.snapshot,
       epoch: keys.epoch,
-      id: toHex(random(16)),
+      id: toHex(randomBytes(16)),
       device: keys.device,
       counter: part,
       former,
     };
-    const frame = await cipher.seal(header, random(12), padded);
+    const frame = await cipher.seal(header, padded);
     former = await hashOf(frame);
     yield {
       id: header.id,

@@ -6,7 +6,7 @@ import { rowTables } from "#app/model/row-change.ts";
 import { departedKey, syncRecordKey } from "./find-sync.ts";
 import type { Followed } from "./keys/follow-epoch.ts";
 import { isUndecided, type KeyRecord, openSecrets, readRecord } from "./keys/key-record.ts";
-import { importSecret, randomBytes } from "./keys/sealing.ts";
+import { importSecret } from "./keys/sealing.ts";
 import { createListeners } from "./listeners.ts";
 import { createPendingReports } from "./pending-reports.ts";
 import { SyncActionError, type SyncActivity, type SyncState } from "./sync.ts";
@@ -109,7 +109,6 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
       context,
       keys: { device, epoch, root: engineRoot },
       line,
-      random: randomBytes,
       timers,
       tabs,
       mayLead,

@@ -9,6 +9,7 @@ import { type ClosedReason, type Connection, createConnection, type Ending } fro
 import type { RelayLine, SyncTabs, SyncTimers, TabMessage } from "./environment.ts";
 import { createFrameCipher } from "./frame-cipher.ts";
 import { type ClosableInbox, createInbox } from "./inbox.ts";
+import { randomBytes } from "./keys/sealing.ts";
 import { createListeners } from "./listeners.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import { readAgain } from "./read-again.ts";
@@ -24,7 +25,6 @@ export interface SyncEngineDeps {
   readonly context: StoreContext;
   readonly keys: SyncKeys;
   readonly line: RelayLine;
-  random(bytes: number): Uint8Array<ArrayBuffer>;
   readonly timers: SyncTimers;
   /** The tabs of this browser: one of them leads. `createSyncTabs(name)` in the browser, `oneTab` where there is one. */
   readonly tabs: SyncTabs;
@@ -66,7 +66,7 @@ const touchesMeta = (commit: Commit, key: string): boolean => {
 };
 
 export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
-  const { context, keys, line, random, timers, tabs } = deps;
+  const { context, keys, line, timers, tabs } = deps;
   const { db, now } = context;
   const cipher = createFrameCipher(keys);
   const log = createActivityLog(tabs);
@@ -108,7 +108,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
   /** Fetches the code with the first part: a device makes a snapshot every few weeks. */
   async function* makeSnapshot(store: SyncStore): AsyncGenerator<SnapshotPart> {
     const snapshots = await import("./snapshot.ts");
-    yield* snapshots.makeSnapshot({ db, store, keys, cipher, random });
+    yield* snapshots.makeSnapshot({ db, store, keys, cipher });
   }
 
   async function connect(store: SyncStore, outbox: Outbox): Promise<Ending> {
@@ -178,7 +178,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
         if (cause !== undefined || failures > 0) await report(reasonOf(cause));
         release();
         const ms = backOff(failures++, retry);
-        const [byte = 0] = random(1);
+        const [byte = 0] = randomBytes(1);
         await pause(ms / 2 + (ms / 2) * (byte / 255));
         return true;
       }
@@ -187,7 +187,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
 
   async function exchange(): Promise<void> {
     const store = await createSyncStore(db, keys);
-    const outbox = createOutbox({ db, store, keys, cipher, random, now });
+    const outbox = createOutbox({ db, store, keys, cipher, now });
     parts = { store, outbox };
     for (let goesOn = true; goesOn && !signal.aborted; ) {
       try {
@@ -256,7 +256,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
       // This tab may come to lead before the leading tab answers.
       waiting.push(resolve);
       if (leads) return refresh(true);
-      const id = random(8).join("");
+      const id = randomBytes(8).join("");
       const stop = tabs.listen(({ type, value }) => {
         if (type !== "done" || value !== id) return;
         stop();

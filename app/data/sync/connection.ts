@@ -272,7 +272,7 @@ export function createConnection(deps: ConnectionDeps): Connection {
       }
     } finally {
       cancelPoll();
-      sender.stop();
+      sender.endPauses();
       closeInboxWorker();
       cancelTimeout();
       transport.close();

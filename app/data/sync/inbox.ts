@@ -11,7 +11,7 @@ import { mergeContent } from "./merge-content.ts";
 import type { Outbox } from "./outbox.ts";
 import { fromPadded } from "./padded.ts";
 import type { SyncKeys } from "./sync-keys.ts";
-import { metaKeys, noHead, putMeta, readOutgoing, readTaken, type SyncStore } from "./sync-state.ts";
+import { dropOutgoingIn, metaKeys, noHead, readOutgoing, type SyncStore } from "./sync-state.ts";
 
 /** "wrong": no device has sent this frame, or not at this point. */
 export type InboxOutcome = "merged" | "known" | "wrong" | "newer";
@@ -81,14 +81,9 @@ export function createInbox(
     const { cursor, heads } = await store.read(tx);
     // Without locks another tab may have been faster.
     if (cursor >= seq) return;
-    if (device === keys.device) {
-      // This device sent the frame and lost its record. The stored outgoing frame has the same counter, so its content
-      // is packed anew.
-      const stored = await readOutgoing(tx);
-      if (stored?.taken.length)
-        await putMeta(tx, metaKeys.taken, [...stored.taken, ...(await readTaken(tx))]);
-      await tx.remove("meta", [metaKeys.outgoing]);
-    }
+    // This device sent the frame and lost its record. The stored outgoing frame has the same counter, so its content is
+    // packed anew.
+    if (device === keys.device) await dropOutgoingIn(tx);
     const receivedAt = context.now().toISOString();
     await store.update(tx, { cursor: seq, heads: { ...heads, [device]: head }, receivedAt });
   };

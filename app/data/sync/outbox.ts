@@ -18,6 +18,7 @@ import { readShared, sharedRevision } from "./running-share.ts";
 import type { UnsendableRow } from "./sync.ts";
 import type { SyncKeys } from "./sync-keys.ts";
 import {
+  dropOutgoingIn,
   metaKeys,
   noHead,
   putMeta,
@@ -42,7 +43,6 @@ export const mostBytes = 240_000;
 
 interface Outgoing {
   readonly id: string;
-  readonly counter: number;
   readonly frame: Uint8Array<ArrayBuffer>;
   /** The frame has everything that was unsynced. */
   readonly isLast: boolean;
@@ -138,13 +138,6 @@ export function createOutbox({ db, store, keys, cipher, now }: OutboxDeps): Outb
       return { stored, state, taken, rows, unread, shared };
     });
 
-  const toOutgoing = ({ id, counter, frame }: StoredOutgoing): Outgoing => ({
-    id,
-    counter,
-    frame: fromBase64(frame),
-    isLast: false,
-  });
-
   /** Returns false when another tab was faster. */
   const put = (outgoing: StoredOutgoing, shared: string | null) =>
     db.write(["meta"], async (tx) => {
@@ -157,14 +150,10 @@ export function createOutbox({ db, store, keys, cipher, now }: OutboxDeps): Outb
       return true;
     });
 
-  /** Writes which rows are unsynced without reporting the commit, because no page shows that. */
-  const unshown = (work: (tx: Tx) => Promise<void>) =>
-    db.write([...rowTables, "meta", "quarantine"], work, "unreported");
-
   async function next(): Promise<Outgoing | null> {
     for (let isRestAlone = false; ; ) {
       const { stored, state, taken, rows, unread, shared } = await read();
-      if (stored) return toOutgoing(stored);
+      if (stored) return { id: stored.id, frame: fromBase64(stored.frame), isLast: false };
       const name = sharedRevision(shared);
       const isShared = name === state.shared;
       if (unsynced === 0 && taken.length === 0 && isShared) return null;
@@ -205,7 +194,6 @@ export function createOutbox({ db, store, keys, cipher, now }: OutboxDeps): Outb
       if (await put(outgoing, name))
         return {
           id: header.id,
-          counter: header.counter,
           frame,
           isLast: picked.rows + picked.unread.length === unsynced && picked.rows < mostChanges,
         };
@@ -216,8 +204,8 @@ export function createOutbox({ db, store, keys, cipher, now }: OutboxDeps): Outb
     next,
     unsynced: () => unsynced,
     unsendable: () => unsendable,
-    acknowledge: (id, seq, inOrder = false) =>
-      unshown(async (tx) => {
+    async acknowledge(id, seq, inOrder = false) {
+      const confirm = async (tx: Tx) => {
         const stored = await readOutgoing(tx);
         if (stored?.id !== id) return;
         const state = await store.read(tx);
@@ -230,14 +218,14 @@ export function createOutbox({ db, store, keys, cipher, now }: OutboxDeps): Outb
           heads: { ...state.heads, [keys.device]: { counter: stored.counter, hash: stored.hash } },
           sentAt: now().toISOString(),
         });
-      }),
+      };
+      // No page shows which rows are unsynced.
+      await db.write([...rowTables, "meta", "quarantine"], confirm, "unreported");
+    },
     drop: (id) =>
       db.write(["meta"], async (tx) => {
-        const stored = await readOutgoing(tx);
-        if (stored?.id !== id) return;
-        await tx.remove("meta", [metaKeys.outgoing]);
-        if (stored.taken.length > 0)
-          await putMeta(tx, metaKeys.taken, [...stored.taken, ...(await readTaken(tx))]);
+        if ((await readOutgoing(tx))?.id !== id) return;
+        await dropOutgoingIn(tx);
         await store.update(tx, { shared: "unknown" });
       }),
   };

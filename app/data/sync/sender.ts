@@ -40,7 +40,6 @@ interface Sender {
   readonly isUnderWay: () => boolean;
   /** Why no frame is sent for now. */
   readonly pause: () => "too-fast" | "relay-full" | null;
-  stop(): void;
 }
 
 /** A change is sent at once, and the changes of the next second together. */
@@ -92,16 +91,6 @@ export function createSender({ outbox, timers, makeSnapshot, sending, goOn }: Se
     return part;
   }
 
-  function endSnapshot(): void {
-    snapshot = null;
-    part = null;
-  }
-
-  const pauses = [fast, full, parts, gathering];
-  function endPauses(): void {
-    for (const pause of pauses) pause.end();
-  }
-
   return {
     async next() {
       if (underWay) return null;
@@ -133,7 +122,7 @@ export function createSender({ outbox, timers, makeSnapshot, sending, goOn }: Se
       const waitMs = (retryAfterS ?? 60) * 1000;
       if (refused?.isPart) {
         if (reason === "too_fast") parts.start(waitMs);
-        else endSnapshot();
+        else snapshot = part = null;
       } else if (reason === "too_fast") fast.start(waitMs);
       else if (reason === "full") full.start(fullMs);
       else {
@@ -149,9 +138,10 @@ export function createSender({ outbox, timers, makeSnapshot, sending, goOn }: Se
     restart() {
       underWay = null;
     },
-    endPauses,
+    endPauses() {
+      for (const pause of [fast, full, parts, gathering]) pause.end();
+    },
     isUnderWay: () => underWay !== null,
     pause: () => (fast.isOn() ? "too-fast" : full.isOn() ? "relay-full" : null),
-    stop: endPauses,
   };
 }

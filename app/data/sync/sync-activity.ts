@@ -1,9 +1,19 @@
+import { isSame } from "#app/lib/sorted-text.ts";
 import { dataErrorKind } from "../data-error.ts";
 import { RelayAnswerError, type SyncTabs } from "./environment.ts";
 import { createListeners } from "./listeners.ts";
 import type { SyncActivity } from "./sync.ts";
 
 type Reason = SyncActivity["reason"];
+
+/** Before anything was sent or received. */
+export const connecting: SyncActivity = {
+  mark: "waiting",
+  reason: "none",
+  unsyncedRows: 0,
+  lastSentAt: null,
+  lastReceivedAt: null,
+};
 
 const marks: Record<Reason, SyncActivity["mark"]> = {
   none: "up-to-date",
@@ -33,22 +43,16 @@ interface ActivityLog {
   touch(): void;
 }
 
-const isSame = (a: SyncActivity, b: SyncActivity): boolean =>
-  a.reason === b.reason &&
-  a.unsyncedRows === b.unsyncedRows &&
-  JSON.stringify(a.unsendable) === JSON.stringify(b.unsendable) &&
-  a.lastSentAt === b.lastSentAt &&
-  a.lastReceivedAt === b.lastReceivedAt;
+/** The activity with another reason, and the mark that goes with the reason. */
+export const withReason = (activity: SyncActivity, reason: Reason): SyncActivity => ({
+  ...activity,
+  reason,
+  mark: marks[reason],
+});
 
 export function createActivityLog(tabs: SyncTabs): ActivityLog {
   const { add, call } = createListeners();
-  let activity: SyncActivity = {
-    mark: "waiting",
-    reason: "sending",
-    unsyncedRows: 0,
-    lastSentAt: null,
-    lastReceivedAt: null,
-  };
+  let activity = withReason(connecting, "sending");
   function adopt(next: SyncActivity): void {
     if (isSame(activity, next)) return;
     activity = next;
@@ -59,7 +63,7 @@ export function createActivityLog(tabs: SyncTabs): ActivityLog {
     subscribe: add,
     report(change) {
       const next = { ...activity, ...change };
-      adopt({ ...next, mark: marks[next.reason] });
+      adopt(withReason(next, next.reason));
       tabs.post({ type: "activity", value: activity });
     },
     adopt,

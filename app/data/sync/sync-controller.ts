@@ -10,16 +10,10 @@ import { importSecret } from "./keys/sealing.ts";
 import { createListeners } from "./listeners.ts";
 import { createPendingReports } from "./pending-reports.ts";
 import { SyncActionError, type SyncActivity, type SyncState } from "./sync.ts";
+import { connecting, withReason } from "./sync-activity.ts";
 import type { SyncEngine } from "./sync-engine.ts";
 import type { SyncParts } from "./sync-parts.ts";
 
-const connecting: SyncActivity = {
-  mark: "waiting",
-  reason: "none",
-  unsyncedRows: 0,
-  lastSentAt: null,
-  lastReceivedAt: null,
-};
 const retry = { firstMs: 2000, longestMs: 5 * 60 * 1000 };
 
 export interface SyncController {
@@ -69,13 +63,11 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
 
   function describeActivity({ needs, secrets }: KeyRecord): SyncActivity {
     if (needs === "erase-answer")
-      return { ...connecting, mark: "needs-you", reason: "erased-elsewhere", unsyncedRows: unsynced };
+      return withReason({ ...connecting, unsyncedRows: unsynced }, "erased-elsewhere");
     const activity = engine?.read() ?? connecting;
     const hasOlderCode = olderCodeBeside !== null && olderCodeBeside === secrets;
     const shown = reason ?? (hasOlderCode && activity.mark === "up-to-date" ? "older-code" : null);
-    if (!shown) return activity;
-    const mark = /^(offline|relay-failing)$/.test(shown) ? "waiting" : "needs-you";
-    return { ...activity, mark, reason: shown };
+    return shown ? withReason(activity, shown) : activity;
   }
 
   function compose(): SyncState {

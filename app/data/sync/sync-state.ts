@@ -79,11 +79,17 @@ export const readTaken = async (tx: Tx) => (await readMeta(tx, metaKeys.taken, z
 /** Deletes what sync has stored beside the rows. */
 export const forgetSyncIn = (tx: Tx): Promise<void> => tx.remove("meta", Object.values(metaKeys));
 
+/** Removes the outgoing frame. Workouts that it names as taken over stay, until the next frame names them. */
+export async function dropOutgoingIn(tx: Tx): Promise<void> {
+  const { taken = [] } = (await readOutgoing(tx)) ?? {};
+  if (taken.length > 0) await putMeta(tx, metaKeys.taken, [...taken, ...(await readTaken(tx))]);
+  await tx.remove("meta", [metaKeys.outgoing]);
+}
+
 /** Deletes the state of one epoch. Workouts that were taken over stay, until a frame of the next epoch names them. */
 export async function forgetEpochIn(tx: Tx): Promise<void> {
-  const taken = [...((await readOutgoing(tx))?.taken ?? []), ...(await readTaken(tx))];
-  await forgetSyncIn(tx);
-  if (taken.length > 0) await putMeta(tx, metaKeys.taken, taken);
+  await dropOutgoingIn(tx);
+  await tx.remove("meta", [metaKeys.state, metaKeys.running]);
 }
 
 /** The device has other keys by now, or none: another tab has followed a new epoch, left sync or erased everything. */
@@ -107,6 +113,8 @@ export interface SyncStore {
   /** @throws MovedOnError */
   update(tx: Tx, patch: Partial<SyncRecord>): Promise<SyncRecord>;
 }
+
+const newState = { cursor: 0, heads: {}, tampered: false, shared: null, sentAt: null, receivedAt: null };
 
 const deviceSchema = z.object({ isOn: z.literal(true), device: z.string(), epoch: z.number() });
 
@@ -151,16 +159,7 @@ export async function createSyncStore(
         if (made) return made;
         await markAllIn(tx);
         await forgetEpochIn(tx);
-        const state: SyncRecord = {
-          ...{ device, epoch, root, cursor: 0, heads: {} },
-          ...{
-            hasUnreadable: await markUnreadIn(tx),
-            tampered: false,
-            shared: null,
-            sentAt: null,
-            receivedAt: null,
-          },
-        };
+        const state = { ...newState, device, epoch, root, hasUnreadable: await markUnreadIn(tx) };
         await putMeta(tx, metaKeys.state, state);
         return state;
       });

@@ -51,9 +51,9 @@ export const storingBehaviours: Behaviour[] = [
       ]);
       same(first, second);
       same(await two.runningWorkout.find(), first);
-      await two.runningWorkout.clear();
+      await two.runningWorkout.update(() => null);
       same(await one.runningWorkout.find(), null);
-      await one.runningWorkout.save(idle);
+      await one.runningWorkout.update(() => idle);
       same(await two.runningWorkout.find(), idle);
     },
   },

@@ -73,7 +73,7 @@ test("a commit of this or another tab runs only the queries that read the rows w
   for (const tab of [here, there]) {
     await tab.settings.save({ sound: tab === here });
     expect(await listRun("settings")).toEqual(["settings"]);
-    await tab.runningWorkout.save(idle);
+    await tab.runningWorkout.update(() => idle);
     expect(await listRun("running")).toEqual(["running"]);
     await tab.exercises.add({ name: "Rowing", category: "cardio", kcalPerMinute: 9 });
     expect(await listRun("exercises")).toEqual(["exercises"]);

@@ -202,9 +202,9 @@ function createFallback() {
 
 test("a workout that was started in local storage goes on in IndexedDB, although an idle record lies there", async () => {
   const { deps, localStorage, inFallback } = createFallback();
-  await (await openData(visitor, deps)).runningWorkout.save({ ...idle, revision: 40 });
+  await (await openData(visitor, deps)).runningWorkout.update(() => ({ ...idle, revision: 40 }));
   const fallback = await inFallback();
-  await fallback.runningWorkout.save({ ...idle, general: general("running"), cards: [squat] });
+  await fallback.runningWorkout.update(() => ({ ...idle, general: general("running"), cards: [squat] }));
   const after = await openData(visitor, deps);
   expect(await after.runningWorkout.find()).toMatchObject({
     ...{ revision: 41, general: { id: "running" } },
@@ -216,12 +216,12 @@ test("a workout that was started in local storage goes on in IndexedDB, although
 test("where a workout runs in both, the sets join the one in IndexedDB, and the other waits until that has ended", async () => {
   const { deps, localStorage, inFallback } = createFallback();
   const before = await openData(visitor, deps);
-  await before.runningWorkout.save({ ...idle, general: general("first") });
+  await before.runningWorkout.update(() => ({ ...idle, general: general("first") }));
   const fallback = await inFallback();
-  await fallback.runningWorkout.save({ ...idle, general: general("second"), cards: [squat] });
+  await fallback.runningWorkout.update(() => ({ ...idle, general: general("second"), cards: [squat] }));
   const after = await openData(visitor, deps);
   expect(await after.runningWorkout.find()).toMatchObject({ general: { id: "first" }, cards: [{ id: "c" }] });
-  await after.runningWorkout.save({ ...idle, revision: 9 });
+  await after.runningWorkout.update(() => ({ ...idle, revision: 9 }));
   const later = await openData(visitor, deps);
   expect(await later.runningWorkout.find()).toMatchObject({ general: { id: "second" }, cards: [] });
   expect(localStorage.length).toBe(0);

@@ -108,7 +108,7 @@ test.each([
   async (_, fault, after) => {
     const { relay, a, b } = await createPair();
     const here = createRunningWorkoutStore(a.context.db);
-    await here.save(running("w1", 4));
+    await here.update(() => running("w1", 4));
     await a.sync(relay.line);
     await b.sync(relay.line);
     await takeRunning(b.context.db, deviceId("a"));

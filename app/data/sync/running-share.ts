@@ -4,9 +4,9 @@
 
 import * as z from "zod/mini";
 import { hasUnrecorded, isTiming } from "#app/model/is-timing.ts";
-import { toJson } from "#app/model/json.ts";
 import type { RunningWorkout } from "#app/model/running-workout.ts";
 import type { RowDatabase, Tx } from "../engine/row-database.ts";
+import { putRunningIn, readRunningIn } from "../stores/running-workout-store.ts";
 import { type FrameContent, parseRunning } from "./frame-content.ts";
 import { metaKeys, putMeta, readTaken } from "./sync-state.ts";
 
@@ -17,8 +17,6 @@ export interface RunningThere {
   readonly startedAt: string;
   readonly name: string;
 }
-
-const key = "running";
 
 /**
  * The longest text of a shared workout. A longer one, such as with a name of many pages, is not shared, so that it
@@ -37,8 +35,7 @@ const startOf = ({ general, panel, cards, seenAt }: RunningWorkout): number =>
 
 /** The workout of this device as the other devices get it; null when none runs. Unsaved exercises are left out. */
 export async function readShared(tx: Tx): Promise<RunningWorkout | null> {
-  const [record] = await tx.findMany("session", [key]);
-  const stored = parseRunning(record?.value);
+  const stored = await readRunningIn(tx);
   if (!stored) return null;
   const { unsaved: _, ...shared } = stored;
   return hasUnrecorded(shared) && JSON.stringify(shared).length <= mostText ? shared : null;
@@ -83,11 +80,9 @@ export async function mergeRunning(tx: Tx, own: string, from: string, content: F
   for (const { device, id, revision } of taken) {
     delete others[device];
     if (device !== own) continue;
-    const [record] = await tx.findMany("session", [key]);
-    const stored = parseRunning(record?.value);
+    const stored = await readRunningIn(tx);
     // A workout that has changed here since then isn't ended: the member decides again.
-    if (stored && idOf(stored) === id && stored.revision <= revision)
-      await tx.put("session", [{ key, value: toJson(endOf(stored)) }]);
+    if (stored && idOf(stored) === id && stored.revision <= revision) await putRunningIn(tx, endOf(stored));
   }
   delete others[own];
   await putMeta(tx, metaKeys.running, others);
@@ -117,12 +112,10 @@ export const takeRunning = (db: RowDatabase, device: string): Promise<void> =>
   db.write(["session", "meta"], async (tx) => {
     const { [device]: moved, ...others } = await readOthers(tx);
     if (!moved) throw new Error("This workout is not running any more");
-    const [record] = await tx.findMany("session", [key]);
-    const mine = parseRunning(record?.value);
+    const mine = await readRunningIn(tx);
     if (mine && (isTiming(mine) || mine.cards?.length)) throw new Error("A workout is running here");
     const revision = Math.max(mine?.revision ?? 0, moved.revision) + 1;
-    const workout = { ...moved, revision, ...(mine?.unsaved && { unsaved: mine.unsaved }) };
-    await tx.put("session", [{ key, value: toJson(workout) }]);
+    await putRunningIn(tx, { ...moved, revision, ...(mine?.unsaved && { unsaved: mine.unsaved }) });
     await putMeta(tx, metaKeys.running, others);
     const taken = [...(await readTaken(tx)), { device, id: idOf(moved), revision: moved.revision }];
     await putMeta(tx, metaKeys.taken, taken);

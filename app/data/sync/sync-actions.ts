@@ -6,7 +6,7 @@ import { beginEpoch } from "./keys/begin-epoch.ts";
 import { areEqual, type Bytes } from "./keys/bytes.ts";
 import { answerErase } from "./keys/erase-rows.ts";
 import { followEpoch } from "./keys/follow-epoch.ts";
-import { openSecrets, readRecord, requireSecrets, requireUsableSecrets } from "./keys/key-record.ts";
+import { findSecrets, requireSecrets, requireUsableSecrets } from "./keys/key-record.ts";
 import { leaveSync } from "./keys/leave-sync.ts";
 import { offerCode, replaceCode, unlockWithCode } from "./keys/recovery.ts";
 import { requestLink } from "./keys/request-link.ts";
@@ -62,15 +62,14 @@ export async function createSyncActions(
     code: Bytes,
   ): Promise<void> {
     await followEpoch(keys);
-    const record = await readRecord(db);
-    const present = record?.isOn && record.needs !== "key" ? await openSecrets(record) : null;
+    const present = await findSecrets(db);
     // An earlier attempt with this root and code has succeeded, and its answer was lost.
-    if (present && areEqual(present.root, root)) return;
+    if (present && areEqual(present.secrets.root, root)) return;
     // An earlier attempt with another root has succeeded: that root gets the code that was typed last.
     if (present && why === "on") return replaceCode(keys, code);
     if (why === "rotated" && !present) throw new SyncActionError("conflict");
     const secrets = { root, recovery: await wrapForCode(code, root) };
-    const change = { why, from: present && record ? record.epoch : 0, secrets, leaveOut };
+    const change = { why, from: present?.record.epoch ?? 0, secrets, leaveOut };
     await (why === "rotated" && !isLossAccepted ? beginCaughtUp(change) : beginEpoch(keys, change));
   }
 

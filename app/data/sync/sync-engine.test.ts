@@ -81,7 +81,7 @@ test("what was recorded last is sent first, so that a new device shows it first"
 test("a running workout is offered elsewhere, moves when it is taken over, and ends when it ends", async () => {
   const { relay, a, b } = createPair();
   const [here, there] = [createRunningWorkoutStore(a.context.db), createRunningWorkoutStore(b.context.db)];
-  await here.save(running("w1", 4));
+  await here.update(() => running("w1", 4));
   await a.sync(relay.line);
   const engine = await b.open(relay.line);
   engine.start();
@@ -96,7 +96,7 @@ test("a running workout is offered elsewhere, moves when it is taken over, and e
   expect(await there.find()).toMatchObject({ revision: 5, general: { id: "w1" } });
   await a.sync(relay.line);
   expect(await here.find()).toMatchObject({ revision: 5, general: null });
-  await there.save({ ...running("w1", 6), general: null });
+  await there.update(() => ({ ...running("w1", 6), general: null }));
   await engine.syncNow();
   const other = await a.open(relay.line);
   other.start();
@@ -108,7 +108,7 @@ test("a running workout is offered elsewhere, moves when it is taken over, and e
 test("sets ticked while another device took the workout over stay", async () => {
   const { relay, a, b } = createPair();
   const here = createRunningWorkoutStore(a.context.db);
-  await here.save(running("w1", 4));
+  await here.update(() => running("w1", 4));
   await a.sync(relay.line);
   const engine = await b.open(relay.line);
   engine.start();
@@ -116,7 +116,7 @@ test("sets ticked while another device took the workout over stay", async () => 
   await engine.takeOver(deviceId("a"));
   await engine.syncNow();
   await engine.stop();
-  await here.save(running("w1", 5));
+  await here.update(() => running("w1", 5));
   await a.sync(relay.line);
   expect(await here.find()).toMatchObject({ revision: 5, general: { id: "w1" } });
 });

@@ -144,7 +144,7 @@ test("whatever text is stored, other devices read each frame, get its rows and n
       const relay = new MessageRelay();
       const [device, other] = [createReplica("a", { now: start }), createReplica("b", { now: start })];
       await store(device, texts);
-      await createRunningWorkoutStore(device.context.db).save(running);
+      await createRunningWorkoutStore(device.context.db).update(() => running);
       await device.history.record(workout(60, 10, start), { towardGoals: false });
       expect(await device.sync(relay.line)).toBe("none");
       const engine = await other.open(relay.line);
@@ -202,7 +202,7 @@ for (const [what, bytes, sent] of [
     const [device, other] = [createReplica("a", { now: start }), createReplica("b", { now: start })];
     await store(device, [JSON.stringify(["diaries", "d1", clockOf(start), { text: makeNoise(bytes) }])]);
     const general = { ...running.general, id: makeNoise(30_000) };
-    await createRunningWorkoutStore(device.context.db).save({ ...running, general });
+    await createRunningWorkoutStore(device.context.db).update(() => ({ ...running, general }));
     await device.context.db.write(["meta"], (tx) =>
       putMeta(tx, metaKeys.taken, [{ device: deviceId("b"), id: "w0", revision: 1 }]),
     );

@@ -50,7 +50,7 @@ test("an account takes over what the visitor recorded and what runs, once, and t
   await asVisitor(async (guest) => {
     await guest.goals.add({ type: "duration", target: 100, deadline: "2026-12-31" });
     await guest.history.record(workout(), toward);
-    await guest.runningWorkout.save({ ...idle, category: "cardio", general: running });
+    await guest.runningWorkout.update(() => ({ ...idle, category: "cardio", general: running }));
   });
   expect(await data.countRecorded(visitor)).toEqual({ workouts: 1, goals: 1, running: true });
   await data.moveFrom(visitor);
@@ -63,7 +63,7 @@ test("an account takes over what the visitor recorded and what runs, once, and t
 
 test("sets that a visitor ticked outside a workout move to the account, also where a workout runs", async () => {
   const { data, asVisitor } = await openBoth();
-  await data.runningWorkout.save({ ...idle, general: { ...running, id: "mine" } });
+  await data.runningWorkout.update(() => ({ ...idle, general: { ...running, id: "mine" } }));
   const exercise = {
     id: "barbell-squat",
     name: "Barbell Squat",
@@ -74,7 +74,7 @@ test("sets that a visitor ticked outside a workout move to the account, also whe
   const doneAt = new Date(now).toISOString();
   const sets = [{ id: "s", kind: "normal" as const, reps: 8, weightG: 80_000, doneAt }];
   await asVisitor((guest) =>
-    guest.runningWorkout.save({ ...idle, cards: [{ id: "c", exercise, sets, startedAt: now }] }),
+    guest.runningWorkout.update(() => ({ ...idle, cards: [{ id: "c", exercise, sets, startedAt: now }] })),
   );
   expect(await data.countRecorded(visitor)).toMatchObject({ running: true });
   await data.moveFrom(visitor);

@@ -86,7 +86,7 @@ test("what is recorded of an exercise changes until it has sets, or is in the wo
 
   const other = await data.exercises.add({ ...timed, name: "Planks" });
   expect(await hasSets(data, other)).toBe(false);
-  await data.runningWorkout.save({
+  await data.runningWorkout.update(() => ({
     revision: 1,
     seenAt: Date.UTC(2026, 10, 2),
     awaySince: null,
@@ -95,7 +95,7 @@ test("what is recorded of an exercise changes until it has sets, or is in the wo
     panel: null,
     rest: { status: "idle", open: false, presetS: 60, remainingMs: 60_000, endsAt: null },
     cards: [{ id: "card", exercise: ownToExercise(other), startedAt: Date.UTC(2026, 10, 2), sets: [] }],
-  });
+  }));
   expect(await hasSets(data, other)).toBe(true);
 });
 

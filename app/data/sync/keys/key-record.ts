@@ -149,19 +149,30 @@ export async function openSecrets(record: KeyRecord, sealed = record.secrets): P
   return opened && decodeSecrets(opened);
 }
 
-/** @throws SyncActionError conflict where this device has no root */
-export async function requireSecrets(db: RowDatabase): Promise<{ record: KeyRecord; secrets: Secrets }> {
+interface FoundSecrets {
+  readonly record: KeyRecord;
+  readonly secrets: Secrets;
+}
+
+/** Returns null where this device doesn't sync, or has no root. */
+export async function findSecrets(db: RowDatabase): Promise<FoundSecrets | null> {
   const record = await readRecord(db);
-  const secrets = record?.isOn ? await openSecrets(record) : null;
-  if (!record || !secrets || record.needs === "key") throw new SyncActionError("conflict");
-  return { record, secrets };
+  const secrets = record?.isOn && record.needs !== "key" ? await openSecrets(record) : null;
+  return record && secrets && { record, secrets };
+}
+
+/** @throws SyncActionError conflict where this device has no root */
+export async function requireSecrets(db: RowDatabase): Promise<FoundSecrets> {
+  const found = await findSecrets(db);
+  if (!found) throw new SyncActionError("conflict");
+  return found;
 }
 
 /**
  * Like `requireSecrets`, but throws as well while the member is asked what becomes of unsent rows.
  * @throws SyncActionError conflict
  */
-export async function requireUsableSecrets(db: RowDatabase): ReturnType<typeof requireSecrets> {
+export async function requireUsableSecrets(db: RowDatabase): Promise<FoundSecrets> {
   const found = await requireSecrets(db);
   if (found.record.needs === "erase-answer") throw new SyncActionError("conflict");
   return found;

@@ -1,5 +1,5 @@
 import { describeForRelay, type KeyContext } from "./devices.ts";
-import { openSecrets, readRecord, updateRecord } from "./key-record.ts";
+import { findSecrets, updateRecord } from "./key-record.ts";
 import { memberProofOf } from "./secrets.ts";
 
 /**
@@ -8,10 +8,9 @@ import { memberProofOf } from "./secrets.ts";
  * @throws SyncActionError; the next start tries again
  */
 export async function writeName(keys: KeyContext): Promise<void> {
-  const record = await readRecord(keys.db);
-  if (!record?.isOn || record.isNamed || record.needs === "key") return;
-  const secrets = await openSecrets(record);
-  if (!secrets) return;
+  const found = await findSecrets(keys.db);
+  if (!found || found.record.isNamed) return;
+  const { record, secrets } = found;
   const { device: id, epoch } = record;
   const device = await describeForRelay(keys, record, secrets.root);
   await keys.client.join({ epoch, device }, await memberProofOf(secrets.root));

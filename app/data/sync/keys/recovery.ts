@@ -4,7 +4,7 @@ import { type PreparedCode, SyncActionError } from "../sync.ts";
 import type { Bytes } from "./bytes.ts";
 import type { KeyContext } from "./devices.ts";
 import { joinEpoch } from "./join-epoch.ts";
-import { type KeyRecord, openSecrets, readRecord, sealSecrets, updateRecord } from "./key-record.ts";
+import { findSecrets, type KeyRecord, requireSecrets, sealSecrets, updateRecord } from "./key-record.ts";
 import {
   createRecoveryCode,
   isCode,
@@ -43,12 +43,6 @@ export async function unlockWithCode(keys: KeyContext, typed: string): Promise<v
   await joinEpoch(keys, epoch, secrets);
 }
 
-async function findSecrets({ db }: KeyContext): Promise<{ record: KeyRecord; secrets: Secrets } | null> {
-  const record = await readRecord(db);
-  const secrets = record && (await openSecrets(record));
-  return record && secrets ? { record, secrets } : null;
-}
-
 async function storeRecovery({ db }: KeyContext, record: KeyRecord, secrets: Secrets): Promise<void> {
   const sealed = await sealSecrets(record, secrets);
   await updateRecord(db, (present) =>
@@ -70,9 +64,7 @@ async function findAtRelay({ client }: KeyContext, { device, epoch }: KeyRecord,
 
 /** Replaces the code of this device's epoch. @throws SyncActionError */
 export async function replaceCode(keys: KeyContext, code: Bytes): Promise<void> {
-  const found = await findSecrets(keys);
-  if (!found) throw new SyncActionError("conflict");
-  const { record, secrets } = found;
+  const { record, secrets } = await requireSecrets(keys.db);
   const there = await findAtRelay(keys, record, secrets);
   // An earlier attempt has succeeded, and its answer was lost.
   if (there && there.proof === (await recoveryProofOf(code)))
@@ -92,8 +84,8 @@ export async function replaceCode(keys: KeyContext, code: Bytes): Promise<void> 
  * @throws SyncActionError
  */
 export async function restoreNewestCode(keys: KeyContext): Promise<void> {
-  const found = await findSecrets(keys);
-  if (!found?.record.isOn || found.record.needs === "key") return;
+  const found = await findSecrets(keys.db);
+  if (!found) return;
   const { record, secrets } = found;
   const there = await findAtRelay(keys, record, secrets);
   if (!there) return;

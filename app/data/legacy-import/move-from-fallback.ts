@@ -1,12 +1,11 @@
+import { tableNames } from "../engine/commit.ts";
 import { listKeys } from "../engine/fallback-keys.ts";
 import { openLocalStorageDatabase } from "../engine/local-storage-database.ts";
 import type { Tx } from "../engine/row-database.ts";
-import { mergeOwned, ownedTables, readOwned } from "../rows/owned-data.ts";
+import { mergeOwned, readOwned } from "../rows/owned-data.ts";
 import type { StoreContext } from "../rows/row-writer.ts";
 import { createRunningWorkoutStore } from "../stores/running-workout-store.ts";
 import { joinRunning, leftOf } from "../transfer/join-running.ts";
-
-const tables = [...ownedTables, "session"] as const;
 
 /**
  * Moves the data that were recorded while the browser refused IndexedDB into IndexedDB, now that it is allowed. localStorage
@@ -18,11 +17,11 @@ export async function moveFromFallback(context: StoreContext, storage: Storage, 
   const runningIn = (tx: Tx) =>
     createRunningWorkoutStore({ ...fallback, read: (_, work) => work(tx), write: (_, work) => work(tx) });
   // Reads and clears the fallback in one transaction: a tab that still uses the fallback writes before or after it.
-  const left = await fallback.read(tables, async (tx) => {
+  const left = await fallback.read(tableNames, async (tx) => {
     const found = listKeys(storage, name).map((key) => [key, storage.getItem(key)] as const);
     const owned = await readOwned(tx);
     const moved = await runningIn(tx).find();
-    const rest = await context.db.write(tables, async (to) => {
+    const rest = await context.db.write(tableNames, async (to) => {
       await mergeOwned(to, context, owned);
       if (!moved) return null;
       return leftOf(moved, await runningIn(to).update((mine) => joinRunning(mine, moved)));

@@ -72,7 +72,7 @@ export const laterEdit = (row: Row, deletion: Clock): Clock =>
  * Whether a row is deleted: its tombstone wins over every older edit. An undo, or a person's newer edit on a device that
  * didn't know of the deletion, wins over the tombstone.
  */
-function isDeleted(row: Row): boolean {
+export function isDeleted(row: Row): boolean {
   const deletion = deletionOf(row);
   return deletion !== undefined && laterEdit(row, deletion) === "";
 }

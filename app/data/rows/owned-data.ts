@@ -1,24 +1,16 @@
 // Everything that one owner has recorded, for moving it into another database.
 
-import { type RowChange, rowTables } from "#app/model/row-change.ts";
+import { rowTables } from "#app/model/row-change.ts";
 import type { DeviceRecord, TableName, Tx } from "../engine/row-database.ts";
 import { changesOf, isAlive } from "./merge-row.ts";
 import { RowReader } from "./row-reader.ts";
 import { type StoreContext, scopeOf, writeRowsIn } from "./row-writer.ts";
 import { formatUndo, readUndo } from "./undo-record.ts";
 
-/** All but the running workout. */
-interface OwnedData {
-  readonly changes: readonly RowChange[];
-  /** The items that couldn't be read. */
-  readonly quarantine: readonly DeviceRecord[];
-  /** The imports that can be undone. */
-  readonly batches: readonly DeviceRecord[];
-}
-
 export const ownedTables: readonly TableName[] = [...scopeOf(...rowTables), "quarantine", "batches"];
 
-export async function readOwned(tx: Tx): Promise<OwnedData> {
+/** Reads all but the running workout. */
+export async function readOwned(tx: Tx) {
   const changes = await Promise.all(
     rowTables.map(async (table) => (await tx.list(table)).flatMap((row) => changesOf(table, row))),
   );
@@ -30,7 +22,11 @@ export async function readOwned(tx: Tx): Promise<OwnedData> {
 }
 
 /** Merges owned data with the data in this database. Merging the same data again changes nothing. */
-export async function mergeOwned(tx: Tx, context: StoreContext, owned: OwnedData): Promise<void> {
+export async function mergeOwned(
+  tx: Tx,
+  context: StoreContext,
+  owned: Awaited<ReturnType<typeof readOwned>>,
+): Promise<void> {
   const batches = await listNewBatches(tx, owned.batches);
   await writeRowsIn(tx, context, (writer) => writer.merge(owned.changes, true));
   await tx.put("quarantine", owned.quarantine);

@@ -31,7 +31,7 @@ import {
 } from "./history-reads.ts";
 import { addLateSets } from "./late-sets.ts";
 
-export interface RecordOptions {
+interface RecordOptions {
   readonly towardGoals: boolean;
   readonly goalsAsOf?: string;
 }

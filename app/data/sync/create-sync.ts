@@ -31,7 +31,6 @@ export async function createSync(parts: SyncParts): Promise<Sync> {
 
   const listDevices = async () =>
     (await import("./relay-facts.ts")).listSyncDevices(parts, controller.record()?.device);
-  const running = nameRunning(controller, listDevices);
   /** Replaces an older recovery code by the newest one, and reports whether the relay still has an older one. */
   async function restoreNewestCode(): Promise<void> {
     if (!controller.record()?.isOn) return;
@@ -67,7 +66,7 @@ export async function createSync(parts: SyncParts): Promise<Sync> {
     eraseHere: async () => (await load()).eraseHere(),
     resendAll: async () => (await load()).resendAll(),
     turnOff: async (options) => (await load()).turnOff(options),
-    runningElsewhere: running,
+    runningElsewhere: nameRunning(controller, listDevices),
     takeOver: async (device) => {
       const engine = controller.engine();
       if (!engine) throw new SyncActionError("conflict");

@@ -1,8 +1,7 @@
 // Merges the content of an authentic frame.
 
 import { isSame } from "#app/lib/sorted-text.ts";
-import type { RowChange } from "#app/model/row-change.ts";
-import { rowTables } from "#app/model/row-change.ts";
+import { type RowChange, rowTables } from "#app/model/row-change.ts";
 import { CommitRecorder } from "../engine/commit.ts";
 import type { Row, TableName, Tx } from "../engine/row-database.ts";
 import { clockOf } from "../rows/merge-row.ts";

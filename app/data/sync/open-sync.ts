@@ -6,7 +6,7 @@ import { createRelayLine } from "./relay-line.ts";
 import type { Sync } from "./sync.ts";
 import { createSyncEngine } from "./sync-engine.ts";
 import type { SyncKeys } from "./sync-keys.ts";
-import { createSyncTabs, oneTab } from "./sync-tabs.ts";
+import { createSyncTabs } from "./sync-tabs.ts";
 
 const startInboxWorker = () => new Worker(new URL("./inbox.worker.ts", import.meta.url), { type: "module" });
 
@@ -16,17 +16,16 @@ const startInboxWorker = () => new Worker(new URL("./inbox.worker.ts", import.me
  */
 export async function openSync(owner: Owner, context: StoreContext): Promise<Sync> {
   if (owner.kind === "visitor") throw new Error("Visitors have no other devices");
-  if (context.db.kind !== "indexeddb") throw new Error("This browser can't store keys");
-  const { sharedName } = context.db;
+  const { sharedName: name } = context.db;
+  if (name === undefined) throw new Error("This browser can't store keys");
   let inboxWorkers: Promise<InboxWorkers> | undefined;
-  async function openInboxWorker(keys: SyncKeys) {
-    if (sharedName === undefined) return null;
+  const openInboxWorker = async (keys: SyncKeys) => {
     inboxWorkers ??= import("./open-inbox-worker.ts").then(({ createInboxWorkers }) =>
-      createInboxWorkers(startInboxWorker, sharedName),
+      createInboxWorkers(startInboxWorker, name),
     );
     const open = await inboxWorkers.catch(() => null);
     return (await open?.(keys)) ?? null;
-  }
+  };
   return createSync({
     context,
     loadKeys: async () => (await import("./open-keys.ts")).openKeys(context, owner.id),
@@ -38,6 +37,6 @@ export async function openSync(owner: Owner, context: StoreContext): Promise<Syn
       },
     },
     createEngine: (engineDeps) => createSyncEngine({ ...engineDeps, openInboxWorker }),
-    tabs: sharedName === undefined ? oneTab : createSyncTabs(sharedName),
+    tabs: createSyncTabs(name),
   });
 }

@@ -5,8 +5,7 @@
 import { toBase64, toHex } from "#app/contracts/encoding.ts";
 import { syncLimits } from "#app/contracts/sync.ts";
 import { frameFormats } from "#app/contracts/sync-frame.ts";
-import type { RowChange } from "#app/model/row-change.ts";
-import { rowTables } from "#app/model/row-change.ts";
+import { type RowChange, rowTables } from "#app/model/row-change.ts";
 import type { RowDatabase, Tx } from "../engine/row-database.ts";
 import { changesOf } from "../rows/merge-row.ts";
 import { type FrameCipher, hashOf } from "./frame-cipher.ts";

@@ -6,7 +6,6 @@ import { type DeviceMessage, syncLimits } from "#app/contracts/sync.ts";
 import { frameFormats, minFrameLength, noFormer } from "#app/contracts/sync-frame.ts";
 import { timeOf } from "#app/lib/hybrid-clock.ts";
 import { type RowTable, rowTables } from "#app/model/row-change.ts";
-import type { RunningWorkout } from "#app/model/running-workout.ts";
 import type { Row, RowDatabase } from "../engine/row-database.ts";
 import { changesOf } from "../rows/merge-row.ts";
 import { type FrameCipher, hashOf } from "./frame-cipher.ts";
@@ -16,7 +15,7 @@ import { mostBytes, mostChanges } from "./outbox.ts";
 import { toPadded } from "./padded.ts";
 import { listRunning } from "./running-share.ts";
 import type { SyncKeys } from "./sync-keys.ts";
-import type { SyncRecord, SyncStore } from "./sync-state.ts";
+import type { SyncStore } from "./sync-state.ts";
 import { eachRows } from "./unsynced-rows.ts";
 
 export interface SnapshotPart {
@@ -54,18 +53,12 @@ function toGroups(texts: Iterable<string>, first: number): string[][] {
   return groups;
 }
 
-interface Snapshot {
-  readonly state: SyncRecord;
-  readonly running: { [device: string]: RunningWorkout };
-  readonly texts: readonly string[];
-}
-
 /**
  * The content of a snapshot; null where this device can't make one. A change that fits into no frame and was never sent is
  * left out, so the relay loses nothing. A change that was sent and no longer fits would be lost to later devices, so there
  * is no snapshot.
  */
-async function readAll({ db, store, keys }: SnapshotDeps): Promise<Snapshot | null> {
+async function readAll({ db, store, keys }: SnapshotDeps) {
   const texts: string[] = [];
   const large: { text: string; isSent: boolean }[] = [];
   let isComplete = true;

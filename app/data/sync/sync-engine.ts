@@ -26,7 +26,7 @@ export interface SyncEngineDeps {
   readonly keys: SyncKeys;
   readonly line: RelayLine;
   readonly timers: SyncTimers;
-  /** The tabs of this browser: one of them leads. `createSyncTabs(name)` in the browser, `oneTab` where there is one. */
+  /** The tabs of this browser: one of them leads. */
   readonly tabs: SyncTabs;
   /** Asked once this tab leads: whether the engine may connect with these keys. */
   mayLead?(): Promise<boolean>;

@@ -11,15 +11,6 @@ function onVisibility(state: DocumentVisibilityState, listener: () => void): () 
   return () => document.removeEventListener("visibilitychange", onChange);
 }
 
-/** For one tab alone. */
-export const oneTab: SyncTabs = {
-  lead: (_, work) => work(),
-  post: () => undefined,
-  listen: () => () => undefined,
-  onWake: () => () => undefined,
-  onHide: () => () => undefined,
-};
-
 /** @param name the database's `sharedName` */
 export function createSyncTabs(name: string): SyncTabs {
   const channel = typeof BroadcastChannel === "function" ? new BroadcastChannel(`sync:${name}`) : undefined;

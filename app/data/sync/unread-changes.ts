@@ -3,7 +3,8 @@
 // them here; the text of such a change never alters the rest of its frame.
 
 import * as z from "zod/mini";
-import type { DeviceRecord, Tx } from "../engine/row-database.ts";
+import { toJson } from "#app/model/json.ts";
+import type { Tx } from "../engine/row-database.ts";
 import { quarantined } from "../stores/quarantine-store.ts";
 import { hashOf } from "./frame-cipher.ts";
 
@@ -66,7 +67,7 @@ export async function listUnreadIn(tx: Tx) {
 const put = (tx: Tx, records: Awaited<ReturnType<typeof listUnreadIn>>, isUnsent: boolean): Promise<void> =>
   tx.put(
     "quarantine",
-    records.map(({ key, value }) => ({ key, value: { ...value, isUnsent } }) as DeviceRecord),
+    records.map(({ key, value }) => ({ key, value: toJson({ ...value, isUnsent }) })),
   );
 
 /**

@@ -1,7 +1,6 @@
 // How sync finds unsynced rows and confirms them. The field `unsynced` of a row marks it; there is no log.
 
-import type { Clock } from "#app/lib/hybrid-clock.ts";
-import { timeOf } from "#app/lib/hybrid-clock.ts";
+import { type Clock, timeOf } from "#app/lib/hybrid-clock.ts";
 import { type RowChange, type RowTable, rowTables } from "#app/model/row-change.ts";
 import type { Row, Tx } from "../engine/row-database.ts";
 import { clockOf } from "../rows/merge-row.ts";

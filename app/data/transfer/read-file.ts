@@ -10,7 +10,7 @@ import { type Quarantined, quarantinedSchema } from "#app/model/quarantine.ts";
 import { type RowTable, rowTables } from "#app/model/row-change.ts";
 import type { Row } from "../engine/row-database.ts";
 import { stringKey } from "../engine/row-upgrade.ts";
-import { changesOf, isAlive, mergeRow, sortKeyOf } from "../rows/merge-row.ts";
+import { isDeleted, sortKeyOf } from "../rows/merge-row.ts";
 import type { ReadRow } from "./foreign-file.ts";
 
 /** The content of a file: what can be imported, and what can't be read. */
@@ -34,14 +34,8 @@ function parseRow(table: RowTable, item: unknown, toKey = (key: string) => key):
   const clocks = [clock, ...Object.values(edits ?? {})];
   if (at === undefined || !clocks.every(isClock)) return null;
   const row = edits ? { key, value, clock, edits, at } : { key, value, clock, at };
-  return value.deleted === true && isDeleted(table, row) ? null : row;
+  return isDeleted(row) ? null : row;
 }
-
-/** Whether the tombstone holds: a newer edit, made on a device that didn't know of the deletion, wins over it. */
-const isDeleted = (table: RowTable, row: Row): boolean =>
-  !isAlive(
-    changesOf(table, row).reduce<Row | undefined>((merged, change) => mergeRow(merged, change), undefined),
-  );
 
 function take(content: FileContent, table: RowTable, item: unknown, toKey?: (key: string) => string): void {
   const row = parseRow(table, item, toKey);

@@ -11,9 +11,10 @@ import {
 import { toFields } from "#app/model/json.ts";
 import { ownExerciseSchema } from "#app/model/own-exercise.ts";
 import { rowTables } from "#app/model/row-change.ts";
-import type { Row, TableName, Tx } from "../engine/row-database.ts";
+import { tableNames } from "../engine/commit.ts";
+import type { Row, Tx } from "../engine/row-database.ts";
 import { parseEntries } from "../rows/parse-entry.ts";
-import { clockKeys, type RowWriter, type StoreContext, scopeOf, writeRowsIn } from "../rows/row-writer.ts";
+import { clockKeys, type RowWriter, type StoreContext, writeRowsIn } from "../rows/row-writer.ts";
 import { formatUndo, readUndo, undoKey } from "../rows/undo-record.ts";
 import { listItems } from "../stores/collection-store.ts";
 import { quarantined } from "../stores/quarantine-store.ts";
@@ -70,8 +71,6 @@ export interface TransferStore {
   /** Removes everything that this owner has recorded on this device, for good. */
   erase(): Promise<void>;
 }
-
-const everyTable: readonly TableName[] = [...scopeOf(...rowTables), "quarantine", "batches", "session"];
 
 const unknownFile = "This is no file that we can read: choose our own export, or a CSV of Strong or Hevy.";
 
@@ -143,7 +142,7 @@ export function createTransferStore(
     });
 
     const commit = (name: string) =>
-      db.write(everyTable, (tx) =>
+      db.write(tableNames, (tx) =>
         writeRowsIn(tx, context, async (writer) => {
           // Every write to a row advances the clock: if the clock is unchanged, the plan is current.
           const isCurrent = (await writer.loadClock()).timestamp === (timestamp ?? "");
@@ -161,7 +160,7 @@ export function createTransferStore(
   async function upgradeImports(options: ImportOptions): Promise<UpgradedImports> {
     const reader = await loadReader?.();
     if (!reader) return { batch: null, unitless: 0 };
-    return db.write(everyTable, (tx) =>
+    return db.write(tableNames, (tx) =>
       writeRowsIn(tx, context, async (writer) => {
         const { rows, present } = await findPresent(tx);
         const read = reader.readFormer(rows.filter(isFormer).flatMap(toFormer), present, options);
@@ -190,7 +189,7 @@ export function createTransferStore(
       }),
 
     revert: (id) =>
-      db.write(everyTable, async (tx) => {
+      db.write(tableNames, async (tx) => {
         const [batch, record] = await tx.findMany("batches", [id, undoKey(id)]);
         const clock = z.object({ clock: z.string() }).safeParse(batch?.value).data?.clock;
         const undos = readUndo(record?.value);
@@ -202,10 +201,10 @@ export function createTransferStore(
       }),
 
     erase: () =>
-      db.write(everyTable, async (tx) => {
+      db.write(tableNames, async (tx) => {
         const clock = await tx.findMany("meta", clockKeys);
         const departed = await listDeparted(tx);
-        for (const table of everyTable) await tx.clear(table);
+        for (const table of tableNames) await tx.clear(table);
         // The clock must not begin anew, and the device's name in timestamps stays. In sync the device counts as departed.
         await tx.put("meta", [...clock.filter((record) => record !== undefined), ...departed]);
       }),

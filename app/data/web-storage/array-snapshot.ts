@@ -1,12 +1,9 @@
 import type { Fields } from "#app/model/json.ts";
-import type { StoredEntry, StoredGoal } from "#app/model/stored-arrays.ts";
 import type { Row, Sums } from "../engine/row-database.ts";
 import { isAlive } from "../rows/merge-row.ts";
 import type { Intent } from "./intent.ts";
 import { arrangeRanks } from "./ranks.ts";
-import { type StoredArray, sortItems } from "./stored-array.ts";
-
-type Item = StoredEntry | StoredGoal;
+import { type Item, type StoredArray, sortItems } from "./stored-array.ts";
 
 /** The rows of one table, as they are read for a snapshot. */
 export interface LoadedRow {

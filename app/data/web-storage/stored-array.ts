@@ -11,16 +11,18 @@ import {
 import type { Row, Sums } from "../engine/row-database.ts";
 import { currentOf } from "../rows/progress.ts";
 
+export type Item = StoredEntry | StoredGoal;
+
 /** One of the former app's two arrays, which are stored as rows of a table. */
 export interface StoredArray {
   key: string;
   table: "history" | "goals";
   /** The item with only the array's fields, or null when it is no item of the array. */
-  parse(item: unknown): (StoredEntry | StoredGoal) | null;
+  parse(item: unknown): Item | null;
   /** The item in a row, or null when the row is damaged. */
-  show(row: Row, sums: Sums | undefined): (StoredEntry | StoredGoal) | null;
+  show(row: Row, sums: Sums | undefined): Item | null;
   /** The fields of a new item, without `current`, which is stored as a correction. */
-  fields(item: StoredEntry | StoredGoal, now: Date): Fields;
+  fields(item: Item, now: Date): Fields;
   /** A row's position in the array; smaller comes first. */
   rank(fields: Fields): number;
 }
@@ -84,7 +86,7 @@ export function parseArray(text: string): unknown[] | undefined {
 }
 
 /** Separates the valid items of an array from the others, which come with the reason. */
-export function sortItems<T extends StoredEntry | StoredGoal>(
+export function sortItems<T extends Item>(
   items: readonly unknown[],
   parse: (item: unknown) => T | null,
 ): { valid: T[]; invalid: { item: unknown; reason: string }[] } {

@@ -1,17 +1,12 @@
 import { rowTables } from "#app/model/row-change.ts";
+import { tableNames } from "../../engine/commit.ts";
 import type { Row, RowDatabase, TableName, Tx } from "../../engine/row-database.ts";
 import { isAlive } from "../../rows/merge-row.ts";
 import { countTotals } from "../../rows/totals.ts";
 import { findRecordIn, putRecord } from "./key-record.ts";
 
 /** The tables that erasing writes. */
-export const erasedTables: readonly TableName[] = [
-  ...rowTables,
-  "totals",
-  "quarantine",
-  "batches",
-  "session",
-];
+export const erasedTables: readonly TableName[] = tableNames.filter((table) => table !== "meta");
 
 /** Deletes everything that is recorded here. */
 export async function eraseAllRows(tx: Tx): Promise<void> {

@@ -9,13 +9,15 @@ import type { SyncKeys } from "./sync-keys.ts";
 
 const none = new Uint8Array();
 
-/** What a frame key is derived with: "frame", the epoch in four bytes, the device in sixteen. */
-const frameInfo = (epoch: number, device: string): Bytes =>
-  concat(utf8("frame"), uint32(epoch), fromHex(device));
-
+/** Derives with "frame", the epoch in four bytes, and the device in sixteen. */
 export const deriveFrameKey = ({ root, epoch }: Omit<SyncKeys, "device">, device: string) =>
   crypto.subtle.deriveKey(
-    { name: "HKDF", hash: "SHA-256", salt: none, info: frameInfo(epoch, device) },
+    {
+      name: "HKDF",
+      hash: "SHA-256",
+      salt: none,
+      info: concat(utf8("frame"), uint32(epoch), fromHex(device)),
+    },
     root,
     { name: "AES-GCM", length: 256 },
     false,

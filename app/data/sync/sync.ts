@@ -1,5 +1,6 @@
 // Sync as screens use it. `open-sync.ts` implements it and is loaded only where sync is on or being turned on.
 
+import type { StoredFrames } from "#app/contracts/sync.ts";
 import type { RowTable } from "#app/model/row-change.ts";
 
 export type SyncState =
@@ -55,19 +56,13 @@ export interface SyncDevice {
   readonly lastSeenAt: string;
 }
 
-/** Bytes of one stored frame as the relay sees it. */
-export interface StoredFrame {
-  readonly at: string;
-  readonly bytes: number;
-}
-
 /** What the relay stores of the account. */
 export interface RelayFacts {
   readonly frames: number;
   readonly bytes: number;
   readonly devices: number;
   /** The newest frames, oldest first. */
-  readonly stored?: readonly StoredFrame[];
+  readonly stored: StoredFrames;
 }
 
 /** A device that waits to be linked, as the old device shows it. */

@@ -7,6 +7,7 @@ import { toJson } from "#app/model/json.ts";
 import type { Tx } from "../engine/row-database.ts";
 import { quarantined } from "../stores/quarantine-store.ts";
 import { hashOf } from "./frame-cipher.ts";
+import { utf8 } from "./keys/bytes.ts";
 
 /** `isUnsent`: the relay isn't known to have the change in this epoch. */
 const unreadSchema = z.looseObject({
@@ -23,11 +24,10 @@ export interface UnreadChange {
 
 /** The items of a frame that can't be read. Equal items have the same key, in any frame. */
 export function toUnread(items: readonly unknown[]): Promise<UnreadChange[]> {
-  const encoder = new TextEncoder();
   return Promise.all(
     items.map(async (item) => {
       const text = JSON.stringify(item);
-      return { key: `sync:${(await hashOf(encoder.encode(text))).slice(0, 32)}`, text };
+      return { key: `sync:${(await hashOf(utf8(text))).slice(0, 32)}`, text };
     }),
   );
 }

@@ -5,7 +5,7 @@
 import { toBase64Url } from "#app/contracts/encoding.ts";
 import type { SyncDevices } from "#app/contracts/sync.ts";
 import { type Bytes, concat, parseBase64Url, utf8 } from "./bytes.ts";
-import { deriveKey, importSecret, seal, unseal } from "./sealing.ts";
+import { deriveKey, seal, unseal } from "./sealing.ts";
 
 interface Named {
   readonly id: string;
@@ -16,8 +16,7 @@ const maxName = 60;
 /** 60 characters of four bytes. */
 const textLength = 240;
 
-const labelKey = async (root: Bytes): Promise<CryptoKey> =>
-  deriveKey(await importSecret(root), "device label");
+const labelKey = (root: Bytes): Promise<CryptoKey> => deriveKey(root, "device label");
 
 const contextOf = ({ id, publicKey }: Named): Bytes => utf8(`${id} ${publicKey}`);
 

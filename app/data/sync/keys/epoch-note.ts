@@ -9,7 +9,6 @@ import {
   createKeyPair,
   deriveKey,
   deriveSharedSecret,
-  importSecret,
   publicKeyLength,
   seal,
   sha256,
@@ -30,7 +29,7 @@ const noteSchema = z.object({
 export type EpochNote = z.infer<typeof noteSchema>;
 
 const sealNote = async (root: Bytes, text: Bytes, purpose: string, epoch: number): Promise<Bytes> =>
-  seal(await deriveKey(await importSecret(root), purpose), text, uint32(epoch));
+  seal(await deriveKey(root, purpose), text, uint32(epoch));
 
 /** Encrypts the note twice: for devices that have the former root, and for those that have the new root. */
 export async function sealEpochNote(
@@ -59,7 +58,7 @@ export async function openEpochNote(
     "former" in by
       ? [by.former, "note under the former root", bytes.slice(length)]
       : [by.root, "note under its root", bytes.slice(0, length)];
-  const text = await unseal(await deriveKey(await importSecret(root), purpose), part, uint32(epoch));
+  const text = await unseal(await deriveKey(root, purpose), part, uint32(epoch));
   if (!text) return null;
   try {
     return noteSchema.safeParse(JSON.parse(new TextDecoder().decode(text))).data ?? null;
@@ -78,9 +77,8 @@ interface SlotBinding {
 }
 
 /** Derived from the former root and the shared secret: one of them alone neither opens nor makes a slot. */
-async function slotKey(former: Bytes, shared: Bytes): Promise<CryptoKey> {
-  return deriveKey(await importSecret(concat(former, shared)), "slot");
-}
+const slotKey = (former: Bytes, shared: Bytes): Promise<CryptoKey> =>
+  deriveKey(concat(former, shared), "slot");
 
 const slotContext = async (binding: SlotBinding, sender: Bytes): Promise<Bytes> =>
   concat(

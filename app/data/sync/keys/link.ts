@@ -3,7 +3,7 @@
 
 import { fromHex, toBase64Url, toHex } from "#app/contracts/encoding.ts";
 import { areEqual, type Bytes, concat, uint32 } from "./bytes.ts";
-import { deriveKey, deriveSharedSecret, importSecret, randomBytes, seal, sha256, unseal } from "./sealing.ts";
+import { deriveKey, deriveSharedSecret, randomBytes, seal, sha256, unseal } from "./sealing.ts";
 import { decodeSecrets, encodeSecrets, type Secrets } from "./secrets.ts";
 import { formatCode, linkCode, parseCode } from "./typed-code.ts";
 
@@ -60,7 +60,7 @@ const contextOf = ({ publicKey, answerKey }: LinkKeys, epoch: number): Bytes =>
 
 async function linkKey(privateKey: CryptoKey, other: Bytes): Promise<CryptoKey | null> {
   const shared = await deriveSharedSecret(privateKey, other);
-  return shared && deriveKey(await importSecret(shared), "link");
+  return shared && deriveKey(shared, "link");
 }
 
 /** Returns null if the other device's key is invalid. */

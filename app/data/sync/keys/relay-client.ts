@@ -22,7 +22,7 @@ import {
   syncPath,
   syncStatusSchema,
 } from "#app/contracts/sync.ts";
-import { SyncActionError } from "../sync.ts";
+import { SyncActionError, type SyncFailure } from "../sync.ts";
 
 export interface RelayClient {
   readStatus(): Promise<SyncStatus>;
@@ -54,26 +54,23 @@ interface Asked {
   readonly proof?: string | null;
 }
 
+/** By the code of a refusal, else by its status. */
+const failures: { readonly [refusal: string | number]: SyncFailure } = {
+  wrong_code: "wrong-code",
+  too_many_devices: "too-many-devices",
+  behind: "behind",
+  not_member: "not-member",
+  prove_identity: "prove-identity",
+  401: "signed-out",
+  404: "expired",
+  409: "conflict",
+  429: "too-many-tries",
+};
+
 /** The error for a refusal of the relay. */
 async function failureOf(answer: Response): Promise<SyncActionError> {
-  const { code, left } = syncErrorSchema.safeParse(await answer.json().catch(() => null)).data ?? {};
-  if (code === "wrong_code") return new SyncActionError("wrong-code", left);
-  if (code === "too_many_devices") return new SyncActionError("too-many-devices");
-  if (code === "behind") return new SyncActionError("behind");
-  if (code === "not_member") return new SyncActionError("not-member");
-  if (code === "prove_identity") return new SyncActionError("prove-identity");
-  switch (answer.status) {
-    case 401:
-      return new SyncActionError("signed-out");
-    case 404:
-      return new SyncActionError("expired");
-    case 409:
-      return new SyncActionError("conflict");
-    case 429:
-      return new SyncActionError("too-many-tries");
-    default:
-      return new SyncActionError("relay-failing");
-  }
+  const { code = "", left } = syncErrorSchema.safeParse(await answer.json().catch(() => null)).data ?? {};
+  return new SyncActionError(failures[code] ?? failures[answer.status] ?? "relay-failing", left);
 }
 
 function nullIfUnknown(cause: unknown): null {

@@ -24,11 +24,14 @@ const hkdf = (purpose: string) => ({
 export const importSecret = (secret: Bytes): Promise<CryptoKey> =>
   crypto.subtle.importKey("raw", secret, "HKDF", false, ["deriveKey", "deriveBits"]);
 
-export const deriveKey = (secret: CryptoKey, purpose: string): Promise<CryptoKey> =>
-  crypto.subtle.deriveKey(hkdf(purpose), secret, { name: "AES-GCM", length: 256 }, false, [
-    "encrypt",
-    "decrypt",
-  ]);
+export const deriveKey = async (secret: Bytes, purpose: string): Promise<CryptoKey> =>
+  crypto.subtle.deriveKey(
+    hkdf(purpose),
+    await importSecret(secret),
+    { name: "AES-GCM", length: 256 },
+    false,
+    ["encrypt", "decrypt"],
+  );
 
 export const deriveBytes = async (secret: CryptoKey, purpose: string): Promise<Bytes> =>
   new Uint8Array(await crypto.subtle.deriveBits(hkdf(purpose), secret, 256));
@@ -57,16 +60,9 @@ const ecdh = { name: "ECDH", namedCurve: "P-256" };
 export async function createKeyPair(): Promise<{ privateKey: CryptoKey; publicKey: Bytes }> {
   const pair: CryptoKey | CryptoKeyPair = await crypto.subtle.generateKey(ecdh, false, ["deriveBits"]);
   if (!("privateKey" in pair)) throw new TypeError("Not a pair of keys");
-  return {
-    privateKey: pair.privateKey,
-    publicKey: await exportPublicKey(pair.publicKey),
-  };
-}
-
-async function exportPublicKey(key: CryptoKey): Promise<Bytes> {
-  const raw = await crypto.subtle.exportKey("raw", key);
+  const raw = await crypto.subtle.exportKey("raw", pair.publicKey);
   if (!(raw instanceof ArrayBuffer)) throw new TypeError("Not a raw key");
-  return new Uint8Array(raw);
+  return { privateKey: pair.privateKey, publicKey: new Uint8Array(raw) };
 }
 
 /** The secret that both key pairs can derive (ECDH); null where the public key is no point of the curve. */

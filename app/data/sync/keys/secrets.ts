@@ -44,8 +44,7 @@ export async function isCode(code: Bytes, typed: string): Promise<boolean> {
 export const recoveryProofOf = async (code: Bytes): Promise<string> =>
   toBase64Url(await deriveBytes(await importSecret(code), "recovery proof"));
 
-const wrapKeyOf = async (code: Bytes): Promise<CryptoKey> =>
-  deriveKey(await importSecret(code), "recovery wrap");
+const wrapKeyOf = (code: Bytes): Promise<CryptoKey> => deriveKey(code, "recovery wrap");
 
 export async function wrapForCode(code: Bytes, root: Bytes, number = 1): Promise<RecoverySlot> {
   const wrapped = await seal(await wrapKeyOf(code), root, context);
@@ -68,8 +67,7 @@ export const memberProof = async (root: CryptoKey): Promise<string> =>
 
 export const memberProofOf = async (root: Bytes): Promise<string> => memberProof(await importSecret(root));
 
-const slotKey = async (root: Bytes): Promise<CryptoKey> =>
-  deriveKey(await importSecret(root), "recovery slot");
+const slotKey = (root: Bytes): Promise<CryptoKey> => deriveKey(root, "recovery slot");
 
 /** The slot as the relay stores it for devices: they can read its number, and the relay can't forge one. */
 export const sealRecoverySlot = async ({ root, recovery }: Secrets): Promise<string> =>

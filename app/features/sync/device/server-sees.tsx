@@ -1,4 +1,4 @@
-import type { RelayFacts, StoredFrame } from "#app/data/sync/sync.ts";
+import type { RelayFacts } from "#app/data/sync/sync.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { formatBytes } from "#app/lib/format-bytes.ts";
 import { formatInstant } from "../sync-words.ts";
@@ -10,7 +10,7 @@ const widest = 12;
 
 /** A live picture of what the relay stores: a bar for each piece, as high as its bytes, and nothing else. */
 export function ServerSees({ relay }: { relay: RelayFacts }) {
-  const { frames, bytes, devices, stored = [] } = relay;
+  const { frames, bytes, devices, stored } = relay;
   const newest = stored.slice(-shown);
   const [first, last] = [newest[0], newest.at(-1)];
   return (
@@ -34,7 +34,7 @@ export function ServerSees({ relay }: { relay: RelayFacts }) {
 }
 
 /** Heights by the logarithm: one edit and a first upload both show. */
-function Bars({ pieces }: { pieces: readonly StoredFrame[] }) {
+function Bars({ pieces }: { pieces: RelayFacts["stored"] }) {
   const top = Math.log(Math.max(...pieces.map(({ bytes }) => bytes)) + 1);
   const total = pieces.reduce((sum, { bytes }) => sum + bytes, 0);
   const width = Math.max(pieces.length, widest);

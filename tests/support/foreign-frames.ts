@@ -1,9 +1,8 @@
 /** Frames of a device of the member whose app is another version, or damaged. */
-import { toHex } from "#app/contracts/encoding.ts";
 import { createFrameCipher, hashOf } from "#app/data/sync/frame-cipher.ts";
 import { toPadded } from "#app/data/sync/padded.ts";
 import type { MessageRelay } from "./message-relay.ts";
-import { deviceId, importRoot, randomBytes } from "./replicas.ts";
+import { deviceId, importRoot } from "./replicas.ts";
 
 /** Sends a frame of this content from another device, as a device of the member could. */
 export async function sendContent(relay: MessageRelay, text: string, format = 1): Promise<void> {
@@ -11,17 +10,10 @@ export async function sendContent(relay: MessageRelay, text: string, format = 1)
   const padded = await toPadded(text);
   if (!padded) throw new Error("It is short");
   const { counter, former } = relay.counters.get(keys.device) ?? { counter: 0, former: "0".repeat(64) };
-  const header = {
-    format,
-    epoch: 1,
-    id: toHex(randomBytes(16)),
-    device: keys.device,
-    counter: counter + 1,
-    former,
-  };
-  const bytes = await createFrameCipher(keys).seal(header, padded);
+  const header = { format, counter: counter + 1, former };
+  const { id, frame: bytes } = await createFrameCipher(keys).seal(header, padded);
   relay.head++;
-  relay.frames.push({ seq: relay.head, device: keys.device, id: header.id, bytes });
+  relay.frames.push({ seq: relay.head, device: keys.device, id, bytes });
   relay.counters.set(keys.device, { counter: counter + 1, former: await hashOf(bytes) });
 }
 

@@ -4,7 +4,7 @@
 import { fromHex, toHex } from "#app/contracts/encoding.ts";
 import { encodeHeader, type FrameHeader, headerLength } from "#app/contracts/sync-frame.ts";
 import { type Bytes, concat, uint32, utf8 } from "./keys/bytes.ts";
-import { seal, sha256, unseal } from "./keys/sealing.ts";
+import { randomBytes, seal, sha256, unseal } from "./keys/sealing.ts";
 import type { SyncKeys } from "./sync-keys.ts";
 
 const none = new Uint8Array();
@@ -35,7 +35,11 @@ export async function fingerprint(root: CryptoKey): Promise<string> {
 export const hashOf = async (frame: Uint8Array): Promise<string> => toHex(await sha256(frame));
 
 export interface FrameCipher {
-  seal(header: FrameHeader, plain: Bytes): Promise<Bytes>;
+  /** Makes a frame of this device and epoch. */
+  seal(
+    header: Pick<FrameHeader, "format" | "counter" | "former">,
+    plain: Bytes,
+  ): Promise<{ readonly id: string; readonly frame: Bytes }>;
   /** Returns null for a frame that is not authentic. */
   open(header: FrameHeader, frame: Uint8Array): Promise<Bytes | null>;
 }
@@ -53,8 +57,10 @@ export function createFrameCipher(keys: SyncKeys): FrameCipher {
   }
   return {
     async seal(header, plain) {
-      const bytes = encodeHeader(header);
-      return concat(bytes, await seal(await frameKeyOf(header.device), plain, bytes));
+      const { device, epoch } = keys;
+      const id = toHex(randomBytes(16));
+      const bytes = encodeHeader({ ...header, epoch, id, device });
+      return { id, frame: concat(bytes, await seal(await frameKeyOf(device), plain, bytes)) };
     },
     async open({ device }, given) {
       const frame = new Uint8Array(given);

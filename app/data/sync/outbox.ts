@@ -2,7 +2,7 @@
 // Guarantees: a frame is stored before it is sent, and only one is; a tab killed between any two steps neither loses a row
 // nor makes two frames with one counter.
 
-import { toBase64, toHex } from "#app/contracts/encoding.ts";
+import { toBase64 } from "#app/contracts/encoding.ts";
 import { syncLimits } from "#app/contracts/sync.ts";
 import { frameFormats } from "#app/contracts/sync-frame.ts";
 import { type RowChange, rowTables } from "#app/model/row-change.ts";
@@ -11,7 +11,6 @@ import { changesOf } from "../rows/merge-row.ts";
 import { type FrameCipher, hashOf } from "./frame-cipher.ts";
 import { formatChange, formatContent, isReadable } from "./frame-content.ts";
 import { fromBase64 } from "./keys/bytes.ts";
-import { randomBytes } from "./keys/sealing.ts";
 import { toPadded } from "./padded.ts";
 import { readShared, sharedRevision } from "./running-share.ts";
 import type { UnsendableRow } from "./sync.ts";
@@ -165,24 +164,18 @@ export function createOutbox({ db, store, keys, cipher, now }: OutboxDeps): Outb
       const rest = { ...(!isShared && { r: shared }), ...(taken.length > 0 && { t: taken }) };
       const padded = await toPadded(formatContent(picked.texts, rest));
       const former = state.heads[keys.device] ?? noHead;
-      const header = {
-        format: frameFormats.changes,
-        epoch: keys.epoch,
-        id: toHex(randomBytes(16)),
-        device: keys.device,
-        counter: former.counter + 1,
-        former: former.hash,
-      };
-      const frame = padded && (await cipher.seal(header, padded));
-      if (!frame || frame.length > syncLimits.frameBytes) {
+      const header = { format: frameFormats.changes, counter: former.counter + 1, former: former.hash };
+      const made = padded && (await cipher.seal(header, padded));
+      if (!made || made.frame.length > syncLimits.frameBytes) {
         const first = rows[0] ? nameOf(rows[0]) : unread[0]?.key;
         if (first === undefined || isRestAlone) return null;
         if (Object.keys(rest).length > 0) isRestAlone = true;
         else refused.add(first);
         continue;
       }
+      const { id, frame } = made;
       const outgoing: StoredOutgoing = {
-        id: header.id,
+        id,
         counter: header.counter,
         hash: await hashOf(frame),
         frame: toBase64(frame),
@@ -192,7 +185,7 @@ export function createOutbox({ db, store, keys, cipher, now }: OutboxDeps): Outb
       };
       if (await put(outgoing, name))
         return {
-          id: header.id,
+          id,
           frame,
           isLast: picked.rows + picked.unread.length === unsynced && picked.rows < mostChanges,
         };

@@ -88,7 +88,6 @@ async function readAll({ db, store, keys }: SnapshotDeps) {
 
 /** Makes the parts one after the other; none where this device can't make a snapshot. */
 export async function* makeSnapshot(deps: SnapshotDeps): AsyncGenerator<SnapshotPart> {
-  const { keys, cipher } = deps;
   const all = await readAll(deps);
   if (!all) return;
   const { state, running, texts } = all;
@@ -101,20 +100,8 @@ export async function* makeSnapshot(deps: SnapshotDeps): AsyncGenerator<Snapshot
     const s = { upTo, parts: groups.length, ...(part === 0 && rest) };
     const padded = await toPadded(formatContent(group, { s }));
     if (!padded) return;
-    const header = {
-      format: frameFormats.snapshot,
-      epoch: keys.epoch,
-      id: toHex(randomBytes(16)),
-      device: keys.device,
-      counter: part,
-      former,
-    };
-    const frame = await cipher.seal(header, padded);
-    former = await hashOf(frame);
-    yield {
-      id: header.id,
-      message: { type: "snapshot", id, upTo, part, parts: groups.length },
-      frame,
-    };
+    const made = await deps.cipher.seal({ format: frameFormats.snapshot, counter: part, former }, padded);
+    former = await hashOf(made.frame);
+    yield { ...made, message: { type: "snapshot", id, upTo, part, parts: groups.length } };
   }
 }

@@ -2,10 +2,8 @@
 
 import type * as z from "zod/mini";
 import {
-  type EpochForDevice,
   epochForDeviceSchema,
   type joinSchema,
-  type Link,
   type linkPatchSchema,
   linkSchema,
   type NewEpoch,
@@ -13,9 +11,6 @@ import {
   type newRecoverySchema,
   proofHeader,
   recoveryAnswerSchema,
-  type StoredFrames,
-  type SyncDevices,
-  type SyncStatus,
   storedFramesSchema,
   syncDevicesSchema,
   syncErrorSchema,
@@ -24,26 +19,7 @@ import {
 } from "#app/contracts/sync.ts";
 import { SyncActionError, type SyncFailure } from "../sync.ts";
 
-export interface RelayClient {
-  readStatus(): Promise<SyncStatus>;
-  /** @param member the member proof of the relay's epoch, here and below; any other is refused with "not-member" */
-  listStored(member: string): Promise<StoredFrames>;
-  listDevices(member: string): Promise<SyncDevices>;
-  join(body: z.infer<typeof joinSchema>, member: string): Promise<void>;
-  /** Returns null where the relay doesn't know the device any more. */
-  removeDevice(device: string, leave: string): Promise<unknown>;
-  /** @param member null where this device has no former root */
-  beginEpoch(body: NewEpoch, member: string | null): Promise<void>;
-  /** Returns null where the relay doesn't know the device. */
-  findEpochFor(device: string): Promise<EpochForDevice | null>;
-  replaceRecovery(body: z.infer<typeof newRecoverySchema>, member: string): Promise<void>;
-  openRecovery(proof: string): Promise<z.infer<typeof recoveryAnswerSchema>>;
-  createLink(body: z.infer<typeof newLinkSchema>): Promise<void>;
-  readLink(id: string): Promise<Link>;
-  /** @param member null on the new device */
-  patchLink(id: string, patch: z.infer<typeof linkPatchSchema>, member: string | null): Promise<void>;
-  forgetAll(): Promise<void>;
-}
+export type RelayClient = ReturnType<typeof createRelayClient>;
 
 const slowMs = 20_000;
 
@@ -79,7 +55,7 @@ function nullIfUnknown(cause: unknown): null {
 }
 
 /** @param account the member whose session must ask: another member may have signed in in another tab */
-export function createRelayClient(fetchFrom: typeof fetch, account: string): RelayClient {
+export function createRelayClient(fetchFrom: typeof fetch, account: string) {
   async function ask({ method = "GET", path, body, proof }: Asked): Promise<Response> {
     const query = `${path.includes("?") ? "&" : "?"}account=${encodeURIComponent(account)}`;
     const request = {
@@ -110,20 +86,29 @@ export function createRelayClient(fetchFrom: typeof fetch, account: string): Rel
 
   return {
     readStatus: () => read(syncStatusSchema, { path: "/status" }),
-    listStored: (proof) => read(storedFramesSchema, { path: "/frames", proof }),
-    listDevices: (proof) => read(syncDevicesSchema, { path: "/devices", proof }),
-    join: (body, proof) => write({ method: "POST", path: "/devices", body, proof }),
-    removeDevice: (device, proof) =>
-      write({ method: "DELETE", path: `/devices/${device}`, proof }).catch(nullIfUnknown),
-    beginEpoch: (body, proof) => write({ method: "POST", path: "/epochs", body, proof }),
-    findEpochFor: (device) =>
+    /** @param proof the member proof of the relay's epoch, here and below; any other is refused with "not-member" */
+    listStored: (proof: string) => read(storedFramesSchema, { path: "/frames", proof }),
+    listDevices: (proof: string) => read(syncDevicesSchema, { path: "/devices", proof }),
+    join: (body: z.infer<typeof joinSchema>, proof: string) =>
+      write({ method: "POST", path: "/devices", body, proof }),
+    /** Returns null where the relay doesn't know the device any more. */
+    removeDevice: (device: string, leave: string) =>
+      write({ method: "DELETE", path: `/devices/${device}`, proof: leave }).catch(nullIfUnknown),
+    /** @param proof null where this device has no former root */
+    beginEpoch: (body: NewEpoch, proof: string | null) =>
+      write({ method: "POST", path: "/epochs", body, proof }),
+    /** Returns null where the relay doesn't know the device. */
+    findEpochFor: (device: string) =>
       read(epochForDeviceSchema, { path: `/epoch?device=${device}` }).catch(nullIfUnknown),
-    replaceRecovery: (body, proof) => write({ method: "PUT", path: "/recovery", body, proof }),
-    openRecovery: (proof) =>
+    replaceRecovery: (body: z.infer<typeof newRecoverySchema>, proof: string) =>
+      write({ method: "PUT", path: "/recovery", body, proof }),
+    openRecovery: (proof: string) =>
       read(recoveryAnswerSchema, { method: "POST", path: "/recovery", body: { proof } }),
-    createLink: (body) => write({ method: "POST", path: "/links", body }),
-    readLink: (id) => read(linkSchema, { path: `/links/${id}` }),
-    patchLink: (id, body, proof) => write({ method: "PATCH", path: `/links/${id}`, body, proof }),
+    createLink: (body: z.infer<typeof newLinkSchema>) => write({ method: "POST", path: "/links", body }),
+    readLink: (id: string) => read(linkSchema, { path: `/links/${id}` }),
+    /** @param proof null on the new device */
+    patchLink: (id: string, body: z.infer<typeof linkPatchSchema>, proof: string | null) =>
+      write({ method: "PATCH", path: `/links/${id}`, body, proof }),
     forgetAll: () => write({ method: "DELETE", path: "" }),
   };
 }

@@ -10,7 +10,7 @@ const manyWorkouts = 100;
  * The stored exercises of workouts, deleted ones as well. For many workouts, exercises of other workouts between them are
  * returned as well.
  */
-async function listExercises(tx: Tx, workoutIds: readonly string[]): Promise<Row[]> {
+async function readExercises(tx: Tx, workoutIds: readonly string[]): Promise<Row[]> {
   const between = (from: string, to: string) => tx.list("history", { by: "workoutId", from, to });
   if (workoutIds.length < manyWorkouts)
     return (await Promise.all(workoutIds.map((id) => between(id, id)))).flat();
@@ -34,9 +34,7 @@ export class RowReader {
     const missing = [...new Set(keys)].filter((key) => !this.before.has(`${table}/${key}`));
     if (missing.length === 0) return;
     const rows = await this.tx.findMany(table, missing);
-    missing.forEach((key, n) => {
-      this.before.set(`${table}/${key}`, rows[n]);
-    });
+    for (const [n, key] of missing.entries()) this.before.set(`${table}/${key}`, rows[n]);
   }
 
   /** The same for rows of several tables. */
@@ -56,7 +54,7 @@ export class RowReader {
   async loadWorkouts(ids: readonly string[]): Promise<void> {
     const missing = new Set(ids.filter((id) => !this.exerciseKeys.has(id)));
     const [rows] = await Promise.all([
-      listExercises(this.tx, [...missing]),
+      readExercises(this.tx, [...missing]),
       this.load("history", [...missing]),
     ]);
     for (const id of missing) this.exerciseKeys.set(id, []);
@@ -72,9 +70,7 @@ export class RowReader {
     const missing = keys.filter((key) => !this.totals.has(key));
     if (missing.length === 0) return;
     const rows = await this.tx.findMany("totals", missing);
-    missing.forEach((key, n) => {
-      this.totals.set(key, rows[n]);
-    });
+    for (const [n, key] of missing.entries()) this.totals.set(key, rows[n]);
   }
 
   /** A loaded row, with the changes of this write. */

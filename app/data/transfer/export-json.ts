@@ -51,10 +51,10 @@ function formatFile(
   quarantine: readonly DeviceRecord[],
 ): Blob {
   const parts = [`{"format":${JSON.stringify(exportFormat)},"version":${exportVersion},"tables":{`];
-  tables.forEach(([table, rows], n) => {
+  for (const [n, [table, rows]] of tables.entries()) {
     parts.push(`${n > 0 ? "," : ""}\n${JSON.stringify(table)}:[`);
     parts.push(...toTexts(rows.filter(isAlive).map(({ at: _, unsynced: __, ...row }) => row)), "]");
-  });
+  }
   parts.push('\n},\n"quarantine":[', ...toTexts(quarantine.map((record) => record.value)), "]}\n");
   return new Blob(parts, { type: "application/json" });
 }

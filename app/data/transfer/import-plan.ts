@@ -49,9 +49,7 @@ export async function planImport(tx: Tx, content: FileContent): Promise<ImportPl
   for (const [table, items] of groupBy(content.rows, (item) => item.table)) {
     const keys = items.map(({ row }) => row.key);
     const present = await tx.findMany(table, keys);
-    items.forEach(({ row }, n) => {
-      planRow(plan, table, row, present[n]);
-    });
+    for (const [n, { row }] of items.entries()) planRow(plan, table, row, present[n]);
   }
   return plan;
 }

@@ -94,8 +94,7 @@ export function createTransferStore(
       tx.list("history", { by: "at" }),
       listItems(tx, "exercises", ownExerciseSchema),
     ]);
-    const entries = parseEntries(rows);
-    return { rows, present: { entries, own, formatDate } };
+    return { rows, present: { entries: parseEntries(rows), own, formatDate } };
   }
 
   const readOwn = (text: string) => ({ content: parseFile(text), csv: null });

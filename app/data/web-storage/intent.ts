@@ -47,8 +47,7 @@ export async function writeIntents(
       }
       return { table, key, patch };
     });
-    const changing = edits.filter(({ patch }) => Object.keys(patch).length > 0);
-    await writer.write(changing);
+    await writer.write(edits.filter(({ patch }) => Object.keys(patch).length > 0));
   });
   const unreadable = intents.filter((intent) => intent.kind === "quarantine");
   await tx.put(

@@ -45,7 +45,7 @@ const sharedChunks: readonly (readonly [name: string, ...modules: RegExp[]])[] =
     files("app", "page-style"),
     files(
       "app/ui",
-      "badge|button|class-names|dialog|field|page-heading|popover|theme-\\w+|toast|toast-host|use-followed-links|use-hydrated",
+      "badge|button|class-names|dialog|field|icon|page-heading|popover|theme-\\w+|toast|toast-host|use-followed-links|use-hydrated",
     ),
     icons("chevron-down|play|rotate-ccw-clock|settings"),
     /\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared)/,

@@ -6,6 +6,7 @@ import { X } from "lucide-react";
 import { type MouseEvent, type ReactNode, useCallback, useRef } from "react";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { icon } from "./icon.ts";
 import { useBrowserLayoutEffect } from "./use-browser-layout-effect.ts";
 
 const positions = {
@@ -97,7 +98,7 @@ export function Dialog({
           <div className="flex items-center justify-between gap-4">
             <h2 className="min-w-0 text-xl wrap-anywhere narrow:text-lg">{title}</h2>
             <IconButton label="Close" onClick={close} className="-mr-2">
-              <X aria-hidden size={20} strokeWidth={1.75} />
+              <X {...icon} />
             </IconButton>
           </div>
           {children}

@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
 import { classNames } from "./class-names.ts";
+import { icon } from "./icon.ts";
 
 interface SearchFieldProps {
   /** Its name, which is also its placeholder. */
@@ -15,12 +16,7 @@ export function SearchField({ label, text, onSearch, className }: SearchFieldPro
   return (
     <label className="search-field relative block">
       <span className="sr-only">{label}</span>
-      <Search
-        size={18}
-        strokeWidth={1.75}
-        aria-hidden
-        className="absolute inset-y-0 left-4 my-auto text-ink-2"
-      />
+      <Search {...icon} size={18} className="absolute inset-y-0 left-4 my-auto text-ink-2" />
       <input
         type="search"
         value={text}

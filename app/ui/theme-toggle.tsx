@@ -1,5 +1,6 @@
 import { Moon, Sun } from "lucide-react";
 import { IconButton } from "./button.tsx";
+import { icon } from "./icon.ts";
 import { useTheme } from "./theme-provider.tsx";
 
 /** Switches between light and dark. CSS picks the icon, so it is right before hydration. */
@@ -7,8 +8,8 @@ export function ThemeToggle() {
   const { toggle } = useTheme();
   return (
     <IconButton label="Switch between light and dark theme" className="needs-script" onClick={toggle}>
-      <Sun aria-hidden className="theme-dark-only" size={20} strokeWidth={1.75} />
-      <Moon aria-hidden className="theme-light-only" size={20} strokeWidth={1.75} />
+      <Sun {...icon} className="theme-dark-only" />
+      <Moon {...icon} className="theme-light-only" />
     </IconButton>
   );
 }

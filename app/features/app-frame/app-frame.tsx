@@ -2,6 +2,7 @@ import { PanelLeft } from "lucide-react";
 import { type ReactNode, useCallback, useId, useState } from "react";
 import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { icon } from "#app/ui/icon.ts";
 import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
 import { Member } from "./member.tsx";
 import { useSidebarChoice } from "./sidebar-choice.ts";
@@ -50,7 +51,7 @@ export function AppFrame({
       {signOut}
     </>
   );
-  const icon = <PanelLeft aria-hidden size={20} strokeWidth={1.75} />;
+  const sidebarIcon = <PanelLeft {...icon} />;
   return (
     <div className="roomy:flex">
       <aside
@@ -74,7 +75,7 @@ export function AppFrame({
             onClick={() => choose(!isOpen)}
             className="hidden! roomy:inline-flex!"
           >
-            {icon}
+            {sidebarIcon}
           </IconButton>
           <IconButton
             label="Sidebar"
@@ -89,7 +90,7 @@ export function AppFrame({
             }}
             className="roomy:hidden!"
           >
-            {icon}
+            {sidebarIcon}
           </IconButton>
           <div className={classNames(isOpen && "roomy:hidden")}>{brand}</div>
           <div className="ml-auto flex">

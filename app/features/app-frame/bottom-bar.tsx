@@ -1,6 +1,7 @@
 import { NavLink } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { appLinks } from "#app/content/navigation.ts";
+import { icon } from "#app/ui/icon.ts";
 import { pageIcons } from "./page-icons.ts";
 
 /** The look of one stop of the bar: its icon over its word, beside it on a phone held sideways. */
@@ -19,7 +20,7 @@ export function BottomBar({ start }: { start: ReactNode }) {
       <li key={path}>
         <NavLink to={path} prefetch="intent" className={barStop}>
           <span className="grid h-8 w-14 place-items-center rounded-full transition-colors group-aria-[current=page]:bg-surface-2 group-aria-[current=page]:text-volt-ink short:w-10">
-            {Icon && <Icon aria-hidden size={20} strokeWidth={1.75} />}
+            {Icon && <Icon {...icon} />}
           </span>
           {label}
         </NavLink>

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { IconButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { icon } from "#app/ui/icon.ts";
 import { SidebarLinks } from "./sidebar-links.tsx";
 
 interface SidebarDrawerProps {
@@ -41,7 +42,7 @@ export function SidebarDrawer({ id, open, onClose, onOpenedEarly, brand, childre
         <div className="flex items-center justify-between">
           {brand}
           <IconButton label="Close sidebar" aria-expanded aria-controls={id} onClick={onClose}>
-            <X aria-hidden size={20} strokeWidth={1.75} />
+            <X {...icon} />
           </IconButton>
         </div>
         <SidebarLinks onFollow={onClose} />

@@ -1,5 +1,6 @@
 import { NavLink } from "@remix-run/react";
 import { appLinks } from "#app/content/navigation.ts";
+import { icon } from "#app/ui/icon.ts";
 import { pageIcons } from "./page-icons.ts";
 
 const linkClass =
@@ -16,7 +17,7 @@ export function SidebarLinks({ onFollow }: { onFollow?: () => void }) {
           return (
             <li key={path}>
               <NavLink to={path} onClick={onFollow} prefetch="intent" className={linkClass}>
-                {Icon && <Icon aria-hidden size={20} strokeWidth={1.75} />}
+                {Icon && <Icon {...icon} />}
                 {label}
               </NavLink>
             </li>

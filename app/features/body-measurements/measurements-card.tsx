@@ -9,6 +9,7 @@ import type { BodyMeasurement, NewBodyMeasurement } from "#app/model/body-measur
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
+import { icon } from "#app/ui/icon.ts";
 import { LineChart } from "#app/ui/line-chart.tsx";
 import { removeWithUndo } from "#app/ui/remove-with-undo.ts";
 import { reportFailure } from "#app/ui/report-failure.ts";
@@ -66,7 +67,7 @@ export function MeasurementsCard({ unit }: { unit: WeightUnit }) {
       id="body"
       controls={
         <Button onClick={() => setLogging(true)}>
-          <Plus size={20} strokeWidth={1.75} aria-hidden /> Log a measurement
+          <Plus {...icon} /> Log a measurement
         </Button>
       }
     >
@@ -146,7 +147,7 @@ function Measured({ measure, listed, unit, onRemove }: MeasuredProps) {
                   label={`Delete ${words} of ${formatDay(one.day)}`}
                   onClick={({ currentTarget }) => onRemove(one, currentTarget)}
                 >
-                  <Trash2 size={20} strokeWidth={1.75} aria-hidden />
+                  <Trash2 {...icon} />
                 </IconButton>
               </li>
             );

@@ -4,6 +4,7 @@ import { categoryLook } from "#app/content/category-look.ts";
 import { categoryNames } from "#app/content/exercises.ts";
 import type { Category, Exercise } from "#app/model/exercise.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import { icon } from "#app/ui/icon.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { ExerciseButton } from "./exercise-button.tsx";
 import { ExercisePicture } from "./exercise-picture.tsx";
@@ -72,9 +73,7 @@ export function CategoryCard(props: CategoryCardProps) {
             )}
           </span>
           <ChevronDown
-            size={20}
-            strokeWidth={1.75}
-            aria-hidden="true"
+            {...icon}
             className={classNames("mr-4 shrink-0 self-center transition-transform", open && "rotate-180")}
           />
         </button>

@@ -1,6 +1,7 @@
 import { ArrowRight, Check } from "lucide-react";
 import type { Exercise } from "#app/model/exercise.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import { icon } from "#app/ui/icon.ts";
 import { ExercisePicture } from "./exercise-picture.tsx";
 
 interface ExerciseButtonProps {
@@ -59,9 +60,7 @@ export function ExerciseButton({
         {detail && <span className="text-ink-2 text-sm">{detail}</span>}
       </span>
       <Mark
-        size={20}
-        strokeWidth={1.75}
-        aria-hidden="true"
+        {...icon}
         className={classNames(
           "shrink-0",
           picked ? "text-volt-ink" : "text-ink-2",

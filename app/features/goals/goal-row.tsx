@@ -4,6 +4,7 @@ import { formatNumber, formatReached } from "#app/lib/format-number.ts";
 import type { Goal, GoalNotes } from "#app/model/goal.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
+import { icon } from "#app/ui/icon.ts";
 import { computeGoalProgress, describeDaysLeft, describeType } from "./goal-progress.ts";
 import { GoalRing } from "./goal-ring.tsx";
 
@@ -81,7 +82,7 @@ function DeleteGoal({ goal, onRemove }: Pick<GoalRowProps, "goal" | "onRemove">)
         onRemove();
       }}
     >
-      <Trash2 size={20} strokeWidth={1.75} aria-hidden="true" />
+      <Trash2 {...icon} />
     </IconButton>
   );
 }

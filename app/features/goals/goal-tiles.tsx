@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Goal, GoalNotes } from "#app/model/goal.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { icon } from "#app/ui/icon.ts";
 import { useToday } from "#app/ui/use-today.ts";
 import { GoalForm } from "./goal-form.tsx";
 import { sortGoals } from "./goal-progress.ts";
@@ -36,7 +37,7 @@ export function GoalTiles({ goals, computeNotes }: GoalTilesProps) {
           Goals
         </h2>
         <Button onClick={() => setAdding(true)}>
-          <Plus size={20} strokeWidth={1.75} aria-hidden /> Add a goal
+          <Plus {...icon} /> Add a goal
         </Button>
       </div>
       {goals.length === 0 && <NoGoals />}

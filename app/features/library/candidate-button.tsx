@@ -7,6 +7,7 @@ import { Figure } from "#app/figures/figure.tsx";
 import { findFigure } from "#app/figures/names.ts";
 import { BodyDetail, type BodyMuscle } from "#app/ui/body.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { icon } from "#app/ui/icon.ts";
 import type { Candidate } from "./candidates.ts";
 
 /** What an exercise is done with and the muscles that it trains first, such as "Barbell, chest". */
@@ -89,12 +90,7 @@ export const CandidateButton = memo(function CandidateButton(props: CandidateBut
           onClick={() => onFavour(candidate)}
           className="grid w-12 shrink-0 place-items-center -outline-offset-3"
         >
-          <Star
-            size={20}
-            strokeWidth={1.75}
-            aria-hidden
-            className={isFavourite ? "fill-volt-ink text-volt-ink" : "text-ink-2"}
-          />
+          <Star {...icon} className={isFavourite ? "fill-volt-ink text-volt-ink" : "text-ink-2"} />
         </button>
       )}
     </div>

@@ -7,6 +7,7 @@ import { type Muscle, muscles } from "#app/model/library-exercise.ts";
 import type { OwnExercise } from "#app/model/own-exercise.ts";
 import { Button } from "#app/ui/button.tsx";
 import { controlClass, Select } from "#app/ui/field.tsx";
+import { icon } from "#app/ui/icon.ts";
 import { SearchField } from "#app/ui/search-field.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
@@ -149,7 +150,7 @@ export function ExerciseSearch(props: ExerciseSearchProps) {
       )}
       {onCreate && name && !hasName(search, name) && (
         <Button size="xl" className="w-full wrap-anywhere" onClick={() => onCreate(name)}>
-          <Plus size={20} strokeWidth={1.75} aria-hidden className="shrink-0" /> Create '{name}'
+          <Plus {...icon} className="shrink-0" /> Create '{name}'
         </Button>
       )}
     </div>

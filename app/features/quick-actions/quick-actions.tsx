@@ -4,6 +4,7 @@ import { useRef } from "react";
 import { quickActions } from "#app/content/navigation.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { menuLineClass } from "#app/ui/dropdown.tsx";
+import { icon } from "#app/ui/icon.ts";
 import { hidePopover, usePopoverOpen } from "#app/ui/popover.ts";
 import { showToast } from "#app/ui/toast.ts";
 
@@ -35,7 +36,7 @@ export function QuickActions() {
         aria-controls={panelId}
         className="quick-actions fixed right-4 z-30 grid size-14 place-items-center rounded-full border border-line bg-ink text-bg shadow-float transition-transform active:scale-95 sm:right-6"
       >
-        <Zap aria-hidden size={22} strokeWidth={1.75} className={classNames(open && "fill-current")} />
+        <Zap {...icon} size={22} className={classNames(open && "fill-current")} />
       </button>
       <div
         ref={panel}
@@ -50,7 +51,7 @@ export function QuickActions() {
               return (
                 <li key={label}>
                   <Link to={path} onClick={() => choose(label)} className={menuLineClass}>
-                    <Icon aria-hidden size={20} strokeWidth={1.75} className="text-ink-2" />
+                    <Icon {...icon} className="text-ink-2" />
                     {label}
                   </Link>
                 </li>

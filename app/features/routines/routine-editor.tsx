@@ -9,6 +9,7 @@ import { Button, IconButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { controlClass, Field } from "#app/ui/field.tsx";
 import { showErrors } from "#app/ui/focus-neighbour.ts";
+import { icon } from "#app/ui/icon.ts";
 import { SwitchRow } from "#app/ui/switch-row.tsx";
 import { useBusy } from "#app/ui/use-busy.ts";
 import { useDialogDraft } from "#app/ui/use-draft-of.ts";
@@ -38,7 +39,6 @@ interface RoutineEditorProps {
   onSave(routine: NewRoutine): Promise<void>;
 }
 
-const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
 const mostSteps = 100;
 
 /** Edits a routine: its name, days, steps and rounds. */

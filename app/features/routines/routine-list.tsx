@@ -4,6 +4,7 @@ import type { Exercise } from "#app/model/exercise.ts";
 import type { NewRoutine, RoutineStep } from "#app/model/routine.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
+import { icon } from "#app/ui/icon.ts";
 import { findExercise } from "./find-exercise.ts";
 import { routineLength } from "./routine-length.ts";
 import { formatWeekday } from "./weekdays.ts";
@@ -33,8 +34,6 @@ interface RoutineListProps {
   onEdit?(routine: Listed): void;
   onRemove?(routine: Listed): void;
 }
-
-const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** Routines as cards with their exercises, their length and Start. */
 export function RoutineList({ label, routines, exercises, onStart, onEdit, onRemove }: RoutineListProps) {

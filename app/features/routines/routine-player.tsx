@@ -5,6 +5,7 @@ import { findFigure } from "#app/figures/names.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import type { RoutineRun } from "#app/model/routine-run.ts";
 import { Button } from "#app/ui/button.tsx";
+import { icon } from "#app/ui/icon.ts";
 import { Ring } from "#app/ui/ring.tsx";
 import {
   describeNext,
@@ -21,8 +22,6 @@ interface RoutinePlayerProps {
   now: number;
   onPress(event: RoutineEvent): void;
 }
-
-const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** A running routine: the current step with its countdown, the next step, and the controls. */
 export function RoutinePlayer({ run, now, onPress }: RoutinePlayerProps) {

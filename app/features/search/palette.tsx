@@ -12,6 +12,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { icon } from "#app/ui/icon.ts";
 import { findEntries } from "./find-entries.ts";
 
 const listId = "search-results";
@@ -58,7 +59,7 @@ export default function Palette({ isMember, open, onClose }: PaletteProps) {
   return (
     <Dialog open={open} onClose={close} title="Search" position="top" bare>
       <div className="flex items-center gap-3 border-line border-b px-4">
-        <Search aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-ink-2" />
+        <Search {...icon} className="shrink-0 text-ink-2" />
         <input
           autoFocus
           type="text"
@@ -78,7 +79,7 @@ export default function Palette({ isMember, open, onClose }: PaletteProps) {
           className="min-h-14 w-full bg-transparent text-base outline-none"
         />
         <IconButton label="Close search" onClick={close} className="-mr-2">
-          <X aria-hidden size={20} strokeWidth={1.75} />
+          <X {...icon} />
         </IconButton>
       </div>
       {blank && <p className="px-5 pt-4 font-semibold text-ink-2 text-sm">Quick actions</p>}
@@ -103,12 +104,7 @@ export default function Palette({ isMember, open, onClose }: PaletteProps) {
               {entry.description && <span className="text-ink-2 text-sm">{entry.description}</span>}
             </span>
             {entry.category && <Badge>{entry.category}</Badge>}
-            <CornerDownLeft
-              aria-hidden
-              size={16}
-              strokeWidth={1.75}
-              className={index === at ? "text-ink-2" : "invisible"}
-            />
+            <CornerDownLeft {...icon} size={16} className={index === at ? "text-ink-2" : "invisible"} />
           </div>
         ))}
       </div>

@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { IconButton } from "#app/ui/button.tsx";
+import { icon } from "#app/ui/icon.ts";
 import { showToast } from "#app/ui/toast.ts";
 import type { PaletteProps } from "./palette.tsx";
 
@@ -44,7 +45,7 @@ export function SearchButton({ isMember = false }: { isMember?: boolean }) {
         onFocus={prepare}
         onClick={() => show.current(true)}
       >
-        <Search aria-hidden size={20} strokeWidth={1.75} />
+        <Search {...icon} />
       </IconButton>
       {Palette && <Palette isMember={isMember} open={open} onClose={() => setOpen(false)} />}
     </>

@@ -3,9 +3,8 @@ import type { Data } from "#app/data/data.ts";
 import { localDay } from "#app/lib/local-day.ts";
 import { Button } from "#app/ui/button.tsx";
 import { downloadBlob } from "#app/ui/download-blob.ts";
+import { icon } from "#app/ui/icon.ts";
 import { showToast } from "#app/ui/toast.ts";
-
-const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** Exports everything as JSON, which can be imported again, or the history as CSV. */
 export function ExportButtons({ data }: { data: Data }) {

@@ -5,8 +5,7 @@ import { countOf } from "#app/lib/amounts.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { downloadJson } from "#app/ui/download-blob.ts";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
-
-const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
+import { icon } from "#app/ui/icon.ts";
 
 /** Records that couldn't be read, until they are deleted. Renders nothing without any. */
 export function QuarantineList({ data }: { data: Data }) {

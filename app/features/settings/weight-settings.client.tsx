@@ -5,11 +5,10 @@ import { addPairs, barsOf, changeUnit, countPairs, maxPairs, maxPlateG } from "#
 import type { Settings } from "#app/model/settings.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
+import { icon } from "#app/ui/icon.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Segments } from "#app/ui/segments.tsx";
 import { useSaveSetting } from "./use-save-setting.ts";
-
-const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** The unit of weights, the bar and the plates at hand. */
 export function WeightSettings({ settings }: { settings: Settings }) {

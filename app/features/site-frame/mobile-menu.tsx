@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { accountLinks, lifestyleLinks } from "#app/content/navigation.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { icon } from "#app/ui/icon.ts";
 import { hidePopover, usePopoverOpen } from "#app/ui/popover.ts";
 
 const panelId = "mobile-menu";
@@ -40,7 +41,7 @@ export function MobileMenu() {
         aria-controls={panelId}
         className="inline-flex size-11 items-center justify-center rounded-full hover:bg-surface-2"
       >
-        <Icon aria-hidden size={22} strokeWidth={1.75} />
+        <Icon {...icon} size={22} />
       </button>
       <div
         ref={panel}

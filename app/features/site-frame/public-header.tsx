@@ -6,6 +6,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Dropdown, menuLineClass } from "#app/ui/dropdown.tsx";
+import { icon } from "#app/ui/icon.ts";
 import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
 import { Brand } from "./brand.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
@@ -57,7 +58,7 @@ export function PublicHeader({ search }: { search?: ReactNode }) {
           <div className="hidden lg:block">
             <Dropdown
               label="Account"
-              icon={<CircleUser aria-hidden size={20} strokeWidth={1.75} />}
+              icon={<CircleUser {...icon} />}
               align="right"
               className="inline-flex size-11 items-center justify-center rounded-full hover:bg-surface-2"
             >

@@ -3,6 +3,7 @@ import type { FormEvent } from "react";
 import { signOutPath } from "#app/contracts/web-session-paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { forgetDrafts } from "#app/ui/drafts.ts";
+import { icon } from "#app/ui/icon.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { signOut } from "./session-calls.ts";
 
@@ -16,7 +17,7 @@ export function SignOutButton() {
   return (
     <form method="post" action={signOutPath} onSubmit={onSubmit}>
       <Button type="submit" variant="quiet" className="w-full justify-start! px-3!">
-        <LogOut aria-hidden size={20} strokeWidth={1.75} />
+        <LogOut {...icon} />
         Sign out
       </Button>
     </form>

@@ -12,6 +12,7 @@ import type { SettingsPatch } from "#app/model/settings.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
+import { icon } from "#app/ui/icon.ts";
 import { reportFailure } from "#app/ui/report-failure.ts";
 import { BarPicture } from "./bar-picture.tsx";
 import { listCards, nthTimeOf } from "./card-queries.ts";
@@ -22,7 +23,7 @@ import { fieldsOf } from "./set-fields.ts";
 import { useTrackerValue } from "./use-tracker.ts";
 import type { WorkoutControls } from "./use-workout-controls.ts";
 
-const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true, className: "shrink-0" } as const;
+const fixedIcon = { ...icon, className: "shrink-0" } as const;
 const line =
   "flex min-h-14 w-full items-center gap-4 rounded-sm px-3 text-left font-semibold hover:bg-surface-2 disabled:opacity-50";
 const rests = [0, 30, 45, 60, 90, 120, 150, 180, 240, 300] as const;
@@ -101,33 +102,33 @@ export default function CardSheet(props: CardSheetProps) {
 
   const choices: readonly { label: string; picture: ReactNode; off?: boolean; run: () => void }[] = [
     ...(isBar
-      ? [{ label: "Add warm-up sets: 40, 60 and 80 %", picture: <Flame {...icon} />, run: addWarmUp }]
+      ? [{ label: "Add warm-up sets: 40, 60 and 80 %", picture: <Flame {...fixedIcon} />, run: addWarmUp }]
       : []),
     {
       label: "Move up",
-      picture: <ArrowUp {...icon} />,
+      picture: <ArrowUp {...fixedIcon} />,
       off: index === 0,
       run: () => tracker.dispatch({ type: "card-move", card: card.id, by: -1 }),
     },
     {
       label: "Move down",
-      picture: <ArrowDown {...icon} />,
+      picture: <ArrowDown {...fixedIcon} />,
       off: index === cards.length - 1,
       run: () => tracker.dispatch({ type: "card-move", card: card.id, by: 1 }),
     },
     group === undefined
       ? {
           label: "Superset with the next exercise",
-          picture: <Link2 {...icon} />,
+          picture: <Link2 {...fixedIcon} />,
           off: index === cards.length - 1,
           run: () => tracker.dispatch({ type: "card-group", card: card.id }),
         }
       : {
           label: "Leave the superset",
-          picture: <Link2Off {...icon} />,
+          picture: <Link2Off {...fixedIcon} />,
           run: () => tracker.dispatch({ type: "card-ungroup", card: card.id }),
         },
-    { label: "Remove exercise", picture: <Trash2 {...icon} />, run: remove },
+    { label: "Remove exercise", picture: <Trash2 {...fixedIcon} />, run: remove },
   ];
 
   if (replacing)
@@ -192,13 +193,13 @@ export default function CardSheet(props: CardSheetProps) {
         {path && (
           <li>
             <Link to={path} className={line} onClick={saveNote}>
-              <ChartLine {...icon} /> Records and history
+              <ChartLine {...fixedIcon} /> Records and history
             </Link>
           </li>
         )}
         <li>
           <button type="button" className={line} onClick={replace}>
-            <Replace {...icon} /> Replace exercise
+            <Replace {...fixedIcon} /> Replace exercise
           </button>
         </li>
         {choices.map(({ label, picture, off = false, run }) => (

@@ -4,6 +4,7 @@ import { useRunningWorkout } from "#app/data/react/use-live.ts";
 import { createUuidFactory } from "#app/lib/uuid.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { Button } from "#app/ui/button.tsx";
+import { icon } from "#app/ui/icon.ts";
 import { reportFailure } from "#app/ui/report-failure.ts";
 import { canContinue, continueWorkout } from "./continue-workout.ts";
 
@@ -33,7 +34,7 @@ export function ContinueButton({ workout, size, className, onRunning }: Continue
       {...(className && { className })}
       onClick={() => void reportFailure(goOn(), "The workout could not be continued.")}
     >
-      <Undo2 size={20} strokeWidth={1.75} aria-hidden /> Continue workout
+      <Undo2 {...icon} /> Continue workout
     </Button>
   );
 }

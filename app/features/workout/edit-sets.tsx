@@ -7,6 +7,7 @@ import { type Measure, maxSets, type TrainingSet } from "#app/model/training-set
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { showErrors } from "#app/ui/focus-neighbour.ts";
+import { icon } from "#app/ui/icon.ts";
 import { addRow, type EditedSet, parseEditedSets, toEditedSets } from "./edited-sets.ts";
 import { SetRows } from "./set-rows.tsx";
 
@@ -57,7 +58,7 @@ export default function EditSets({ entry, unit, onSave, onClose }: EditSetsProps
             disabled={rows.length >= maxSets}
             onClick={() => setRows(addRow(rows, newId()))}
           >
-            <Plus size={20} strokeWidth={1.75} aria-hidden /> Add set
+            <Plus {...icon} /> Add set
           </Button>
           <Button type="submit" size="xl" variant="primary">
             Save

@@ -7,6 +7,7 @@ import type { Exercise } from "#app/model/exercise.ts";
 import type { ExerciseCard as Card } from "#app/model/running-workout.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { icon } from "#app/ui/icon.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { isCardDone, listCards, listDone, nthTimeOf } from "./card-queries.ts";
 import type { FindEquipment, RenderSearch } from "./render-search.ts";
@@ -86,7 +87,7 @@ export function ExerciseCard(props: ExerciseCardProps) {
             <span className="tabular shrink-0 font-normal font-text text-ink-2 text-sm">
               {summarize(card, controls)}
             </span>
-            <ChevronDown size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
+            <ChevronDown {...icon} className="shrink-0" />
           </button>
         </h2>
       ) : (
@@ -113,7 +114,7 @@ export function ExerciseCard(props: ExerciseCardProps) {
               className="size-14"
               onClick={() => setSheet(true)}
             >
-              <Ellipsis size={22} strokeWidth={1.75} aria-hidden />
+              <Ellipsis {...icon} size={22} />
             </IconButton>
           </header>
           {/* As high with a running rest as without, so that no row moves under the thumb. */}

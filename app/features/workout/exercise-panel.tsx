@@ -6,11 +6,13 @@ import { formatDuration } from "#app/lib/duration.ts";
 import type { ExercisePanel as Panel } from "#app/model/running-workout.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
+import { icon } from "#app/ui/icon.ts";
 import { blockingPart } from "#app/ui/lazy-part.tsx";
 import { Ring } from "#app/ui/ring.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { shownInstant } from "./absence.ts";
 import { ExerciseFigure } from "./exercise-figure.tsx";
+import { pressOnce } from "./press-once.ts";
 import { elapsedSeconds } from "./stopwatch.ts";
 import { useTrackerValue } from "./use-tracker.ts";
 import type { WorkoutControls } from "./use-workout-controls.ts";
@@ -60,7 +62,7 @@ export function ExercisePanel({ controls, panel }: ExercisePanelProps) {
             tracker.dispatch({ type: "exercise-close" });
           }}
         >
-          <X size={20} strokeWidth={1.75} aria-hidden="true" />
+          <X {...icon} />
         </IconButton>
         <Message panel={panel} running={running} seconds={seconds} />
       </header>
@@ -101,21 +103,12 @@ export function ExercisePanel({ controls, panel }: ExercisePanelProps) {
           variant="primary"
           size="xl"
           className={`grow ${action}`}
-          // A held key or a double click must not start and stop an exercise at once, nor stop and start it.
-          onKeyDown={(event) => event.repeat && event.preventDefault()}
-          onClick={({ detail }) => {
-            if (detail < 2) (running ? controls.stopExercise : controls.startExercise)();
-          }}
+          {...pressOnce(running ? controls.stopExercise : controls.startExercise)}
         >
-          {running ? (
-            <Square size={20} strokeWidth={1.75} aria-hidden="true" />
-          ) : (
-            <Play size={20} strokeWidth={1.75} aria-hidden="true" />
-          )}{" "}
-          {running ? "Stop Workout" : "Start Workout"}
+          {running ? <Square {...icon} /> : <Play {...icon} />} {running ? "Stop Workout" : "Start Workout"}
         </Button>
         <Button size="xl" className={`max-[22.5rem]:grow ${action}`} onClick={controls.resetExercise}>
-          <RotateCcw size={20} strokeWidth={1.75} aria-hidden="true" /> Reset
+          <RotateCcw {...icon} /> Reset
         </Button>
       </div>
       {exercise.measure && (

@@ -13,6 +13,7 @@ import { kcalOf } from "#app/model/counted-workouts.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { type TrainingSet, volumeG } from "#app/model/training-set.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
+import { icon } from "#app/ui/icon.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Ring } from "#app/ui/ring.tsx";
 import { showToast } from "#app/ui/toast.ts";
@@ -158,7 +159,7 @@ export function FinishedSummary(props: FinishedSummaryProps) {
                     className="-my-1 print:hidden"
                     onClick={() => setEdited(entry.id)}
                   >
-                    <Pencil size={18} strokeWidth={1.75} aria-hidden />
+                    <Pencil {...icon} size={18} />
                   </IconButton>
                 )}
               </div>
@@ -183,7 +184,7 @@ export function FinishedSummary(props: FinishedSummaryProps) {
         </ul>
       </section>
       <Button size="xl" onClick={share} className="px-4! print:hidden">
-        <Share2 size={20} strokeWidth={1.75} aria-hidden /> Share as a picture
+        <Share2 {...icon} /> Share as a picture
       </Button>
       {editedEntry && (
         <Suspense>

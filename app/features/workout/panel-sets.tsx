@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import type { ExercisePanel } from "#app/model/running-workout.ts";
 import { Button } from "#app/ui/button.tsx";
+import { icon } from "#app/ui/icon.ts";
 import { findPanelCard } from "./card-queries.ts";
 import { RestBar } from "./rest-bar.tsx";
 import { SetTable } from "./set-table.tsx";
@@ -19,7 +20,7 @@ export default function PanelSets({ controls, panel }: { controls: WorkoutContro
   if (!card)
     return (
       <Button size="xl" onClick={() => controls.addCard(panel.exercise)}>
-        <Plus size={20} strokeWidth={1.75} aria-hidden /> Add set
+        <Plus {...icon} /> Add set
       </Button>
     );
   return (

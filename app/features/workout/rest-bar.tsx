@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from "react";
 import { formatDuration } from "#app/lib/duration.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
+import { icon } from "#app/ui/icon.ts";
 import { readySound } from "./rest-alarm.ts";
 import { RestLine } from "./rest-line.tsx";
 import { restLeftSeconds, restLowS, restStepS } from "./rest-timer.ts";
@@ -41,7 +42,7 @@ export function RestBar({ controls }: { controls: WorkoutControls }) {
           +{restStepS} s
         </Button>
         <Button size="xl" className={step} onClick={() => tracker.dispatch({ type: "rest-stop" })}>
-          <SkipForward size={20} strokeWidth={1.75} aria-hidden className="max-sm:hidden" /> Skip
+          <SkipForward {...icon} className="max-sm:hidden" /> Skip
         </Button>
       </div>
       <RestLine controls={controls} className="h-1.5 rounded-full" />

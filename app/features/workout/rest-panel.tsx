@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
 import type { RestTimer } from "#app/model/running-workout.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
+import { icon } from "#app/ui/icon.ts";
 import { Ring } from "#app/ui/ring.tsx";
 import { giveCue } from "./cues.ts";
 import { readySound } from "./rest-alarm.ts";
@@ -10,8 +11,6 @@ import { RestSwitches } from "./rest-switches.tsx";
 import { restLeftSeconds, restLowS, restPresets, restStepS } from "./rest-timer.ts";
 import { useTrackerValue } from "./use-tracker.ts";
 import type { WorkoutControls } from "./use-workout-controls.ts";
-
-const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** The rest timer: a countdown in a ring, its presets, and the switches for its signals. */
 export function RestPanel({ controls, rest }: { controls: WorkoutControls; rest: RestTimer }) {

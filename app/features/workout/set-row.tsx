@@ -6,6 +6,7 @@ import type { WeightUnit } from "#app/lib/weight.ts";
 import type { Measure, SetKind, TrainingSet } from "#app/model/training-set.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { icon } from "#app/ui/icon.ts";
 import {
   type FieldName,
   fieldLabels,
@@ -199,7 +200,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
       </td>
       <td {...roles.cell}>
         <IconButton label="More" className="h-14 w-11" onClick={() => onMore(set.id)}>
-          <EllipsisVertical size={20} strokeWidth={1.75} aria-hidden />
+          <EllipsisVertical {...icon} />
         </IconButton>
       </td>
       {(problem || details) && (

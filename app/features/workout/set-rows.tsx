@@ -7,6 +7,7 @@ import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { controlClass } from "#app/ui/field.tsx";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
+import { icon } from "#app/ui/icon.ts";
 import type { EditedSet, RowError } from "./edited-sets.ts";
 import { type FieldName, fieldLabels, fieldsOf, headerOf } from "./set-fields.ts";
 
@@ -106,7 +107,7 @@ export function SetRows({ rows, measure, unit, errors, onChange }: SetRowsProps)
                     onChange(rows.filter((one) => one !== row));
                   }}
                 >
-                  <Trash2 size={20} strokeWidth={1.75} aria-hidden />
+                  <Trash2 {...icon} />
                 </IconButton>
                 {error && (
                   <p

@@ -9,6 +9,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
+import { icon } from "#app/ui/icon.ts";
 import type { SetChange } from "./exercise-cards.ts";
 import type { WorkoutControls } from "./use-workout-controls.ts";
 
@@ -79,7 +80,7 @@ export default function SetSheet({ controls, card, set, onClose }: SetSheetProps
             controls.removeSet(card, set);
           }}
         >
-          <Trash2 size={20} strokeWidth={1.75} aria-hidden className="max-[22.5rem]:hidden" /> Delete set
+          <Trash2 {...icon} className="max-[22.5rem]:hidden" /> Delete set
         </Button>
         <Button variant="primary" size="xl" onClick={close}>
           OK

@@ -6,6 +6,7 @@ import type { ExerciseCard } from "#app/model/running-workout.ts";
 import { type Measure, maxSets, type TrainingSet } from "#app/model/training-set.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
+import { icon } from "#app/ui/icon.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { findPanelCard, listCards, listDone, nthTimeOf } from "./card-queries.ts";
 import { useLastSets } from "./last-sets.ts";
@@ -94,7 +95,7 @@ export function SetTable({ controls, card }: SetTableProps) {
           disabled={card.sets.length >= maxSets}
           onClick={() => tracker.dispatch({ type: "set-add", card: card.id, id: newId() })}
         >
-          <Plus size={20} strokeWidth={1.75} aria-hidden /> Add set
+          <Plus {...icon} /> Add set
         </Button>
         {isOwn && listDone(card).length > 0 && (
           <Button

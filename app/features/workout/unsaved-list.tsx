@@ -4,6 +4,7 @@ import { formatNumber } from "#app/lib/format-number.ts";
 import type { UnsavedWorkout } from "#app/model/running-workout.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
+import { icon } from "#app/ui/icon.ts";
 import type { WorkoutControls } from "./use-workout-controls.ts";
 
 interface UnsavedListProps {
@@ -44,7 +45,7 @@ export default function UnsavedList({ controls, workouts }: UnsavedListProps) {
                   controls.saveUnsaved(workout.id);
                 }}
               >
-                <Check size={20} strokeWidth={1.75} aria-hidden="true" className="max-sm:hidden" /> Save
+                <Check {...icon} className="max-sm:hidden" /> Save
               </Button>
               <IconButton
                 label={`Dismiss ${spoken}`}
@@ -53,7 +54,7 @@ export default function UnsavedList({ controls, workouts }: UnsavedListProps) {
                   controls.dismissUnsaved(workout);
                 }}
               >
-                <X size={20} strokeWidth={1.75} aria-hidden="true" />
+                <X {...icon} />
               </IconButton>
             </li>
           );

@@ -3,9 +3,11 @@ import { useEffect, useRef } from "react";
 import { formatDuration } from "#app/lib/duration.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusAround, focusIfLost } from "#app/ui/focus-neighbour.ts";
+import { icon } from "#app/ui/icon.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { listCards, listDone } from "./card-queries.ts";
 import { earlyStart } from "./early-start.tsx";
+import { pressOnce } from "./press-once.ts";
 import { RestLine } from "./rest-line.tsx";
 import { restLeftSeconds } from "./rest-timer.ts";
 import { useTrackerValue } from "./use-tracker.ts";
@@ -24,7 +26,6 @@ const positions = {
   window: { frame: "dock fixed inset-x-0 px-4 sm:px-6", row: "max-md:mr-18" },
   page: { frame: "dock sticky -mx-4 px-4 sm:-mx-6 sm:px-6", row: "" },
 } as const;
-const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 interface WorkoutDockProps {
   controls: WorkoutControls;
@@ -96,15 +97,12 @@ export function WorkoutDock({ controls, offersStart, position = "window" }: Work
             disabled={!hydrated}
             // As wide before its text is there, so that it doesn't move.
             className={`disabled:opacity-100 max-sm:grow ${running ? action : resting ? besideRest : "min-w-50.5 narrow:min-w-0"}`}
-            // A held key or a double click must not start and end a workout at once.
-            onKeyDown={(event) => event.repeat && event.preventDefault()}
-            onClick={({ detail, currentTarget }) => {
-              if (detail >= 2) return;
+            {...pressOnce(({ currentTarget }) => {
               if (!running) return controls.start();
               // With an exercise on the panel the button disappears.
               if (panelOpen) focusAround(currentTarget);
               controls.end();
-            }}
+            })}
           >
             {running ? (
               <Square {...icon} className="max-sm:hidden" />

@@ -5,6 +5,7 @@ import type { Exercise } from "#app/model/exercise.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { icon } from "#app/ui/icon.ts";
 import { blockingPart, lazyPart } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { ExercisePanel } from "./exercise-panel.tsx";
@@ -86,7 +87,7 @@ function AddExercise({ controls, renderSearch }: Pick<WorkoutStageProps, "contro
   return (
     <>
       <Button ref={button} size="xl" onClick={() => setOpen(true)}>
-        <Plus size={20} strokeWidth={1.75} aria-hidden="true" /> Add exercise
+        <Plus {...icon} /> Add exercise
       </Button>
       {open && (
         <Dialog open position="top" onClose={() => setOpen(false)} title="Add exercise">

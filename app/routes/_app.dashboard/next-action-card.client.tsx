@@ -14,6 +14,7 @@ import type { Routine } from "#app/model/routine.ts";
 import type { RoutineRun } from "#app/model/routine-run.ts";
 import type { RunningWorkout } from "#app/model/running-workout.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { icon } from "#app/ui/icon.ts";
 import { useRepeat } from "../_app.workouts._index/use-repeat.ts";
 import { useStartRoutine } from "../_app.workouts._index/use-start-routine.ts";
 
@@ -97,7 +98,7 @@ function RunningRoutine({ routine }: { routine: RoutineRun }) {
 function Resume({ id }: { id: string }) {
   return (
     <ButtonLink to={workoutPath(id)} variant="quiet" size="lg" className={dark}>
-      <Play size={20} strokeWidth={1.75} aria-hidden /> Resume
+      <Play {...icon} /> Resume
     </ButtonLink>
   );
 }
@@ -142,7 +143,7 @@ function Due({ routine }: { routine: Routine }) {
           onFocus={prefetch}
           onClick={() => start(routine)}
         >
-          <Play size={20} strokeWidth={1.75} aria-hidden /> Start
+          <Play {...icon} /> Start
         </Button>
         <ButtonLink
           to="/workouts"
@@ -150,7 +151,7 @@ function Due({ routine }: { routine: Routine }) {
           size="lg"
           className="whitespace-nowrap text-on-volt hover:bg-transparent hover:underline max-sm:px-2! max-sm:text-sm"
         >
-          Something else <ArrowRight size={20} strokeWidth={1.75} aria-hidden className="max-sm:hidden" />
+          Something else <ArrowRight {...icon} className="max-sm:hidden" />
         </ButtonLink>
       </div>
     </>
@@ -181,7 +182,7 @@ function Ready({ last, isNewDevice }: Pick<NextActionCardProps, "last" | "isNewD
           onFocus={prefetch}
           onClick={start}
         >
-          <Play size={20} strokeWidth={1.75} aria-hidden /> Start workout
+          <Play {...icon} /> Start workout
         </Button>
         {last && (
           <Button
@@ -191,7 +192,7 @@ function Ready({ last, isNewDevice }: Pick<NextActionCardProps, "last" | "isNewD
             onClick={() => repeat(last)}
           >
             <span className="truncate">Again: {last.exercise}</span>
-            <ArrowRight size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
+            <ArrowRight {...icon} className="shrink-0" />
           </Button>
         )}
       </div>

@@ -7,6 +7,7 @@ import { loadRatedLibrary } from "#app/features/library/load-library.ts";
 import { ExportButtons } from "#app/features/settings/export-buttons.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { icon } from "#app/ui/icon.ts";
 import { renderImportSearch } from "./render-import-search.tsx";
 
 /** Import and export on the history page. */
@@ -16,7 +17,7 @@ export function TransferDialog() {
   return (
     <div className="print:hidden">
       <Button disabled={!data} onClick={() => setOpen(true)}>
-        <ArrowDownUp size={20} strokeWidth={1.75} aria-hidden /> Import and export
+        <ArrowDownUp {...icon} /> Import and export
       </Button>
       {data && open && (
         <Dialog open onClose={() => setOpen(false)} title="Import and export">

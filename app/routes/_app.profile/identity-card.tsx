@@ -4,6 +4,7 @@ import type { AccountView } from "#app/contracts/account-forms.ts";
 import { NameForm } from "#app/features/account-settings/name-form.tsx";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { localDay } from "#app/lib/local-day.ts";
+import { icon } from "#app/ui/icon.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { useDraft } from "#app/ui/use-draft.ts";
 
@@ -55,7 +56,7 @@ function EditName({ fullName }: { fullName: string }) {
   return (
     <details ref={fold} className="print:hidden">
       <summary className="inline-flex min-h-11 items-center gap-2 font-semibold text-sm underline-offset-4 hover:underline">
-        <Pencil size={16} strokeWidth={1.75} aria-hidden /> Edit name
+        <Pencil {...icon} size={16} /> Edit name
       </summary>
       <div className="pt-3">
         <NameForm fullName={fullName} />

@@ -10,6 +10,7 @@ import type { HistoryEntry } from "#app/model/history-entry.ts";
 import type { Records } from "#app/model/records.ts";
 import { Button } from "#app/ui/button.tsx";
 import { downloadBlob } from "#app/ui/download-blob.ts";
+import { icon } from "#app/ui/icon.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { MusclesSection } from "../_app.dashboard/muscles-section.tsx";
 import { AchievedCard } from "./achieved-card.tsx";
@@ -52,7 +53,7 @@ function ShareButton({ name, insights }: { name: string; insights: Insights }) {
   return (
     <div className="flex flex-wrap items-center gap-3 print:hidden">
       <Button onClick={share}>
-        <Share2 size={20} strokeWidth={1.75} aria-hidden /> Share card
+        <Share2 {...icon} /> Share card
       </Button>
       <p className="text-ink-2 text-sm">A picture of your totals, made on this device and saved to it.</p>
     </div>

@@ -24,6 +24,7 @@ import { kcalOf } from "#app/model/counted-workouts.ts";
 import type { HistoryEntry, WorkoutEdit } from "#app/model/history-entry.ts";
 import { Button } from "#app/ui/button.tsx";
 import { downloadBlob } from "#app/ui/download-blob.ts";
+import { icon } from "#app/ui/icon.ts";
 import { reportFailure } from "#app/ui/report-failure.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { EditEntry } from "../_app.history/edit-entry.tsx";
@@ -31,7 +32,6 @@ import { useRepeat } from "../_app.workouts._index/use-repeat.ts";
 import { GoalsMoved } from "../_public.work-out-now/goals-moved.tsx";
 import { SaveAsRoutine } from "./save-as-routine.tsx";
 
-const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 const recordNames: Record<RecordKind, string> = {
   longest: "Longest workout",
   "most-kcal": "Most calories",

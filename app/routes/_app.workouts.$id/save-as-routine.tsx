@@ -8,6 +8,7 @@ import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { longestRoutineName, type NewRoutine } from "#app/model/routine.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { icon } from "#app/ui/icon.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { RoutineEditor } from "../_app.workouts._index/lazy-routine-editor.tsx";
 import { useExercises } from "../_app.workouts._index/use-exercises.ts";
@@ -66,7 +67,7 @@ export function SaveAsRoutine({ entry, entries, className, size, onShow }: SaveA
           disabled={!data}
           onClick={() => setEditing({ id: same.id, routine: updateRoutine(same, steps) })}
         >
-          <RefreshCw size={20} strokeWidth={1.75} aria-hidden /> Update the routine
+          <RefreshCw {...icon} /> Update the routine
         </Button>
       )}
       <Button
@@ -75,7 +76,7 @@ export function SaveAsRoutine({ entry, entries, className, size, onShow }: SaveA
         disabled={!data}
         onClick={() => setEditing({ id: null, routine: asNew })}
       >
-        <ListPlus size={20} strokeWidth={1.75} aria-hidden /> Save as routine
+        <ListPlus {...icon} /> Save as routine
       </Button>
       {editing && (
         <Dialog

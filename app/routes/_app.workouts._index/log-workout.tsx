@@ -2,6 +2,7 @@ import { CalendarPlus } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { icon } from "#app/ui/icon.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 
 // The form is loaded when it is first opened.
@@ -14,7 +15,7 @@ export function LogWorkout() {
   return (
     <>
       <Button disabled={!data} onClick={() => setOpen(true)}>
-        <CalendarPlus size={20} strokeWidth={1.75} aria-hidden /> Log a past workout
+        <CalendarPlus {...icon} /> Log a past workout
       </Button>
       {open && (
         <Suspense>

@@ -7,6 +7,7 @@ import type { OwnExercise } from "#app/model/own-exercise.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
+import { icon } from "#app/ui/icon.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { removeWithUndo } from "#app/ui/remove-with-undo.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
@@ -15,8 +16,6 @@ import { useExercises } from "./use-exercises.ts";
 
 // The form is loaded when it is first opened.
 const OwnExerciseEditor = lazyPart(() => import("./own-exercise-editor.tsx"));
-
-const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** The list of own exercises, with a form that adds and edits one. */
 export function OwnExercises() {

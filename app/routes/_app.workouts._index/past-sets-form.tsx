@@ -22,6 +22,7 @@ import { Button, IconButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { focusNeighbour, showErrors } from "#app/ui/focus-neighbour.ts";
+import { icon } from "#app/ui/icon.ts";
 import { useBusy } from "#app/ui/use-busy.ts";
 import { useDialogDraft } from "#app/ui/use-draft-of.ts";
 import { renderSearch } from "../_public.work-out-now/find-exercise.tsx";
@@ -165,7 +166,7 @@ function Form({ unit, onSubmit }: PastSetsFormProps & { unit: WeightUnit }) {
                           setValues({ ...values, exercises: exercises.filter((one) => one.id !== id) });
                         }}
                       >
-                        <X size={20} strokeWidth={1.75} aria-hidden />
+                        <X {...icon} />
                       </IconButton>
                     </header>
                     <SetRows
@@ -180,7 +181,7 @@ function Form({ unit, onSubmit }: PastSetsFormProps & { unit: WeightUnit }) {
                       disabled={rows.length >= maxSets}
                       onClick={() => changeRows(id, addRow(rows, newId()))}
                     >
-                      <Plus size={20} strokeWidth={1.75} aria-hidden /> Add set
+                      <Plus {...icon} /> Add set
                     </Button>
                   </section>
                 </li>
@@ -195,7 +196,7 @@ function Form({ unit, onSubmit }: PastSetsFormProps & { unit: WeightUnit }) {
             data-invalid={(hasTried && exercises.length === 0) || undefined}
             onClick={() => setSearching(true)}
           >
-            <Plus size={20} strokeWidth={1.75} aria-hidden /> Add exercise
+            <Plus {...icon} /> Add exercise
           </Button>
           <p id="past-exercises" role="alert" className="font-semibold text-danger text-sm empty:hidden">
             {hasTried && exercises.length === 0 && "Add an exercise"}

@@ -7,6 +7,7 @@ import { RoutineList } from "#app/features/routines/routine-list.tsx";
 import { WeekPlan } from "#app/features/routines/week-plan.tsx";
 import type { NewRoutine } from "#app/model/routine.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { icon } from "#app/ui/icon.ts";
 import { useToday } from "#app/ui/use-today.ts";
 import { useExercises } from "./use-exercises.ts";
 import { useRoutineEdits } from "./use-routine-edits.tsx";
@@ -40,7 +41,7 @@ export function RoutinesTab() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">Your routines</h2>
         <Button disabled={!data} onClick={() => create(blank)}>
-          <Plus size={20} strokeWidth={1.75} aria-hidden /> New routine
+          <Plus {...icon} /> New routine
         </Button>
       </div>
       {own && own.length > 0 ? (

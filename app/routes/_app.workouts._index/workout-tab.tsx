@@ -20,6 +20,7 @@ import { isExercising } from "#app/model/is-timing.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { icon } from "#app/ui/icon.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { useToday } from "#app/ui/use-today.ts";
 import { FindExercise, findEquipment, renderSearch } from "../_public.work-out-now/find-exercise.tsx";
@@ -137,15 +138,10 @@ function RowControls({ name, isFavourite, onFavour, onStart }: RowControlsProps)
   return (
     <div className="flex pr-2">
       <IconButton label={`Favourite: ${name}`} aria-pressed={isFavourite} onClick={onFavour}>
-        <Star
-          size={20}
-          strokeWidth={1.75}
-          aria-hidden
-          className={isFavourite ? "fill-volt-ink text-volt-ink" : "text-ink-2"}
-        />
+        <Star {...icon} className={isFavourite ? "fill-volt-ink text-volt-ink" : "text-ink-2"} />
       </IconButton>
       <IconButton label={`Start ${name}`} onClick={onStart}>
-        <Play size={20} strokeWidth={1.75} aria-hidden className="fill-volt-ink text-volt-ink" />
+        <Play {...icon} className="fill-volt-ink text-volt-ink" />
       </IconButton>
     </div>
   );

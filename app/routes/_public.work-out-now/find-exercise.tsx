@@ -4,6 +4,7 @@ import type { FindEquipment, RenderSearch } from "#app/features/workout/render-s
 import type { Exercise } from "#app/model/exercise.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { controlClass } from "#app/ui/field.tsx";
+import { icon } from "#app/ui/icon.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -65,7 +66,7 @@ export function FindExercise({ onPick }: { onPick(exercise: Exercise): void }) {
       </div>
       {open && (
         <IconButton label="Close search" className="absolute top-0 right-0 size-12" onClick={close}>
-          <X size={20} strokeWidth={1.75} aria-hidden />
+          <X {...icon} />
         </IconButton>
       )}
     </search>

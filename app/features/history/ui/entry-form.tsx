@@ -9,6 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { showErrors } from "#app/ui/focus-neighbour.ts";
+import { icon } from "#app/ui/icon.ts";
 import { useBusy } from "#app/ui/use-busy.ts";
 import { useDialogDraft } from "#app/ui/use-draft-of.ts";
 import { type EntryFormErrors, type EntryFormValues, parseEntryForm } from "../entry-form-values.ts";
@@ -79,7 +80,7 @@ export function EntryForm(props: EntryFormProps) {
       </datalist>
       {renderSearch && (
         <Button className="-mt-2 justify-self-start" onClick={() => setSearching(true)}>
-          <Search size={20} strokeWidth={1.75} aria-hidden /> Search all exercises
+          <Search {...icon} /> Search all exercises
         </Button>
       )}
       <EntryFields

@@ -4,10 +4,10 @@ import { workoutPath } from "#app/content/workout-paths.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { icon } from "#app/ui/icon.ts";
 import { isTimed } from "../comparison.ts";
 import type { EntryActions } from "./entry-row.tsx";
 
-const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 const line =
   "flex min-h-14 w-full items-center gap-4 rounded-sm px-3 text-left font-semibold hover:bg-surface-2";
 

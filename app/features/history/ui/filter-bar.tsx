@@ -5,6 +5,7 @@ import { formatDay } from "#app/lib/calendar-day.ts";
 import { categories } from "#app/model/exercise.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { icon } from "#app/ui/icon.ts";
 import { SearchField } from "#app/ui/search-field.tsx";
 import { Segments } from "#app/ui/segments.tsx";
 import { type HistoryFilter, isFiltering, noFilter, periods, writeHistoryFilter } from "../history-filter.ts";
@@ -70,13 +71,13 @@ export function HistoryFilterBar({
               clear();
             }}
           >
-            <X size={18} strokeWidth={1.75} aria-hidden />
+            <X {...icon} size={18} />
             <span className="max-lg:sr-only">{filter.day ? `Clear ${formatDay(filter.day)}` : "Clear"}</span>
           </Button>
         )}
       </div>
       <Button className="px-4 lg:hidden" aria-expanded={isOpen} aria-controls={panelId} onClick={onToggle}>
-        <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden className="max-[22.5rem]:hidden" />
+        <SlidersHorizontal {...icon} size={18} className="max-[22.5rem]:hidden" />
         {folded > 0 ? `Filters (${folded})` : "Filters"}
       </Button>
       <div

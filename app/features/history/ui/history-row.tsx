@@ -10,6 +10,7 @@ import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
+import { icon } from "#app/ui/icon.ts";
 import { isTimed } from "../comparison.ts";
 import { describeSets, summarizeSets } from "../describe-sets.ts";
 import { EntryDetails } from "./entry-details.tsx";
@@ -62,9 +63,7 @@ export function HistoryRow(props: HistoryRowProps) {
           >
             <Summary {...summary} />
             <ChevronDown
-              size={20}
-              strokeWidth={1.75}
-              aria-hidden="true"
+              {...icon}
               className={classNames(
                 "shrink-0 text-ink-2 transition-transform max-[22.5rem]:hidden",
                 isOpen && "rotate-180",
@@ -79,7 +78,7 @@ export function HistoryRow(props: HistoryRowProps) {
             onRemove();
           }}
         >
-          <Trash2 size={20} strokeWidth={1.75} aria-hidden="true" />
+          <Trash2 {...icon} />
         </IconButton>
       </div>
       {!path && (

@@ -6,12 +6,11 @@ import type { WeekStart } from "#app/lib/calendar-week.ts";
 import { readerLocale } from "#app/lib/reader-locale.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { icon } from "#app/ui/icon.ts";
 import { addMonths, listMonthWeeks } from "../month.ts";
 
 /** The earliest month that YYYY-MM-DD can express. */
 const firstMonth = "0001-01";
-
-const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 const monthFormat = new Intl.DateTimeFormat(readerLocale, {
   month: "long",

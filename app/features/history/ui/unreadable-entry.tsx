@@ -2,6 +2,7 @@ import { Download } from "lucide-react";
 import type { UnreadableRow } from "#app/model/history-entry.ts";
 import { Button } from "#app/ui/button.tsx";
 import { downloadJson } from "#app/ui/download-blob.ts";
+import { icon } from "#app/ui/icon.ts";
 
 /** A stored row that can't be read as an entry, with an export of its raw text. */
 export function UnreadableEntry({ row }: { row: UnreadableRow }) {
@@ -12,7 +13,7 @@ export function UnreadableEntry({ row }: { row: UnreadableRow }) {
         <span className="text-ink-2">It is kept as it is. Export it to look at what is in it.</span>
       </p>
       <Button onClick={() => downloadJson(`workout-${row.key}.json`, JSON.stringify(row.raw, null, 2))}>
-        <Download size={20} strokeWidth={1.75} aria-hidden="true" /> Export
+        <Download {...icon} /> Export
       </Button>
     </div>
   );

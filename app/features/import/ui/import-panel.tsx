@@ -8,6 +8,7 @@ import type { Exercise } from "#app/model/exercise.ts";
 import type { RatedExercise } from "#app/model/library-exercise.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusIfLost } from "#app/ui/focus-neighbour.ts";
+import { icon } from "#app/ui/icon.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { describeBatch } from "../import-words.ts";
@@ -159,7 +160,7 @@ export function ImportPanel({ data, loadLibrary, renderSearch }: ImportPanelProp
         busy={state.kind === "reading" || (isPlanned && state.busy)}
         onClick={() => input.current?.click()}
       >
-        <Upload size={20} strokeWidth={1.75} aria-hidden /> Import a file
+        <Upload {...icon} /> Import a file
       </Button>
       {state.kind === "reading" && <p role="status">Reading {state.name}…</p>}
       {state.kind === "refused" && (

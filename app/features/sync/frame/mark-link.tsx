@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { CircleAlert, CircleCheck, type LucideIcon, RefreshCw } from "lucide-react";
 import type { SyncActivity } from "#app/data/sync/sync.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import { icon } from "#app/ui/icon.ts";
 import { useSync } from "../use-sync.ts";
 
 const icons: Readonly<Record<SyncActivity["mark"], LucideIcon>> = {
@@ -32,7 +33,7 @@ export default function MarkLink() {
         mark === "needs-you" ? "text-danger" : "text-ink-2",
       )}
     >
-      <Icon aria-hidden size={20} strokeWidth={1.75} />
+      <Icon {...icon} />
     </Link>
   );
 }

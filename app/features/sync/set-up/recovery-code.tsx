@@ -2,9 +2,8 @@ import { Copy, FileText, Printer } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { downloadBlob } from "#app/ui/download-blob.ts";
+import { icon } from "#app/ui/icon.ts";
 import { showToast } from "#app/ui/toast.ts";
-
-const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** The text of a saved or printed copy: it says what the code is for, and nothing else. */
 const describeCopy = (code: string): string =>

@@ -4,13 +4,9 @@
  */
 import * as z from "zod/mini";
 import { maxPasskeyNameLength, type PasskeyCreation, passkeyAttestationText } from "./passkeys.ts";
+import { typedCode } from "./typed-code.ts";
 
 const text = z.string().check(z.maxLength(1000));
-/** A code from a mail or an app, typed or pasted with spaces. */
-const code = z.pipe(
-  text,
-  z.transform((typed) => typed.replace(/\s/g, "")),
-);
 
 /** The rule of sign-up (specification, section 5), with a maximum length. */
 const fullNameSchema = z
@@ -29,13 +25,13 @@ export const accountFormSchema = z.discriminatedUnion("intent", [
     intent: z.literal("change-password"),
     password: text,
     currentPassword: z.optional(text),
-    nonce: z.optional(code),
+    nonce: z.optional(typedCode),
   }),
   z.object({ intent: z.literal("send-code") }),
   z.object({
     intent: z.literal("prove-identity"),
     currentPassword: z.optional(text),
-    nonce: z.optional(code),
+    nonce: z.optional(typedCode),
   }),
   z.object({ intent: z.literal("end-session"), sessionId: text }),
   z.object({ intent: z.literal("sign-out"), scope: z.enum(["others", "global"]) }),
@@ -44,9 +40,9 @@ export const accountFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("enrol-totp") }),
   z.object({ intent: z.literal("enrol-phone"), phone: text }),
   z.object({ intent: z.literal("text-code"), factorId: text }),
-  z.object({ intent: z.literal("verify-factor"), factorId: text, challengeId: text, code }),
+  z.object({ intent: z.literal("verify-factor"), factorId: text, challengeId: text, code: typedCode }),
   z.object({ intent: z.literal("remove-factor"), factorId: text }),
-  z.object({ intent: z.literal("start-passkey"), nonce: z.optional(code) }),
+  z.object({ intent: z.literal("start-passkey"), nonce: z.optional(typedCode) }),
   z.object({ intent: z.literal("add-passkey"), name: passkeyName, credential: passkeyAttestationText }),
   z.object({ intent: z.literal("rename-passkey"), passkeyId: text, name: passkeyName }),
   z.object({ intent: z.literal("remove-passkey"), passkeyId: text }),

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { accountFormSchema } from "./account-forms.ts";
 import { loginFormSchema, parseSignUp, type SignUpForm } from "./web-session-forms.ts";
 
 const good: SignUpForm = {
@@ -77,3 +78,18 @@ test("whatever is sent to /login is one of its intents or refused", () => {
     }),
   );
 });
+
+test.each(["123 456", " 123456\n", "123\u00a0456", "123\u2009456", "١٢٣ ٤٥٦", "۱۲۳۴۵۶", "１２３４５６"])(
+  "a code typed or pasted as %j is its digits, in every form that takes one",
+  (code) => {
+    const parse = (form: object) =>
+      loginFormSchema.parse({ email: "ada@example.com", factorId: "f", ...form });
+    for (const intent of ["code", "second-step"])
+      expect(parse({ intent, code }), intent).toMatchObject({ code: "123456" });
+    const verify = { intent: "verify-factor", factorId: "f", challengeId: "", code };
+    expect(accountFormSchema.parse(verify)).toMatchObject({ code: "123456" });
+    expect(accountFormSchema.parse({ intent: "prove-identity", nonce: code })).toMatchObject({
+      nonce: "123456",
+    });
+  },
+);

@@ -4,6 +4,7 @@
  */
 import * as z from "zod/mini";
 import { passkeyAssertionText } from "./passkeys.ts";
+import { typedCode } from "./typed-code.ts";
 
 const text = z.optional(z.string());
 
@@ -75,7 +76,7 @@ export const loginFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("passkey"), credential: passkeyAssertionText, remember: text }),
   z.object({ intent: z.enum(["google", "github"]), remember: text }),
   z.object({ intent: z.enum(["forgot", "resend"]), email: z.string() }),
-  z.object({ intent: z.literal("code"), email: z.string(), code: z.string() }),
+  z.object({ intent: z.literal("code"), email: z.string(), code: typedCode }),
   z.object({
     intent: z.literal("confirm"),
     type: z.enum(["signup", "email_change"]),
@@ -83,7 +84,7 @@ export const loginFormSchema = z.discriminatedUnion("intent", [
   }),
   z.object({ intent: z.literal("new-password"), password: z.string(), tokenHash: text }),
   z.object({ intent: z.literal("send-code"), factorId: z.string() }),
-  z.object({ intent: z.literal("second-step"), factorId: z.string(), code: z.string() }),
+  z.object({ intent: z.literal("second-step"), factorId: z.string(), code: typedCode }),
   z.object({ intent: z.literal("cancel") }),
 ]);
 

@@ -69,9 +69,7 @@ function perform(
       return signIn.resendConfirmation(form.email).then(() => null);
     case "confirm":
     case "code":
-      return signIn
-        .confirm("code" in form ? { ...form, code: form.code.replace(/\s+/g, "") } : form)
-        .then((done) => ("factors" in done ? nextAddress(done, redirectTo) : done));
+      return signIn.confirm(form).then((done) => ("factors" in done ? nextAddress(done, redirectTo) : done));
     case "new-password":
       return signIn
         .setNewPassword({ password: form.password, tokenHash: form.tokenHash || null })

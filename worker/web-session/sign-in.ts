@@ -177,11 +177,13 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
     async verifySecondStep({ factorId, code }) {
       const begun = await requireUnfinished();
       // `factors` holds those that were verified when the sign-in began: an unverified one finishes no sign-in.
-      if (!begun.factors.some(({ id }) => id === factorId)) {
-        throw new AuthError(400, "validation_failed", "Choose one of your second steps");
-      }
+      const factor = begun.factors.find(({ id }) => id === factorId);
+      if (!factor) throw new AuthError(400, "validation_failed", "Choose one of your second steps");
+      const sent = begun.challenge?.factorId === factorId ? begun.challenge.id : null;
+      // A challenge of a phone texts a code. What was typed before can't be that one.
+      if (!sent && factor.type === "phone")
+        throw new AuthError(400, "validation_failed", "Have a code sent to this phone first");
       const { auth, opened, state } = await resume(begun);
-      const sent = state.challenge?.factorId === factorId ? state.challenge.id : null;
       const challengeId = sent ?? (await auth.challengeFactor(opened.access_token, factorId)).id;
       const elevated = await auth.verifyFactor(opened.access_token, factorId, { challengeId, code });
       return continueSignIn(elevated, { ...state, isSecondStepDone: true, challenge: null });

@@ -196,6 +196,10 @@ test("a code by text message is sent on request, to a phone of this account only
   expect(page).not.toContain(phone);
   const foreign = await browser.submit("/login", { intent: "send-code", factorId: crypto.randomUUID() });
   expect(foreign.status).toBe(400);
+  // A code before one was asked for, such as that of an earlier sign-in, texts no other one.
+  const early = await confirm(browser, factorId, await codeIn());
+  expect([early.status, (await readMailbox(phone)).length]).toEqual([400, 1]);
+  expect(await early.text()).toMatch(/role="alert"[^>]*>Have a code sent to this phone first/);
   const sent = await browser.submit("/login?mode=second-step", { intent: "send-code", factorId });
   expect(await sent.text()).toContain("We have sent a code to your phone.");
   const tooSoon = await browser.submit("/login?mode=second-step", { intent: "send-code", factorId });

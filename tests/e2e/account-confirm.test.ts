@@ -33,6 +33,31 @@ async function requireCode(email: string): Promise<string> {
   return /\b\d{6}\b/.exec(mail?.text ?? "")?.[0] ?? "";
 }
 
+test("a second press on Confirm before the answer sends nothing, and the next form has the focus", async () => {
+  const page = await signUpOnPage();
+  await visit(page, await requireMailLink(page.email));
+  let sent = 0;
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route("**/login.data**", async (route) => {
+    sent += 1;
+    await held;
+    await route.continue();
+  });
+  await press(page, "Confirm");
+  await expect.poll(() => sent).toBe(1);
+  await press(page, "Confirm");
+  go();
+  // The second one would have found the link used up.
+  await page.getByText("Your email is confirmed. Sign in to go on.").waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused).toBe("Welcome Back!");
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await expect.poll(focused).toBe("Forgot your password?");
+});
+
 test.each([
   ["with script", true],
   ["without script", false],

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { useNavigation } from "@remix-run/react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Figure } from "#app/figures/figure.tsx";
 import type { FigureName } from "#app/figures/names.ts";
 
@@ -11,17 +12,39 @@ interface AccountFrameProps {
   footer?: ReactNode;
 }
 
-/** The frame of an account form: one column on a phone, beside a moving figure on wider screens. */
+const ignore = (event: FormEvent) => event.preventDefault();
+
+/**
+ * The frame of an account form: one column on a phone, beside a moving figure on wider screens. While a form is under way,
+ * another press sends nothing: the second one would find the link or the code used up, and its answer be the one that shows.
+ */
 export function AccountFrame({ title, lead, figure, children, footer }: AccountFrameProps) {
+  const sent = useNavigation().formData?.get("intent");
+  // On the way to a provider the page is left, and a step back may find it as it was.
+  const isSending = sent !== undefined && sent !== "google" && sent !== "github";
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another form at the same address
+  useEffect(() => {
+    // The control that led to it is gone, and with it the focus. A page that has just been loaded leaves it alone.
+    const isLost = document.activeElement === document.body;
+    if (isLost && document.documentElement.dataset.interactive !== undefined) heading.current?.focus();
+  }, [title]);
   return (
     <div className="mx-auto grid max-w-[60rem] items-center gap-x-16 py-8 md:py-14 lg:grid-cols-[26rem_1fr]">
       <div className="mx-auto grid w-full max-w-[26rem] gap-6">
         <div className="grid gap-2">
           {/* On a phone every title is one line, before and after the fonts arrive. */}
-          <h1 className="text-[2.1rem]/tight sm:text-3xl">{title}</h1>
+          <h1 ref={heading} tabIndex={-1} className="text-[2.1rem]/tight sm:text-3xl">
+            {title}
+          </h1>
           {lead && <p className="text-ink-2">{lead}</p>}
         </div>
-        <div className="grid gap-5 rounded-lg border border-line bg-surface p-5 sm:p-6">{children}</div>
+        <div
+          onSubmitCapture={isSending ? ignore : undefined}
+          className="grid gap-5 rounded-lg border border-line bg-surface p-5 sm:p-6"
+        >
+          {children}
+        </div>
         {footer && <div className="grid gap-1 text-center text-ink-2 text-sm">{footer}</div>}
       </div>
       <div className="hidden justify-items-center gap-2 text-center lg:grid">

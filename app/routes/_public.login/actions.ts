@@ -13,10 +13,12 @@ export interface LoginAnswer {
   readonly failure: string | null;
   /** The typed address, to fill in again. */
   readonly email: string;
-  /** The password is right but the address is not confirmed: the mail can be sent again. */
+  /** The address is not confirmed yet, as its right password or a request for the mail says: it can be mailed again. */
   readonly isUnconfirmed: boolean;
   /** The credentials are wrong or the address is unknown; the service doesn't say which. */
   readonly isRefused: boolean;
+  /** The mailed link confirms nothing any more. After a fault or a limit the same one may be tried again. */
+  readonly isLinkRefused: boolean;
   /** The confirmation by a mailed link or code. */
   readonly confirmed: Confirmed | null;
   /** The form didn't reach the server. */
@@ -102,7 +104,8 @@ export async function runLogin(request: Request, context: AppLoadContext) {
     email: "email" in form ? form.email : "",
     confirmed: value,
     isRefused: !outcome.ok && outcome.code === "invalid_credentials",
-    isUnconfirmed: !outcome.ok && outcome.code === "email_not_confirmed",
+    isUnconfirmed: form.intent === "resend" || (!outcome.ok && outcome.code === "email_not_confirmed"),
+    isLinkRefused: form.intent === "confirm" && !outcome.ok && outcome.status < 500 && outcome.status !== 429,
     isNetworkFailure: false,
   };
   return data(answer, { status: outcome.ok ? 200 : outcome.status });

@@ -28,7 +28,7 @@ export function ConfirmedChange({ confirmed }: { confirmed: Confirmed }) {
 }
 
 /** Shown for a link of a change of address that is invalid or used up. */
-export function SpentChange({ failure }: { failure: string }) {
+export function SpentChange({ failure }: { failure: string | null }) {
   return (
     <AccountFrame
       title="Confirm your email"

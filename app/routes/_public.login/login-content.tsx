@@ -49,7 +49,7 @@ const confirmed = "Your email is confirmed. Sign in to go on.";
 function findShownMode({ mode }: Login, answer: LoginAnswer | undefined): Login["mode"] {
   if (answer?.confirmed || (answer?.intent === "create" && !answer.failure)) return "sign-in";
   // Offers to mail another link.
-  if (answer?.intent === "confirm" && !answer.isNetworkFailure) return "code";
+  if (answer?.isLinkRefused) return "code";
   return mode;
 }
 
@@ -77,8 +77,7 @@ export function LoginContent({ login, answer }: { login: Login; answer: LoginAns
   const { redirectTo, link, unfinished, hasPasskeys } = login;
   if (answer?.confirmed?.kind === "changed" || answer?.confirmed?.kind === "halfway")
     return <ConfirmedChange confirmed={answer.confirmed} />;
-  if (link?.type === "email_change" && answer?.failure && !answer.isNetworkFailure)
-    return <SpentChange failure={answer.failure} />;
+  if (link?.type === "email_change" && answer?.isLinkRefused) return <SpentChange failure={answer.failure} />;
   const mode = findShownMode(login, answer);
   const isProvider = answer?.intent === "google" || answer?.intent === "github";
   const failure =

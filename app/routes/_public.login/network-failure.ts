@@ -8,6 +8,7 @@ export const describeNetworkFailure = (formData: FormData, failure: string): Log
   isRefused: false,
   // `resend` is offered for unconfirmed addresses only.
   isUnconfirmed: formData.get("intent") === "resend",
+  isLinkRefused: false,
   confirmed: null,
   isNetworkFailure: true,
 });

@@ -81,6 +81,29 @@ test("a device gets no second passkey for the same account, and says so", async 
   expect(await device.countCredentials()).toBe(1);
 });
 
+test("a second try that fails says so, and no longer that the first one was added", async () => {
+  const page = await openHere();
+  page.mayLogErrors = true;
+  await addDevice(page);
+  await enterAsNewMember(page);
+  await visit(page, "/settings");
+  await addPasskey(page, "First");
+  await page.context().setOffline(true);
+  await press(page, "Add a passkey");
+  await page.getByRole("alert").getByText("You are offline").waitFor();
+  expect(await added(page).count()).toBe(0);
+});
+
+test("where the script for passkeys can't be fetched, the button says so and may be pressed again", async () => {
+  const page = await openHere();
+  page.mayLogErrors = true;
+  await page.route("**/passkey-prompt*", (route) => route.abort());
+  await visit(page, "/login");
+  await passkeyButton(page).click();
+  await page.getByRole("alert").getByText("We can't reach the server right now").waitFor();
+  await expect.poll(() => passkeyButton(page).getAttribute("aria-busy")).toBeNull();
+});
+
 test("a member without a passkey reads so and signs in with the password", async () => {
   const page = await openHere();
   await addDevice(page, { isOffered: true });

@@ -49,6 +49,8 @@ function AddPasskey() {
   const [code, setCode] = useState("");
   const [failure, setFailure] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
+  /** The browser has made a passkey: the answer about it counts, not the one before it. */
+  const [isMade, setMade] = useState(false);
   const isHydrated = useHydrated();
   const add = useAccountForm("add-passkey", () => {
     setName("");
@@ -60,15 +62,18 @@ function AddPasskey() {
 
   async function make(creation: PasskeyCreation) {
     setAsking(true);
-    const prompt = await import("#app/lib/passkey-prompt.client.ts");
+    const prompt = await import("#app/lib/passkey-prompt.client.ts").catch(() => null);
     try {
-      const credential = await prompt.makePasskey(creation);
-      add.fetcher.submit(
-        { intent: "add-passkey", name: name.trim() || describeDevice(navigator.userAgent), credential },
-        { method: "post", action: "/settings" },
-      );
+      const credential = await prompt?.makePasskey(creation);
+      if (credential) {
+        setMade(true);
+        add.fetcher.submit(
+          { intent: "add-passkey", name: name.trim() || describeDevice(navigator.userAgent), credential },
+          { method: "post", action: "/settings" },
+        );
+      } else setFailure("The server can't be reached. Check your connection and try again.");
     } catch (error) {
-      setFailure(prompt.describePasskeyFailure(error));
+      setFailure(prompt?.describePasskeyFailure(error) ?? null);
     }
     setAsking(false);
   }
@@ -79,7 +84,10 @@ function AddPasskey() {
       <start.fetcher.Form
         method="post"
         action="/settings"
-        onSubmit={() => setFailure(null)}
+        onSubmit={() => {
+          setFailure(null);
+          setMade(false);
+        }}
         className="grid justify-items-start gap-3"
       >
         <input type="hidden" name="intent" value="start-passkey" />
@@ -105,8 +113,7 @@ function AddPasskey() {
             />
           </div>
         )}
-        {!add.answer && <AnswerLine answer={start.answer} />}
-        <AnswerLine answer={add.answer} />
+        <AnswerLine answer={isMade ? add.answer : start.answer} />
         {failure && (
           <p role="alert" className="font-semibold text-danger text-sm">
             {failure}

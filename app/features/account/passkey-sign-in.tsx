@@ -36,13 +36,13 @@ export function PasskeySignIn({ redirectTo }: { redirectTo: string | null }) {
     setFailure(null);
     if (!("PublicKeyCredential" in window)) return setFailure("This browser has no passkeys.");
     setAsking(true);
-    const prompt = await import("#app/lib/passkey-prompt.client.ts");
+    const prompt = await import("#app/lib/passkey-prompt.client.ts").catch(() => null);
     try {
-      const request = await fetchPasskeyRequest();
+      const request = prompt && (await fetchPasskeyRequest());
       if (request) send(await prompt.askForPasskey(request, { isAutofill: false }));
       else setFailure(unreachable);
     } catch (error) {
-      setFailure(prompt.describePasskeyFailure(error));
+      setFailure(prompt?.describePasskeyFailure(error) ?? null);
     }
     setAsking(false);
   }

@@ -21,9 +21,9 @@ export function usePasskeyAutofill(isOn: boolean, onChosen: (credential: string)
       if (document.hidden || !(await hasAutofill()) || isOver) return;
       const [request, prompt] = await Promise.all([
         fetchPasskeyRequest(),
-        import("#app/lib/passkey-prompt.client.ts"),
+        import("#app/lib/passkey-prompt.client.ts").catch(() => null),
       ]);
-      if (!request || isOver) return;
+      if (!request || !prompt || isOver) return;
       stop = prompt.stopAsking;
       // The offer wasn't requested by a press, so that its failure shows nothing.
       const credential = await prompt.askForPasskey(request, { isAutofill: true }).catch(() => null);

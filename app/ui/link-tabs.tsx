@@ -32,6 +32,8 @@ export function LinkTabs<V extends string>({ label, tabs, current, onApproach }:
   const navigate = useNavigate();
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    // The browser's own, such as Alt and the left arrow, which goes back.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === " " && event.target instanceof HTMLElement) {
       event.preventDefault();
       event.target.click();

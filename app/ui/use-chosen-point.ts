@@ -21,6 +21,8 @@ export function useChosenPoint(count: number, find: (share: number) => number) {
     "aria-valuemin": 1,
     "aria-valuemax": count,
     onKeyDown(event: KeyboardEvent) {
+      // The browser's own, such as Alt and the left arrow, which goes back.
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
       const step = steps[event.key];
       const edge = event.key === "Home" ? 0 : event.key === "End" ? last : undefined;
       const next = edge ?? (step === undefined ? undefined : at + step);

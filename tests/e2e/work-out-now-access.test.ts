@@ -103,6 +103,17 @@ test("by keyboard alone: an exercise is found, done and recorded, a goal is set 
   await page.getByText("No workout history yet.").waitFor();
 }, 60_000);
 
+test("on a tab, arrows with a modifier are the browser's, as Alt and the left one go back", async () => {
+  page = await openTracker();
+  await openTab(page, "History");
+  const tab = page.getByRole("tab", { name: "History" });
+  // The test's browser has no such shortcut: nothing happens.
+  for (const modifier of ["Alt", "Control", "Meta"]) await tab.press(`${modifier}+ArrowLeft`);
+  await expect.poll(() => tab.getAttribute("aria-selected")).toBe("true");
+  await tab.press("ArrowLeft");
+  await expect.poll(() => tab.getAttribute("aria-selected")).toBe("false");
+});
+
 test("after a deletion the keyboard is at the next row, and after the last one in the panel", async () => {
   page = await openTracker();
   await exerciseFor(page, "Cardio", "Running", 5);

@@ -46,6 +46,8 @@ function Days({ heat, today }: HeatMapCardProps) {
   }, []);
 
   function walk(event: KeyboardEvent) {
+    // The browser's own, such as Alt and the left arrow, which goes back.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const step = steps[event.key];
     const at = days.findIndex(({ day }) => day === current);
     const edge = event.key === "Home" ? days[0] : event.key === "End" ? days.at(-1) : undefined;

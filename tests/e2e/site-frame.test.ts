@@ -254,6 +254,27 @@ describe("the search", () => {
     await input().waitFor({ state: "hidden" });
   });
 
+  test("is not disturbed by a field that the browser fills in, which reports a key without a name", async () => {
+    await open("/login");
+    await page.getByLabel("Email").evaluate((field) => {
+      field.dispatchEvent(new Event("keydown", { bubbles: true }));
+    });
+    expect(page.errors).toEqual([]);
+  });
+
+  test("shows the chosen entry in a low window as well", async () => {
+    await open("/");
+    await page.setViewportSize({ width: 640, height: 320 });
+    await openSearch();
+    // Each of the six entries has one.
+    await input().fill("t");
+    await page.keyboard.press("ArrowUp");
+    const last = page.getByRole("option", { name: "Profile Settings", selected: true });
+    await expect
+      .poll(() => last.evaluate((entry) => entry.getBoundingClientRect().bottom <= innerHeight))
+      .toBe(true);
+  });
+
   test("opens by a key that comes before the browser has reported the close", async () => {
     await open("/");
     await page.keyboard.press("Control+k");

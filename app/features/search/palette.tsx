@@ -49,7 +49,10 @@ export default function Palette({ isMember, open, onClose }: PaletteProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && shown.length > 0) {
       event.preventDefault();
-      setAt((at + step + shown.length) % shown.length);
+      const next = (at + step + shown.length) % shown.length;
+      setAt(next);
+      // A low window shows a part of the list, as with letters twice as large.
+      document.getElementById(`search-${shown[next]?.id}`)?.scrollIntoView({ block: "nearest" });
     }
     if (event.key === "Enter" && current) {
       event.preventDefault();

@@ -27,7 +27,8 @@ export function SearchButton({ isMember = false }: { isMember?: boolean }) {
   };
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
+      // A field that the browser fills in reports a key without a name.
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "k") return;
       event.preventDefault();
       show.current((shown) => !shown);
     };

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { StaticHandlerContext } from "@remix-run/router";
 import { renderToStaticMarkup } from "react-dom/server";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server.js";
 import { expect, test } from "vitest";
 import type { AuthErrorCode } from "#app/contracts/auth-errors.ts";
 import type { WebSignIn } from "#app/contracts/web-session-sign-in.ts";
@@ -20,8 +21,10 @@ async function answerPage(query: string, form: Record<string, string>, signIn: P
   const { data: answer } = await runLogin(new Request(address, { method: "POST", body }), context);
   const login = await findLogin(new Request(address), context);
   const element = <LoginContent login={login} answer={answer} />;
-  const router = createMemoryRouter([{ path: "/login", element }], { initialEntries: [`/login${query}`] });
-  return renderToStaticMarkup(<RouterProvider router={router} />);
+  const routes = [{ path: "/login", element }];
+  const shown = (await createStaticHandler(routes).query(new Request(address))) as StaticHandlerContext;
+  const router = createStaticRouter(routes, shown);
+  return renderToStaticMarkup(<StaticRouterProvider router={router} context={shown} hydrate={false} />);
 }
 
 const refused = (status: number, code: AuthErrorCode): Promise<never> =>

@@ -4,9 +4,9 @@ import { findSync } from "#app/data/sync/find-sync.ts";
 import { type Device, type Member, offline, openDevice, turnOn } from "#tests/support/sync-device.ts";
 import { addRow, epochOf, listNames, pair, rootOf, sendAll } from "./sync-keys-behaviour.ts";
 
-export function describeSyncEpochs(newPerson: () => Promise<Member>): void {
+export function describeSyncEpochs(newMember: () => Promise<Member>): void {
   test("erasing deletes what a device has sent; what it hasn't is asked about", async () => {
-    const person = await newPerson();
+    const person = await newMember();
     const { laptop, phone, code } = await pair(person);
     const tablet = await openDevice(person, "Tablet");
     await tablet.sync.unlock(code);
@@ -35,7 +35,7 @@ export function describeSyncEpochs(newPerson: () => Promise<Member>): void {
   });
 
   test("an erase of the past erases nothing that was made since, also after sync was off everywhere", async () => {
-    const person = await newPerson();
+    const person = await newMember();
     const { laptop, phone } = await pair(person);
     await laptop.sync.eraseEverywhere();
     await phone.sync.turnOff({ everywhere: true });
@@ -52,7 +52,7 @@ export function describeSyncEpochs(newPerson: () => Promise<Member>): void {
   });
 
   test("sending everything anew follows a root that was changed meanwhile, and never brings the former back", async () => {
-    const person = await newPerson();
+    const person = await newMember();
     const { laptop, phone } = await pair(person);
     const rotated = await laptop.sync.rotate([]);
     await rotated.confirm(rotated.recoveryCode);
@@ -64,7 +64,7 @@ export function describeSyncEpochs(newPerson: () => Promise<Member>): void {
   });
 
   test("what was never sent can be deleted as well, without another epoch", async () => {
-    const person = await newPerson();
+    const person = await newMember();
     const { laptop, phone } = await pair(person);
     await addRow(phone, "made offline");
     await laptop.sync.eraseEverywhere();
@@ -82,7 +82,7 @@ export function describeSyncEpochs(newPerson: () => Promise<Member>): void {
   });
 
   test("a new epoch doesn't answer for the person what becomes of rows that were never sent", async () => {
-    const person = await newPerson();
+    const person = await newMember();
     const { laptop, phone } = await pair(person);
     await addRow(phone, "made offline");
     const { recoveryCode, confirm } = await phone.sync.rotate([]);
@@ -97,7 +97,7 @@ export function describeSyncEpochs(newPerson: () => Promise<Member>): void {
   });
 
   test("a device that has missed two epochs is locked; the code opens it, and what was erased stays so", async () => {
-    const person = await newPerson();
+    const person = await newMember();
     const { laptop, phone } = await pair(person);
     await addRow(phone, "sent");
     await sendAll(phone);
@@ -127,7 +127,7 @@ export function describeSyncEpochs(newPerson: () => Promise<Member>): void {
   }
 
   test("the question about what was never sent outlives two missed epochs, and leaving and joining again", async () => {
-    const person = await newPerson();
+    const person = await newMember();
     const { laptop, phone } = await pair(person);
     await addRow(phone, "made offline");
     const begun = await phone.sync.rotate([]);
@@ -151,7 +151,7 @@ export function describeSyncEpochs(newPerson: () => Promise<Member>): void {
   });
 
   test("turning sync on anew on a device is the answer that its rows are to be sent", async () => {
-    const person = await newPerson();
+    const person = await newMember();
     const { laptop, phone } = await pair(person);
     await addRow(phone, "made offline");
     await laptop.sync.eraseEverywhere();
@@ -166,7 +166,7 @@ export function describeSyncEpochs(newPerson: () => Promise<Member>): void {
   });
 
   test("a locked device learns that sync was turned off everywhere, and turns it on again", async () => {
-    const person = await newPerson();
+    const person = await newMember();
     const { laptop, phone } = await pair(person);
     await addRow(phone, "stays");
     await sendAll(phone);
@@ -185,7 +185,7 @@ export function describeSyncEpochs(newPerson: () => Promise<Member>): void {
   });
 
   test("a device that is locked stays so while the relay can't be asked", async () => {
-    const person = await newPerson();
+    const person = await newMember();
     const { laptop, phone } = await pair(person);
     await rotateTwice(laptop);
     phone.engine()?.reportEpoch(3);
@@ -196,7 +196,7 @@ export function describeSyncEpochs(newPerson: () => Promise<Member>): void {
   });
 
   test("turned off on one device the rows stay and the others go on; everywhere, the relay forgets", async () => {
-    const person = await newPerson();
+    const person = await newMember();
     const { laptop, phone, code } = await pair(person);
     await addRow(phone, "stays");
     await phone.sync.turnOff({ everywhere: false });
@@ -218,7 +218,7 @@ export function describeSyncEpochs(newPerson: () => Promise<Member>): void {
   });
 
   test("turned off everywhere and on anew, another device asks for the code, although the number is its own", async () => {
-    const person = await newPerson();
+    const person = await newMember();
     const { laptop, phone } = await pair(person);
     await addRow(phone, "stays");
     await laptop.sync.turnOff({ everywhere: true });
@@ -233,7 +233,7 @@ export function describeSyncEpochs(newPerson: () => Promise<Member>): void {
   });
 
   test("a relay that has lost everything is filled again, and the code still opens it", async () => {
-    const person = await newPerson();
+    const person = await newMember();
     const { laptop, phone, code } = await pair(person);
     await laptop.sync.turnOff({ everywhere: true });
     phone.engine()?.reportClosed("off");

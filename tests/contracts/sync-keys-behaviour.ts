@@ -70,9 +70,9 @@ export const epochOf = ({ sync }: Device) => {
   return state.kind === "on" ? state.epoch : state;
 };
 
-export function describeSyncKeys(newPerson: () => Promise<Member>): void {
+export function describeSyncKeys(newMember: () => Promise<Member>): void {
   test("the code that was typed back opens the data on another device", async () => {
-    const person = await newPerson();
+    const person = await newMember();
     const laptop = await openDevice(person, "Laptop");
     expect(laptop.sync.read()).toEqual({ kind: "off", elsewhere: false });
     const { recoveryCode, confirm } = await laptop.sync.prepare();
@@ -100,9 +100,9 @@ export function describeSyncKeys(newPerson: () => Promise<Member>): void {
   });
 
   test("a typing error costs no try; five wrong codes close the door, to the right one too", async () => {
-    const person = await newPerson();
+    const person = await newMember();
     const { phone, code } = await pair(person);
-    const other = await openDevice(await newPerson(), "Other");
+    const other = await openDevice(await newMember(), "Other");
     const tablet = await openDevice(person, "Tablet");
     const swapped = code.replace(/^(.)(.)/, code[0] === "7" ? "8$2" : "7$2");
     await expect(tablet.sync.unlock(swapped)).rejects.toEqual(failing("wrong-code", { left: undefined }));
@@ -118,7 +118,7 @@ export function describeSyncKeys(newPerson: () => Promise<Member>): void {
   });
 
   test("a device is linked by what the new one shows, once both show the same digits", async () => {
-    const person = await newPerson();
+    const person = await newMember();
     const laptop = await openDevice(person, "Laptop");
     await turnOn(laptop);
     const phone = await openDevice(person, "Phone");
@@ -143,7 +143,7 @@ export function describeSyncKeys(newPerson: () => Promise<Member>): void {
   });
 
   test("what is cancelled, or isn't a code, links nothing", async () => {
-    const person = await newPerson();
+    const person = await newMember();
     const { laptop, code } = await pair(person);
     const tablet = await openDevice(person, "Tablet");
     const request = await tablet.sync.requestLink();
@@ -158,7 +158,7 @@ export function describeSyncKeys(newPerson: () => Promise<Member>): void {
   });
 
   test("a revoked device is left out; the others follow by themselves; the former code opens nothing", async () => {
-    const person = await newPerson();
+    const person = await newMember();
     const { laptop, phone, code } = await pair(person);
     const tablet = await openDevice(person, "Tablet");
     await tablet.sync.unlock(code);
@@ -188,7 +188,7 @@ export function describeSyncKeys(newPerson: () => Promise<Member>): void {
   });
 
   test("a change whose answer is lost is found again", async () => {
-    const person = await newPerson();
+    const person = await newMember();
     const laptop = await openDevice(person, "Laptop");
     laptop.between = loseAnswer("/epochs");
     const first = await laptop.sync.prepare();
@@ -210,7 +210,7 @@ export function describeSyncKeys(newPerson: () => Promise<Member>): void {
   });
 
   test("turning on twice because the first answer was lost ends with the second code", async () => {
-    const person = await newPerson();
+    const person = await newMember();
     const laptop = await openDevice(person, "Laptop");
     const first = await laptop.sync.prepare();
     laptop.between = losesNetworkAfter(laptop, "/epochs");
@@ -225,7 +225,7 @@ export function describeSyncKeys(newPerson: () => Promise<Member>): void {
   });
 
   test("another code for the same root; the devices go on, the former code is wrong", async () => {
-    const person = await newPerson();
+    const person = await newMember();
     const { laptop, phone, code } = await pair(person);
     const { recoveryCode, confirm } = await phone.sync.renewRecoveryCode();
     await expect(confirm(code)).rejects.toEqual(failing("wrong-code"));
@@ -240,7 +240,7 @@ export function describeSyncKeys(newPerson: () => Promise<Member>): void {
   });
 
   test("ten devices: the eleventh is refused as one too many, and stays locked", async () => {
-    const person = await newPerson();
+    const person = await newMember();
     const { laptop, code } = await pair(person);
     for (let n = 3; n <= 10; n++) await (await openDevice(person, `Device ${n}`)).sync.unlock(code);
     const last = await openDevice(person, "Eleventh");
@@ -254,7 +254,7 @@ export function describeSyncKeys(newPerson: () => Promise<Member>): void {
   });
 
   test("with cookies and storage cleared, the code opens the data again", async () => {
-    const person = await newPerson();
+    const person = await newMember();
     const { code } = await pair(person);
     const cleared = await openDevice(person, "Laptop");
     expect(cleared.sync.read()).toEqual({ kind: "locked" });
@@ -263,8 +263,8 @@ export function describeSyncKeys(newPerson: () => Promise<Member>): void {
   });
 
   test("signed out, and with another person signed in, nothing is changed at the relay", async () => {
-    const person = await newPerson();
-    const other = await newPerson();
+    const person = await newMember();
+    const other = await newMember();
     const { laptop } = await pair(person);
     // In another tab of this browser the other person has signed in: the cookie is theirs.
     const stale = await openDevice({ account: person.account, fetch: other.fetch }, "Stale tab");

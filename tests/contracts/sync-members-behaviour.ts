@@ -30,9 +30,9 @@ async function requireSecrets({ db }: Device) {
 
 const gone = (sent: string) => sent.startsWith("DELETE /devices/");
 
-export function describeSyncMembers(newPerson: () => Promise<Member>): void {
+export function describeSyncMembers(newMember: () => Promise<Member>): void {
   test("a device that leaves makes room for another one, and the others go on", async () => {
-    const person = await newPerson();
+    const person = await newMember();
     const { laptop, phone, code } = await pair(person);
     for (let n = 3; n <= 10; n++) await (await openDevice(person, `Device ${n}`)).sync.unlock(code);
     const next = await openDevice(person, "Eleventh");
@@ -45,7 +45,7 @@ export function describeSyncMembers(newPerson: () => Promise<Member>): void {
   });
 
   test("a device leaves without a network, and says so once there is one", async () => {
-    const person = await newPerson();
+    const person = await newMember();
     const { laptop, phone } = await pair(person);
     phone.between = offline;
     await phone.sync.turnOff({ everywhere: false });
@@ -66,7 +66,7 @@ export function describeSyncMembers(newPerson: () => Promise<Member>): void {
   test.each(["as it is", "with a join whose answer is lost"])(
     "a copied profile whose device has left stays revoked after a reload: %s",
     async (how) => {
-      const person = await newPerson();
+      const person = await newMember();
       const { laptop, phone, code } = await pair(person);
       await addRow(phone, "stays");
       await sendAll(phone);
@@ -95,7 +95,7 @@ export function describeSyncMembers(newPerson: () => Promise<Member>): void {
   );
 
   test("a session removes no device without what that device alone knows", async () => {
-    const person = await newPerson();
+    const person = await newMember();
     const { laptop, phone } = await pair(person);
     const [own, other] = [await readRecord(laptop.db), await readRecord(phone.db)];
     const client = createRelayClient(person.fetch, person.account);
@@ -104,7 +104,7 @@ export function describeSyncMembers(newPerson: () => Promise<Member>): void {
   });
 
   test("a revoked device that is still signed in changes and reads nothing any more", async () => {
-    const person = await newPerson();
+    const person = await newMember();
     const { laptop, phone } = await pair(person);
     const { record, secrets } = await requireSecrets(phone);
     const code = await rotate(laptop, ["Phone"]);
@@ -135,7 +135,7 @@ export function describeSyncMembers(newPerson: () => Promise<Member>): void {
   });
 
   test("the refusal is one of the contract, and holds nothing of the proof", async () => {
-    const person = await newPerson();
+    const person = await newMember();
     await pair(person);
     const answer = await person.fetch(`${syncPath}/devices?account=${person.account}`, {
       headers: { [proofHeader]: "A".repeat(43) },
@@ -144,7 +144,7 @@ export function describeSyncMembers(newPerson: () => Promise<Member>): void {
   });
 
   test("a device that was killed before its name was sent is not left out of the next epoch", async () => {
-    const person = await newPerson();
+    const person = await newMember();
     const { laptop, phone } = await pair(person);
     const code = await rotate(laptop);
     phone.between = (next, path, init) => (path === "/devices" ? offline(next, path, init) : next());
@@ -162,7 +162,7 @@ export function describeSyncMembers(newPerson: () => Promise<Member>): void {
   });
 
   test("a device that is new at a relay that began anew is locked, and opened by the new code", async () => {
-    const person = await newPerson();
+    const person = await newMember();
     const { laptop, phone } = await pair(person);
     await addRow(phone, "stays");
     await sendAll(phone);
@@ -180,7 +180,7 @@ export function describeSyncMembers(newPerson: () => Promise<Member>): void {
   });
 
   test("a replaced code stays dead when the relay is lost and filled by a device that knows the new one", async () => {
-    const person = await newPerson();
+    const person = await newMember();
     const { laptop, phone, code } = await pair(person);
     const next = await phone.sync.renewRecoveryCode();
     await next.confirm(next.recoveryCode);
@@ -198,7 +198,7 @@ export function describeSyncMembers(newPerson: () => Promise<Member>): void {
   });
 
   test("where a device fills the relay that has missed the new code, the device that knows it puts it right", async () => {
-    const person = await newPerson();
+    const person = await newMember();
     const { laptop, phone, code } = await pair(person);
     const next = await phone.sync.renewRecoveryCode();
     await next.confirm(next.recoveryCode);
@@ -227,7 +227,7 @@ export function describeSyncMembers(newPerson: () => Promise<Member>): void {
     ["the page stays open", async () => undefined],
     ["the page is closed", ({ reopen }: Device) => reopen()],
   ])("a device joins after a loss although the answer is lost and %s", async (_, then) => {
-    const person = await newPerson();
+    const person = await newMember();
     const { laptop, phone } = await pair(person);
     await rotate(laptop);
     phone.engine()?.reportEpoch(2);
@@ -246,7 +246,7 @@ export function describeSyncMembers(newPerson: () => Promise<Member>): void {
   });
 
   test("erasing by a device that has missed the new code doesn't bring the former one back", async () => {
-    const person = await newPerson();
+    const person = await newMember();
     const { laptop, phone, code } = await pair(person);
     const next = await phone.sync.renewRecoveryCode();
     await next.confirm(next.recoveryCode);

@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { beforeAll, expect, inject, test, vi } from "vitest";
 import { apiKey, call, origin } from "#tests/worker/auth/harness.ts";
 import { requireDescribed } from "#tests/worker/described.ts";
-import { confirmedPerson, newBrowser, signIn } from "#tests/worker/web-session/browser.ts";
+import { confirmedMember, newBrowser, signIn } from "#tests/worker/web-session/browser.ts";
 import { type Credentials, type FuzzedRequest, fuzzedRequest, marker } from "./requests.ts";
 import { listRoutes } from "./routes.ts";
 
@@ -19,7 +19,7 @@ const log = vi.spyOn(console, "error").mockImplementation(() => {});
 vi.spyOn(console, "warn").mockImplementation(() => {});
 
 beforeAll(async () => {
-  const person = await confirmedPerson();
+  const person = await confirmedMember();
   const browser = newBrowser();
   await signIn(browser, person);
   const answer = await call("/auth/v1/token?grant_type=password", {

@@ -4,7 +4,7 @@ import { createAuthenticator } from "#tests/support/software-authenticator.ts";
 import { beforeWrite } from "#tests/worker/auth/d1.ts";
 import { newPerson, readMail, readMailbox } from "#tests/worker/auth/harness.ts";
 import {
-  confirmedPerson,
+  confirmedMember,
   locationOf,
   newBrowser,
   signedInBrowser,
@@ -17,9 +17,9 @@ import {
   addPasskey,
   askCreation,
   askSignIn,
+  memberWithPasskey,
   newSite,
   passkeySignIn,
-  personWithPasskey,
   send,
   site,
   turnOnTotp,
@@ -55,7 +55,7 @@ const copyToTwenty = (credentialId: string) =>
 /** A person on a site with passkeys, signed in, without one. */
 async function member() {
   const environment = newSite();
-  const person = await confirmedPerson();
+  const person = await confirmedMember();
   const browser = newBrowser({ environment, address: person.address });
   await signIn(browser, person, { remember: "on" });
   return { ...person, environment, browser };
@@ -63,7 +63,7 @@ async function member() {
 
 describe("adding a passkey", () => {
   test("lists it with its name, and never with its key", async () => {
-    const { browser, authenticator } = await personWithPasskey();
+    const { browser, authenticator } = await memberWithPasskey();
     const html = await textOf(await browser.send("/settings"));
     expect(html).toContain("My phone");
     expect(html).toContain("never used");
@@ -73,7 +73,7 @@ describe("adding a passkey", () => {
   });
 
   test("asks for a discoverable one of this site, and not for those that are there", async () => {
-    const { browser, authenticator } = await personWithPasskey();
+    const { browser, authenticator } = await memberWithPasskey();
     const { text } = await askCreation(browser);
     expect(text).toContain(authenticator.id);
     expect(text).toContain('"residentKey","required"');
@@ -149,14 +149,14 @@ describe("adding a passkey", () => {
   });
 
   test("of another account, or twice, is refused", async () => {
-    const { authenticator } = await personWithPasskey();
+    const { authenticator } = await memberWithPasskey();
     const { browser } = await member();
     const answer = await addPasskey(browser, authenticator);
     expect([answer.status, answer.text]).toEqual([422, expect.stringContaining("in use already")]);
   });
 
   test("ends at twenty", async () => {
-    const { browser, email, authenticator } = await personWithPasskey();
+    const { browser, email, authenticator } = await memberWithPasskey();
     await copyToTwenty(authenticator.id);
     expect((await askCreation(browser)).status).toBe(422);
     expect(await countOf(email)).toBe(20);
@@ -187,7 +187,7 @@ describe("adding a passkey", () => {
 
 describe("a passkey of the list", () => {
   test("gets a new name, within limits and as text", async () => {
-    const { browser, authenticator } = await personWithPasskey();
+    const { browser, authenticator } = await memberWithPasskey();
     const passkeyId = await idOf(authenticator.id);
     const rename = (name: string) =>
       send(browser, "/settings.data", { intent: "rename-passkey", passkeyId, name });
@@ -198,8 +198,8 @@ describe("a passkey of the list", () => {
   });
 
   test("of another person is neither renamed nor removed", async () => {
-    const ada = await personWithPasskey();
-    const { browser } = await personWithPasskey();
+    const ada = await memberWithPasskey();
+    const { browser } = await memberWithPasskey();
     const passkeyId = await idOf(ada.authenticator.id);
     for (const form of [{ intent: "rename-passkey", name: "mine" }, { intent: "remove-passkey" }])
       for (const id of [passkeyId, "nothing", ""])
@@ -211,7 +211,7 @@ describe("a passkey of the list", () => {
   });
 
   test("is removed, and the other sessions that a passkey has opened end", async () => {
-    const person = await personWithPasskey();
+    const person = await memberWithPasskey();
     const [byPasskey, byPassword] = [newBrowser(person), newBrowser(person)];
     await passkeySignIn(byPasskey, person.authenticator);
     await signIn(byPassword, person);
@@ -225,7 +225,7 @@ describe("a passkey of the list", () => {
   });
 
   test("that opened this session leaves it at aal1", async () => {
-    const person = await personWithPasskey();
+    const person = await memberWithPasskey();
     const browser = newBrowser(person);
     await passkeySignIn(browser, person.authenticator);
     await turnOnTotp(person);
@@ -236,7 +236,7 @@ describe("a passkey of the list", () => {
   });
 
   test("that is the last way into the account is not removed", async () => {
-    const person = await personWithPasskey();
+    const person = await memberWithPasskey();
     await env.DB.prepare(
       "UPDATE account SET password = NULL WHERE account_id IN (SELECT id FROM user WHERE email = ?)",
     )
@@ -256,7 +256,7 @@ describe("a passkey of the list", () => {
 
 describe("passkeys after", () => {
   test("a recovery by mail are gone: one may be an attacker's", async () => {
-    const person = await personWithPasskey();
+    const person = await memberWithPasskey();
     const browser = newBrowser(person);
     advance(1000);
     await browser.submit("/login?mode=forgot", { intent: "forgot", email: person.email });
@@ -271,7 +271,7 @@ describe("passkeys after", () => {
   });
 
   test("a first password by a mailed link are there: nothing was lost that the mailbox would have to replace", async () => {
-    const person = await personWithPasskey();
+    const person = await memberWithPasskey();
     const sql = "UPDATE account SET password = NULL WHERE user_id = (SELECT id FROM user WHERE email = ?)";
     await env.DB.prepare(sql).bind(person.email).run();
     const browser = newBrowser(person);
@@ -287,14 +287,14 @@ describe("passkeys after", () => {
   });
 
   test("a change of password by a person who knows it are there", async () => {
-    const person = await personWithPasskey();
+    const person = await memberWithPasskey();
     const form = { intent: "change-password", currentPassword: person.password, password: "a new password" };
     expect((await send(person.browser, "/settings.data", form)).text).toContain("Your password is changed");
     expect((await passkeySignIn(newBrowser(person), person.authenticator)).status).toBe(302);
   });
 
   test("the end of the account are gone with it", async () => {
-    const person = await personWithPasskey();
+    const person = await memberWithPasskey();
     await send(person.browser, "/settings.data", { intent: "delete-account", confirmation: person.email });
     expect(await idOf(person.authenticator.id)).toBe("");
   });
@@ -305,7 +305,7 @@ test("the scheduled job forgets answered challenges when they would have expired
     (await env.DB.prepare("SELECT count(*) AS n FROM verification").first<{ n: number }>())?.n;
   // Other tests have moved the clock on.
   await env.DB.prepare("DELETE FROM verification").run();
-  await personWithPasskey();
+  await memberWithPasskey();
   await runAuthCleanup(env);
   expect(await count()).toBeGreaterThan(0);
   await runAuthCleanup(env, { now: () => new Date(Date.now() + 300_000) });

@@ -9,7 +9,7 @@ import {
 } from "#tests/support/software-authenticator.ts";
 import { watchD1 } from "#tests/worker/auth/d1.ts";
 import { newClient, origin } from "#tests/worker/auth/harness.ts";
-import { type Browser, confirmedPerson, newBrowser, signIn } from "#tests/worker/web-session/browser.ts";
+import { type Browser, confirmedMember, newBrowser, signIn } from "#tests/worker/web-session/browser.ts";
 import { createAuthService } from "#worker/auth/service.ts";
 import { listSecrets } from "#worker/crypto/cipher.ts";
 import type { Env } from "#worker/env.ts";
@@ -80,10 +80,10 @@ export async function passkeySignIn(
   return sendCredential(browser, await authenticator.sign({ ...site, ...bending, challenge }));
 }
 
-/** A person with one passkey, signed in by password. */
-export async function personWithPasskey(bending: Partial<Bending> = {}) {
+/** A member with one passkey, signed in by password. */
+export async function memberWithPasskey(bending: Partial<Bending> = {}) {
   const environment = newSite();
-  const person = await confirmedPerson();
+  const person = await confirmedMember();
   const browser = newBrowser({ environment, address: person.address });
   await signIn(browser, person);
   const authenticator = await createAuthenticator();

@@ -8,9 +8,9 @@ import { withClock } from "#tests/worker/web-session/clock.ts";
 import {
   askSignIn,
   claimsOf,
+  memberWithPasskey,
   newSite,
   passkeySignIn,
-  personWithPasskey,
   sendCredential,
   site,
   turnOnTotp,
@@ -20,7 +20,7 @@ const advance = withClock();
 
 describe("a passkey", () => {
   test("with user verification opens a session at aal2, remembered or not, at the remembered page", async () => {
-    const { environment, authenticator, address } = await personWithPasskey();
+    const { environment, authenticator, address } = await memberWithPasskey();
     const browser = newBrowser({ environment, address });
     const challenge = await askSignIn(browser);
     const credential = await authenticator.sign({ ...site, challenge });
@@ -39,7 +39,7 @@ describe("a passkey", () => {
   });
 
   test("with user verification needs no second step, without it does", async () => {
-    const person = await personWithPasskey();
+    const person = await memberWithPasskey();
     await turnOnTotp(person);
     const browser = newBrowser(person);
     expect(locationOf(await passkeySignIn(browser, person.authenticator))).toBe("/dashboard");
@@ -52,7 +52,7 @@ describe("a passkey", () => {
   });
 
   test("without user verification opens a session at aal1 where no second step is set", async () => {
-    const person = await personWithPasskey();
+    const person = await memberWithPasskey();
     const browser = newBrowser(person);
     const answer = await passkeySignIn(browser, person.authenticator, { isUserVerified: false });
     expect(locationOf(answer)).toBe("/dashboard");
@@ -63,7 +63,7 @@ describe("a passkey", () => {
   });
 
   test("asks the database nothing to begin, and twice to end", async () => {
-    const { authenticator } = await personWithPasskey();
+    const { authenticator } = await memberWithPasskey();
     const watched = watchD1();
     const browser = newBrowser({ environment: { ...newSite(), DB: watched.binding } });
     const challenge = await askSignIn(browser);
@@ -76,7 +76,7 @@ describe("a passkey", () => {
 
 describe("the challenge of a sign-in", () => {
   test("is answered once, also with the cookie from before", async () => {
-    const person = await personWithPasskey();
+    const person = await memberWithPasskey();
     const browser = newBrowser(person);
     const challenge = await askSignIn(browser);
     const cookie = browser.cookieHeader();
@@ -91,7 +91,7 @@ describe("the challenge of a sign-in", () => {
   });
 
   test("is over after five minutes, and is answered in time before", async () => {
-    const person = await personWithPasskey();
+    const person = await memberWithPasskey();
     const browser = newBrowser(person);
     const [early, late] = [await askSignIn(browser), await askSignIn(browser)];
     advance(299_000);
@@ -108,7 +108,7 @@ describe("the challenge of a sign-in", () => {
     ["a cookie that nobody sealed", () => "passkey=e30.e30.e30.e30.e30"],
     ["another cookie of ours", (sealed: string) => sealed.replace(/^passkey=/, "session=")],
   ])("is refused with %s", async (_what, bend) => {
-    const person = await personWithPasskey();
+    const person = await memberWithPasskey();
     const browser = newBrowser(person);
     const challenge = await askSignIn(browser);
     const credential = JSON.stringify(await person.authenticator.sign({ ...site, challenge }));
@@ -123,7 +123,7 @@ describe("the challenge of a sign-in", () => {
   });
 
   test("of another browser, or of adding a passkey, signs nobody in", async () => {
-    const person = await personWithPasskey();
+    const person = await memberWithPasskey();
     const [victim, thief] = [newBrowser(person), newBrowser(person)];
     const challenge = await askSignIn(thief);
     expect((await passkeySignIn(victim, person.authenticator, { challenge })).status).toBe(400);
@@ -133,7 +133,7 @@ describe("the challenge of a sign-in", () => {
   });
 
   test("can be had by several tabs at once", async () => {
-    const person = await personWithPasskey();
+    const person = await memberWithPasskey();
     const browser = newBrowser(person);
     const first = await askSignIn(browser);
     await askSignIn(browser);
@@ -151,7 +151,7 @@ describe("a passkey opens nothing", () => {
     ["without a person at the device", { isPresent: false }],
     ["with another person's handle", { userHandle: "bm9ib2R5LW9mLW91cnM" }],
   ])("%s", async (_what, bending) => {
-    const person = await personWithPasskey();
+    const person = await memberWithPasskey();
     const browser = newBrowser(person);
     const answer = await passkeySignIn(browser, person.authenticator, bending);
     expect(answer.status).toBe(400);
@@ -160,7 +160,7 @@ describe("a passkey opens nothing", () => {
   });
 
   test("that is unknown, or signs for another person's, with the same words", async () => {
-    const [ada, grace] = [await personWithPasskey(), await personWithPasskey()];
+    const [ada, grace] = [await memberWithPasskey(), await memberWithPasskey()];
     const stranger = await createAuthenticator();
     const browser = newBrowser(ada);
     const unknown = await textOf(await passkeySignIn(browser, stranger));
@@ -175,7 +175,7 @@ describe("a passkey opens nothing", () => {
   });
 
   test("whose counter goes back or stands still: it is a copy", async () => {
-    const person = await personWithPasskey({ counter: 5 });
+    const person = await memberWithPasskey({ counter: 5 });
     const browser = newBrowser(person);
     for (const counter of [4, 5, 0])
       expect((await passkeySignIn(browser, person.authenticator, { counter })).status, `${counter}`).toBe(
@@ -186,7 +186,7 @@ describe("a passkey opens nothing", () => {
   });
 
   test("whose copy has signed more often while it was checked", async () => {
-    const person = await personWithPasskey({ counter: 5 });
+    const person = await memberWithPasskey({ counter: 5 });
     const { binding, happened } = beforeWrite(/insert into "session"/i, () =>
       env.DB.prepare("UPDATE passkey SET counter = 9 WHERE credential_id = ?")
         .bind(person.authenticator.id)
@@ -199,7 +199,7 @@ describe("a passkey opens nothing", () => {
   });
 
   test("that was removed, before or while it is checked", async () => {
-    const person = await personWithPasskey();
+    const person = await memberWithPasskey();
     const removal = () =>
       env.DB.prepare("DELETE FROM passkey WHERE credential_id = ?").bind(person.authenticator.id).run();
     const { binding, happened } = beforeWrite(/insert into "session"/i, removal);
@@ -219,7 +219,7 @@ describe("a passkey opens nothing", () => {
     ],
     ["that is deleted", "DELETE FROM user WHERE email = ?", "doesn't open an account here"],
   ])("of an account %s", async (_what, sql, sentence) => {
-    const person = await personWithPasskey();
+    const person = await memberWithPasskey();
     await env.DB.prepare(sql).bind(person.email).run();
     const browser = newBrowser(person);
     const answer = await passkeySignIn(browser, person.authenticator);
@@ -229,7 +229,7 @@ describe("a passkey opens nothing", () => {
   });
 
   test("of an account that is banned while it is checked", async () => {
-    const person = await personWithPasskey();
+    const person = await memberWithPasskey();
     const { binding, happened } = beforeWrite(/insert into "session"/i, () =>
       env.DB.prepare("UPDATE user SET banned_until = 9999999999999 WHERE email = ?").bind(person.email).run(),
     );
@@ -268,7 +268,7 @@ describe("what is no answer of a browser", () => {
     ["the authenticator's data", "authenticatorData"],
     ["the client's data", "clientDataJSON"],
   ])("opens nothing with noise for %s", async (_what, member) => {
-    const person = await personWithPasskey();
+    const person = await memberWithPasskey();
     const browser = newBrowser(person);
     for (const noise of ["AAAA", "!!!", "eyJ9", "_".repeat(1000)]) {
       const challenge = await askSignIn(browser);
@@ -284,7 +284,7 @@ describe("what is no answer of a browser", () => {
 });
 
 test("tries are limited for each client, as other sign-ins are", async () => {
-  const person = await personWithPasskey();
+  const person = await memberWithPasskey();
   const browser = newBrowser({ ...person, address: newPerson().address });
   const stranger = await createAuthenticator();
   const statuses = [];

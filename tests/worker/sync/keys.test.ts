@@ -8,8 +8,8 @@ import { type Member, openDevice, turnOn } from "#tests/support/sync-device.ts";
 import { bearer, origin } from "#tests/worker/auth/harness.ts";
 import { newMember } from "./relay.ts";
 
-/** A person whose browser is signed in. */
-async function newPerson(): Promise<Member> {
+/** A member whose browser is signed in. */
+async function newSignedInMember(): Promise<Member> {
   const { userId, token } = await newMember();
   return {
     account: userId,
@@ -29,12 +29,12 @@ async function newPerson(): Promise<Member> {
   };
 }
 
-describeSyncKeys(newPerson);
-describeSyncEpochs(newPerson);
-describeSyncMembers(newPerson);
+describeSyncKeys(newSignedInMember);
+describeSyncEpochs(newSignedInMember);
+describeSyncMembers(newSignedInMember);
 
 test("nothing that the relay stores or is sent holds the root, the code or a device's name", async () => {
-  const person = await newPerson();
+  const person = await newSignedInMember();
   const bodies: string[] = [];
   const listening: Member = {
     account: person.account,

@@ -58,7 +58,7 @@ export function newBrowser(options: { environment?: Env; address?: string } = {}
 export type Browser = ReturnType<typeof newBrowser>;
 
 /** Signed up on /sign-up and confirmed by the mailed link. */
-export async function confirmedPerson(fullName = "Ada Lovelace") {
+export async function confirmedMember(fullName = "Ada Lovelace") {
   const person = newPerson();
   const { email, password, address } = person;
   const browser = newBrowser({ address });
@@ -87,7 +87,7 @@ export function signIn(
 
 /** A new person with a browser that is signed in. */
 export async function signedInBrowser(fullName?: string) {
-  const person = await confirmedPerson(fullName);
+  const person = await confirmedMember(fullName);
   const browser = newBrowser({ address: person.address });
   await signIn(browser, person);
   return { ...person, browser };

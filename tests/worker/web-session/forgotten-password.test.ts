@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { newClient, newPerson, readMail, readMailbox } from "#tests/worker/auth/harness.ts";
-import { confirmedPerson, locationOf, newBrowser, signedInBrowser, signIn, textOf } from "./browser.ts";
+import { confirmedMember, locationOf, newBrowser, signedInBrowser, signIn, textOf } from "./browser.ts";
 import { withClock } from "./clock.ts";
 
 const advance = withClock();
@@ -20,7 +20,7 @@ describe("a forgotten password", () => {
   }
 
   test("is answered alike for known and unknown addresses; only the known one gets a mail", async () => {
-    const person = await confirmedPerson();
+    const person = await confirmedMember();
     const { email: unknown } = newPerson();
     const browser = newBrowser();
     const [one, two] = [await ask(browser, person.email), await ask(browser, unknown)];
@@ -56,7 +56,7 @@ describe("a forgotten password", () => {
   });
 
   test("has a mail whose code a program takes as well", async () => {
-    const { email, address } = await confirmedPerson();
+    const { email, address } = await confirmedMember();
     await ask(newBrowser({ address }), email);
     const { text, code } = await readMail(email);
     expect(text).toContain("enter this code in the app that asks for it");
@@ -65,7 +65,7 @@ describe("a forgotten password", () => {
   });
 
   test("with a new password that the service refuses doesn't use the link up: the next one is taken", async () => {
-    const person = await confirmedPerson();
+    const person = await confirmedMember();
     const browser = newBrowser({ address: person.address });
     await ask(browser, person.email);
     const { tokenHash } = await openLink(browser, (await readMail(person.email)).link);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { watchD1 } from "#tests/worker/auth/d1.ts";
 import { newClient } from "#tests/worker/auth/harness.ts";
 import { pageTokenLifeMs } from "#worker/web-session/web-session.ts";
-import { confirmedPerson, locationOf, newBrowser, signedInBrowser, signIn } from "./browser.ts";
+import { confirmedMember, locationOf, newBrowser, signedInBrowser, signIn } from "./browser.ts";
 import { withClock } from "./clock.ts";
 
 const advance = withClock();
@@ -226,7 +226,7 @@ describe("while the database fails", () => {
   );
 
   test("signing in and signing up say to try again and sign nobody in", async () => {
-    const person = await confirmedPerson();
+    const person = await confirmedMember();
     const browser = newBrowser({ environment: failing() });
     const answer = await signIn(browser, person);
     expect(answer.status).toBe(503);
@@ -267,7 +267,7 @@ describe("a request that changes something", () => {
   );
 
   test("from our own page is taken, by its origin or by the browser's word", async () => {
-    const person = await confirmedPerson();
+    const person = await confirmedMember();
     const browser = newBrowser();
     expect((await signIn(browser, person)).status).toBe(302);
     const headers = { origin: "", "sec-fetch-site": "same-origin" };

@@ -13,7 +13,7 @@ import {
 } from "#tests/worker/auth/harness.ts";
 import { environment as providersEnvironment } from "#tests/worker/auth/providers.ts";
 import type { Env } from "#worker/env.ts";
-import { type Browser, confirmedPerson, locationOf, newBrowser, signIn } from "./browser.ts";
+import { type Browser, confirmedMember, locationOf, newBrowser, signIn } from "./browser.ts";
 import { withClock } from "./clock.ts";
 
 const advance = withClock();
@@ -23,8 +23,8 @@ const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 const factorIn = (html: string) => /name="factorId" value="([^"]+)"/.exec(html)?.[1] ?? "";
 
 /** A person whose account asks for the code of an authenticator app. */
-async function personWithTotp() {
-  const person = await confirmedPerson();
+async function memberWithTotp() {
+  const person = await confirmedMember();
   const client = newClient({ address: person.address });
   await client.auth.signInWithPassword(person);
   const { data } = await client.auth.mfa.enroll({ factorType: "totp", friendlyName: "My phone" });
@@ -40,7 +40,7 @@ const confirm = (browser: Browser, factorId: string, code: string) =>
 
 describe("a password alone, where a second step is set up", () => {
   test("opens nothing: no session cookie before the code, which then leads to the remembered page", async () => {
-    const person = await personWithTotp();
+    const person = await memberWithTotp();
     const browser = newBrowser({ address: person.address });
     const first = await signIn(browser, person, { remember: "on" }, "?redirectTo=%2Fhistory");
     expect(locationOf(first)).toBe("/login?mode=second-step&redirectTo=%2Fhistory");
@@ -66,7 +66,7 @@ describe("a password alone, where a second step is set up", () => {
   });
 
   test("the unfinished cookie is no session, and the same code doesn't work twice", async () => {
-    const person = await personWithTotp();
+    const person = await memberWithTotp();
     const browser = newBrowser({ address: person.address });
     await signIn(browser, person);
     const unfinished = browser.cookies.get("unfinished-sign-in");
@@ -80,7 +80,7 @@ describe("a password alone, where a second step is set up", () => {
   });
 
   test("takes no longer than ten minutes", async () => {
-    const person = await personWithTotp();
+    const person = await memberWithTotp();
     const browser = newBrowser({ address: person.address });
     await signIn(browser, person);
     advance(600_000);
@@ -91,7 +91,7 @@ describe("a password alone, where a second step is set up", () => {
   });
 
   test("can be given up, which ends what was begun", async () => {
-    const person = await personWithTotp();
+    const person = await memberWithTotp();
     const browser = newBrowser({ address: person.address });
     await signIn(browser, person);
     const unfinished = browser.cookieHeader();
@@ -108,7 +108,7 @@ describe("a password alone, where a second step is set up", () => {
     ["the database can't be told", () => ({ ...env, DB: watchD1(() => true).binding })],
     ["it is over already", () => env],
   ])("can be given up although %s", async (_why, environment) => {
-    const person = await personWithTotp();
+    const person = await memberWithTotp();
     const browser = newBrowser({ address: person.address });
     await signIn(browser, person);
     const client = newClient({ address: person.address });
@@ -121,7 +121,7 @@ describe("a password alone, where a second step is set up", () => {
   });
 
   test("is not stepped round by a recovery link: the code comes first, then the new password", async () => {
-    const person = await personWithTotp();
+    const person = await memberWithTotp();
     const browser = newBrowser({ address: person.address });
     await browser.submit("/login?mode=forgot", { intent: "forgot", email: person.email });
     const { token: tokenHash } = await readMail(person.email);
@@ -141,7 +141,7 @@ describe("a password alone, where a second step is set up", () => {
 });
 
 test("an app that was enrolled before the owner set theirs up finishes no sign-in", async () => {
-  const person = await confirmedPerson();
+  const person = await confirmedMember();
   const [thief, owner] = [newClient({ address: person.address }), newClient({ address: person.address })];
   for (const client of [thief, owner]) await client.auth.signInWithPassword(person);
   const left = await thief.auth.mfa.enroll({ factorType: "totp", friendlyName: "left behind" });
@@ -160,7 +160,7 @@ test("an app that was enrolled before the owner set theirs up finishes no sign-i
 });
 
 test("a second step that is set up while the password is checked is asked for", async () => {
-  const person = await confirmedPerson();
+  const person = await confirmedMember();
   const owner = newClient({ address: person.address });
   await owner.auth.signInWithPassword(person);
   const { data } = await owner.auth.mfa.enroll({ factorType: "totp", friendlyName: "own" });
@@ -176,7 +176,7 @@ test("a second step that is set up while the password is checked is asked for", 
 });
 
 test("a code by text message is sent on request, to a phone of this account only", async () => {
-  const person = await confirmedPerson();
+  const person = await confirmedMember();
   const client = newClient({ address: person.address });
   await client.auth.signInWithPassword(person);
   const phone = `+49151${String(crypto.getRandomValues(new Uint32Array(1))[0])
@@ -275,7 +275,7 @@ describe("a social sign-in", () => {
 
 test("the cookies of a sign-in fit into a browser with the longest path and ten second steps", async () => {
   const query = `?redirectTo=${encodeURIComponent(`/history?q=${"a".repeat(maxPathLength - 11)}`)}`;
-  const { email, password } = await personWithTotp();
+  const { email, password } = await memberWithTotp();
   await env.DB.prepare(
     `WITH RECURSIVE n(i) AS (VALUES(1) UNION ALL SELECT i + 1 FROM n WHERE i < 9)
      INSERT INTO factor (id, user_id, friendly_name, type, status, phone, created_at, updated_at)
@@ -308,7 +308,7 @@ test("the cookies of a sign-in fit into a browser with the longest path and ten 
 });
 
 test("a set-up that an old sign-in is refused leaves the unfinished one as it is", async () => {
-  const person = await confirmedPerson();
+  const person = await confirmedMember();
   const browser = newBrowser({ address: person.address });
   await signIn(browser, person, { remember: "on" });
   const listFactors = () =>

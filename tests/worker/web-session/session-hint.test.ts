@@ -3,14 +3,14 @@ import { describe, expect, test, vi } from "vitest";
 import { shellHeader } from "#app/contracts/offline-messages.ts";
 import { parseSessionHint, sessionHintHeader } from "#app/contracts/session-hint.ts";
 import { refreshPath, signOutPath } from "#app/contracts/web-session-paths.ts";
-import { confirmedPerson, newBrowser, signedInBrowser, signIn } from "./browser.ts";
+import { confirmedMember, newBrowser, signedInBrowser, signIn } from "./browser.ts";
 
 const hintOf = (answer: Response) => parseSessionHint(answer.headers.get(sessionHintHeader));
 const dayS = 86_400;
 
 describe("the member of a session", () => {
   test("is named by pages, their data and a renewal, with how long the session still lives", async () => {
-    const person = await confirmedPerson();
+    const person = await confirmedMember();
     const browser = newBrowser({ address: person.address });
     await signIn(browser, person, { remember: "on" });
     const answers = [
@@ -64,7 +64,7 @@ describe("a screen to keep", () => {
   );
 
   test("takes no news of the session away from the page that waits for them", async () => {
-    const person = await confirmedPerson();
+    const person = await confirmedMember();
     const browser = newBrowser({ address: person.address });
     await signIn(browser, person);
     expect(await (await browser.send("/dashboard", { headers: shell })).text()).not.toContain("SIGNED_IN");

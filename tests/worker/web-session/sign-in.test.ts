@@ -1,14 +1,14 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { fetchUnder, newPerson, origin, readMail, readMailbox } from "#tests/worker/auth/harness.ts";
-import { confirmedPerson, locationOf, newBrowser, pressConfirm, signIn, textOf } from "./browser.ts";
+import { confirmedMember, locationOf, newBrowser, pressConfirm, signIn, textOf } from "./browser.ts";
 import { withClock } from "./clock.ts";
 
 const advance = withClock();
 
 describe("signing in", () => {
   test("without Remember me ends with the browser, with it after 30 days", async () => {
-    const person = await confirmedPerson();
+    const person = await confirmedMember();
     const browser = newBrowser();
     await signIn(browser, person);
     expect(browser.lines()).toEqual([
@@ -24,7 +24,7 @@ describe("signing in", () => {
   });
 
   test("on an https site sets a Secure cookie that only this host can set", async () => {
-    const person = await confirmedPerson();
+    const person = await confirmedMember();
     const environment = { ...env, PUBLIC_URL: "https://app.example" };
     const form = { intent: "sign-in", email: person.email, password: person.password };
     const headers = {
@@ -43,13 +43,13 @@ describe("signing in", () => {
   });
 
   test("goes to the remembered page of this site", async () => {
-    const person = await confirmedPerson();
+    const person = await confirmedMember();
     const answer = await signIn(newBrowser(), person, {}, "?redirectTo=%2Fhistory%3Fday%3D2026-02-28%23list");
     expect([answer.status, locationOf(answer)]).toEqual([302, "/history?day=2026-02-28#list"]);
   });
 
   test("never goes to another host, however it is spelled", async () => {
-    const person = await confirmedPerson();
+    const person = await confirmedMember();
     const spellings = [
       "https://evil.example",
       "//evil.example",
@@ -78,7 +78,7 @@ describe("signing in", () => {
   });
 
   test("with a wrong password, or an unknown address, says the same in the form and sets no cookie", async () => {
-    const person = await confirmedPerson();
+    const person = await confirmedMember();
     const browser = newBrowser();
     const unknown = { ...person, email: newPerson().email };
     for (const wrong of [

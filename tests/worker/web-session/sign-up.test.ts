@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { newPerson, readMail, readMailbox } from "#tests/worker/auth/harness.ts";
-import { confirmedPerson, locationOf, newBrowser, pressConfirm, signIn, textOf } from "./browser.ts";
+import { confirmedMember, locationOf, newBrowser, pressConfirm, signIn, textOf } from "./browser.ts";
 import { withClock } from "./clock.ts";
 
 const advance = withClock();
@@ -31,7 +31,7 @@ describe("signing up", () => {
   });
 
   test("of a known address looks like any other, and its owner gets a mail without a link", async () => {
-    const person = await confirmedPerson();
+    const person = await confirmedMember();
     advance(1000);
     const known = await newBrowser().submit("/sign-up", { ...good, email: person.email });
     const fresh = await newBrowser().submit("/sign-up", { ...good, email: newPerson().email });

@@ -5,10 +5,10 @@ import { describeSyncMembers } from "#tests/contracts/sync-members-behaviour.ts"
 import { createEndpointRelay } from "#tests/support/endpoint-relay.ts";
 
 let people = 0;
-const newPerson = async () => createEndpointRelay(`person-${people++}`);
+const newMember = async () => createEndpointRelay(`person-${people++}`);
 
 describe("at a double of the relay", () => {
-  describeSyncKeys(newPerson);
-  describeSyncEpochs(newPerson);
-  describeSyncMembers(newPerson);
+  describeSyncKeys(newMember);
+  describeSyncEpochs(newMember);
+  describeSyncMembers(newMember);
 });

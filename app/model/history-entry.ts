@@ -24,6 +24,7 @@ export const historyEntrySchema = z.object({
   day: z.iso.date(),
   startedAt: instant,
   endedAt: instant,
+  /** "session" is a workout's own entry; a stored name. */
   source: z.enum(["session", "exercise", "logged", "imported"]),
   /**
    * How the kcal were counted: `session` at a workout's flat rate, `exercise` at the exercise's own rate, `entered` by

@@ -5,7 +5,10 @@ import * as z from "zod/mini";
 
 export const quarantinedSchema = z.object({
   id: z.string(),
-  /** Its source: an earlier version's local storage, a write through the storage facade, a file, a device. */
+  /**
+   * Its source: an earlier version's local storage ("arrival", a stored name), a write through the storage facade, a file, a
+   * device.
+   */
   from: z.enum(["arrival", "storage", "import", "sync"]),
   /** One sentence for the person. */
   reason: z.string(),

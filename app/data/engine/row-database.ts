@@ -58,6 +58,7 @@ export interface DeviceRecord {
   keys?: { readonly [name: string]: CryptoKey };
 }
 
+/** "session" is a stored name: the table holds the running workout. */
 export const deviceTables = ["session", "meta", "quarantine", "batches"] as const;
 
 type DeviceTable = (typeof deviceTables)[number];
@@ -82,7 +83,10 @@ export interface Range {
   limit?: number;
 }
 
-/** One transaction. Await nothing but its own methods inside it, or IndexedDB ends it. */
+/**
+ * One transaction. Await nothing but its own methods inside it, or IndexedDB ends it. A function whose name ends in `In` runs
+ * within the transaction of its caller.
+ */
 export interface Tx {
   list<T extends TableName>(table: T, range?: Range): Promise<Tables[T][]>;
   /** One row or undefined for each key, in the order of the keys. */

@@ -11,7 +11,7 @@ import { ArraySnapshot } from "../web-storage/array-snapshot.ts";
 import { type Intent, intentScope, writeIntents } from "../web-storage/intent.ts";
 import { goalsArray, historyArray, parseArray, type StoredArray } from "../web-storage/stored-array.ts";
 
-/** The key in "meta" of the imported texts, until local storage is cleared. */
+/** The key in "meta" of the imported texts, until local storage is cleared; a stored name. */
 const takenKey = "arrival";
 
 /** The writes for a legacy array: new rows; an item that differs from the row of its id is quarantined. */

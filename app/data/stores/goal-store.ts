@@ -48,8 +48,8 @@ const listGoals = memoize((db: RowDatabase) =>
   db.read(["goals", "totals"], async (tx) => parseGoals(tx, await tx.list("goals", { by: "at" }))),
 );
 
-/** The meta record that holds the ids of achieved goals which the server knows. */
-const syncedKey = "goals-told";
+/** The meta record that holds the ids of achieved goals which the server knows; a stored name. */
+const reportedKey = "goals-told";
 /** The meta record that holds the ids of achieved goals which were announced on this device. */
 const announcedKey = "goals-announced";
 
@@ -91,9 +91,9 @@ export function createGoalStore(context: StoreContext): GoalStore {
     countAchieved: () => db.read(["goals"], async (tx) => (await tx.list("goals")).filter(isAchieved).length),
 
     listUnreported: () =>
-      db.read(["goals", "meta"], async (tx) => (await listLacking(tx, syncedKey)).map(toKey)),
+      db.read(["goals", "meta"], async (tx) => (await listLacking(tx, reportedKey)).map(toKey)),
 
-    confirmReported: (ids) => db.write(["meta"], (tx) => addIds(tx, syncedKey, ids)),
+    confirmReported: (ids) => db.write(["meta"], (tx) => addIds(tx, reportedKey, ids)),
 
     listUnannounced: () =>
       db.read(["goals", "meta"], async (tx) =>

@@ -3,7 +3,10 @@
 import * as z from "zod/mini";
 import type { RowDatabase } from "../engine/row-database.ts";
 
-/** The key of the record in "meta" that says that the imports of former versions were searched for entries without sets. */
+/**
+ * The key of the record in "meta" that says that the imports of former versions were searched for entries without sets; a
+ * stored name.
+ */
 export const upgradedKey = "lifted";
 
 export interface OldImports {
@@ -13,13 +16,13 @@ export interface OldImports {
   readonly unitless: number;
 }
 
-const liftedSchema = z.object({ unitless: z.int() });
+const upgradedSchema = z.object({ unitless: z.int() });
 
 /** Reads two records, so that a start without former imports costs nothing. */
 export function findOldImports(db: RowDatabase): Promise<OldImports> {
   return db.read(["history", "meta"], async (tx) => {
     const [record] = await tx.findMany("meta", [upgradedKey]);
-    if (record) return { waiting: false, unitless: liftedSchema.safeParse(record.value).data?.unitless ?? 0 };
+    if (record) return { waiting: false, unitless: upgradedSchema.safeParse(record.value).data?.unitless ?? 0 };
     const found = await Promise.all(
       ["hevy-", "strong-"].map((from) => tx.list("history", { from, to: `${from}~`, limit: 1 })),
     );

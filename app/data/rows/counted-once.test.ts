@@ -106,9 +106,9 @@ async function sumFromNothing({ context: { db } }: Replica) {
   const goals: Record<string, Sums> = {};
   const all = zero();
   for (const id of new Set(rows.map((row) => row.workout))) {
-    const members = rows.filter((row) => row.workout === id);
-    const own = members.find(({ key }) => key === id);
-    const exercises = members.filter((row) => row !== own);
+    const ofWorkout = rows.filter((row) => row.workout === id);
+    const own = ofWorkout.find(({ key }) => key === id);
+    const exercises = ofWorkout.filter((row) => row !== own);
     const sum = (field: "seconds" | "tenths") => exercises.reduce((total, row) => total + row[field], 0);
     const last = exercises.toSorted((a, b) => (a.end < b.end ? 1 : -1))[0];
     const day = `day:${(own ?? last)?.day}`;

@@ -173,13 +173,13 @@ export class RowWriter extends RowReader {
   private async saveTotals(): Promise<void> {
     const delta: TotalsDelta = new Map();
     const goals = new Set<string>();
-    const members = await this.loadTouched();
-    this.restoreEdited(members);
+    const keysByWorkout = await this.loadTouched();
+    this.restoreEdited(keysByWorkout);
     for (const [name, { table, row }] of this.changed) {
       if (table === "goals") goals.add(row.key);
       if (table === "history") countChange(delta, this.before.get(name), row);
     }
-    const records = this.countWorkouts(delta, members);
+    const records = this.countWorkouts(delta, keysByWorkout);
     for (const [key, { count, seconds, tenths }] of delta)
       if (count === 0 && seconds === 0 && tenths === 0) delta.delete(key);
     // The records are in the row of all entries.
@@ -204,18 +204,18 @@ export class RowWriter extends RowReader {
   /** Reads the workouts that this write touches. Returns the keys of each, its exercises among them. */
   private async loadTouched(): Promise<Map<string, Set<string>>> {
     const rows = Array.from(this.changed).filter(([, { table }]) => table === "history");
-    const members = listTouched(rows.map(([name, { row }]) => [this.before.get(name) ?? row, row]));
-    await this.loadWorkouts([...members.keys()]);
-    for (const [id, keys] of members) for (const key of this.exerciseKeys.get(id) ?? []) keys.add(key);
-    return members;
+    const keysByWorkout = listTouched(rows.map(([name, { row }]) => [this.before.get(name) ?? row, row]));
+    await this.loadWorkouts([...keysByWorkout.keys()]);
+    for (const [id, keys] of keysByWorkout) for (const key of this.exerciseKeys.get(id) ?? []) keys.add(key);
+    return keysByWorkout;
   }
 
   /**
-   * A workout and its exercises are deleted with one clock, so an edit of one of them that is later than the deletion restores
-   * them all. They take the edit's clock, the same on every device, so a deletion that knew of the edit wins everywhere.
+   * A workout and its exercises share the clock of their deletion. A later edit of one of them restores all; they take the
+   * edit's clock, so every device decides alike.
    */
-  private restoreEdited(members: ReadonlyMap<string, ReadonlySet<string>>): void {
-    for (const [id, keys] of members) {
+  private restoreEdited(keysByWorkout: ReadonlyMap<string, ReadonlySet<string>>): void {
+    for (const [id, keys] of keysByWorkout) {
       const deletion = deletionOf(this.find("history", id));
       if (!deletion) continue;
       const together = Array.from(keys, (key) => this.find("history", key)).filter(
@@ -235,14 +235,14 @@ export class RowWriter extends RowReader {
    */
   private countWorkouts(
     delta: TotalsDelta,
-    members: ReadonlyMap<string, ReadonlySet<string>>,
+    keysByWorkout: ReadonlyMap<string, ReadonlySet<string>>,
   ): RecordChanges {
     const records = new RecordChanges();
-    for (const [id, keys] of members) {
-      const isMember = (row: Row | undefined): row is Row => isAlive(row) && groupOf(row) === id;
+    for (const [id, keys] of keysByWorkout) {
+      const isOfWorkout = (row: Row | undefined): row is Row => isAlive(row) && groupOf(row) === id;
       const names = Array.from(keys, (key) => `history/${key}`);
-      const before = names.map((name) => this.before.get(name)).filter(isMember);
-      const after = Array.from(keys, (key) => this.find("history", key)).filter(isMember);
+      const before = names.map((name) => this.before.get(name)).filter(isOfWorkout);
+      const after = Array.from(keys, (key) => this.find("history", key)).filter(isOfWorkout);
       countRows(delta, before, -1);
       countRows(delta, after, 1);
       records.add(before, after);

@@ -58,13 +58,13 @@ export const groupOf = ({ key, value: { workoutId } }: Row): string =>
 
 /** The workouts that rows belong to: for each id, the keys of these rows and of the workout itself. */
 export function listTouched(changes: readonly (readonly Row[])[]): Map<string, Set<string>> {
-  const members = new Map<string, Set<string>>();
+  const keysByWorkout = new Map<string, Set<string>>();
   for (const row of changes.flat()) {
     const id = groupOf(row);
-    const keys = members.get(id) ?? new Set([id]);
-    members.set(id, keys.add(row.key));
+    const keys = keysByWorkout.get(id) ?? new Set([id]);
+    keysByWorkout.set(id, keys.add(row.key));
   }
-  return members;
+  return keysByWorkout;
 }
 
 /** Adds to `delta`, or subtracts from it, the sums of living rows as workouts. The rows must be complete workouts. */

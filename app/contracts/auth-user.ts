@@ -1,11 +1,11 @@
 /**
  * The person as the auth service shows them; the shape of GoTrue's user object.
- * Guarantees: times are RFC 3339 in UTC; optional members are left out when empty; no hash, token or secret.
+ * Guarantees: times are RFC 3339 in UTC; optional fields are left out when empty; no hash, token or secret.
  */
 import * as z from "zod/mini";
 
-type Json = string | number | boolean | null | readonly Json[] | { readonly [member: string]: Json };
-export type JsonObject = { readonly [member: string]: Json };
+type Json = string | number | boolean | null | readonly Json[] | { readonly [field: string]: Json };
+export type JsonObject = { readonly [field: string]: Json };
 
 const json: z.ZodMiniType<Json> = z
   .lazy(() =>

@@ -1,6 +1,6 @@
 /**
  * Passkeys: what the browser is asked for, what it answers (WebAuthn, in its JSON form), and the passkey as its owner sees
- * it. Guarantees: a parsed answer is bounded in every member; whether it is right the auth service finds out.
+ * it. Guarantees: a parsed answer is bounded in every field. The auth service checks whether it is right.
  */
 import * as z from "zod/mini";
 import type { AuthSession } from "./auth-session.ts";
@@ -12,7 +12,7 @@ const encoded = (maxLength: number) => z.string().check(z.minLength(1), z.maxLen
 const credentialId = encoded(1364);
 const clientData = encoded(4096);
 
-/** Members that are not listed are dropped. */
+/** Fields that are not listed are dropped. */
 const answerSchema = { id: credentialId, rawId: credentialId, type: z.literal("public-key") };
 
 const passkeyAssertionSchema = z.object({

@@ -7,7 +7,7 @@ import { createMailUrl, type FoundMailToken, findMailToken, readLinkMode } from 
 import { chooseRedirect, withFragment, withQuery } from "./redirects.ts";
 import { openMailCode, openMailSession } from "./verify.ts";
 
-/** The members of the fragment that gives a session to the client. */
+/** The parameters of the fragment that gives a session to the client. */
 export function describeSession(session: AuthSession, type?: string): Record<string, string> {
   return {
     access_token: session.access_token,
@@ -36,13 +36,13 @@ export function describeFailure(
   const failure = toAuthError(error);
   if (failure.status === 429) throw failure;
   if (failure !== error) reportError(error);
-  const members = {
+  const params = {
     error: failure.status >= 500 ? "server_error" : "access_denied",
     error_code: failure.code,
     error_description: failure.message,
   };
-  const withError = mode === "fragment" ? target : withQuery(target, members);
-  return withFragment(withError, { ...members, sb: "" });
+  const withError = mode === "fragment" ? target : withQuery(target, params);
+  return withFragment(withError, { ...params, sb: "" });
 }
 
 type ApiMode = Exclude<LinkMode["kind"], "page">;

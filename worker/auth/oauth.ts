@@ -216,10 +216,10 @@ export const finishProviderSignIn: Operation<"finishProviderSignIn"> = async (de
 
 /** The provider's description of its refusal is not shown; a code of an unknown form is replaced. */
 function passOnRefusal(flow: FlowRow, error: string): string {
-  const members = {
+  const params = {
     error: /^[a-z_]{1,64}$/.test(error) ? error : "access_denied",
     error_description: "The provider refused the sign-in",
   };
-  const target = flow.codeChallenge ? withQuery(flow.redirectTo, members) : flow.redirectTo;
-  return withFragment(target, { ...members, sb: "" });
+  const target = flow.codeChallenge ? withQuery(flow.redirectTo, params) : flow.redirectTo;
+  return withFragment(target, { ...params, sb: "" });
 }

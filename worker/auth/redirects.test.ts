@@ -112,7 +112,7 @@ test("whatever is asked for, the browser ends on the site or on a listed address
   );
 });
 
-test("members are added to the query and replace the fragment", () => {
+test("parameters are added to the query and replace the fragment", () => {
   expect(withQuery("https://a.example/?x=1#old", { code: "a&b" })).toBe(
     "https://a.example/?x=1&code=a%26b#old",
   );

@@ -65,16 +65,16 @@ export function chooseRedirect(requested: string | null, rules: RedirectRules): 
   return requested && isAllowedRedirect(requested, rules) ? new URL(requested).href : rules.siteUrl;
 }
 
-/** Adds members to the query, keeping what is there. */
-export function withQuery(target: string, members: Readonly<Record<string, string>>): string {
+/** Adds parameters to the query; the others stay. */
+export function withQuery(target: string, params: Readonly<Record<string, string>>): string {
   const url = new URL(target);
-  for (const [name, value] of Object.entries(members)) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
   return url.href;
 }
 
 /** Replaces the fragment. */
-export function withFragment(target: string, members: Readonly<Record<string, string>>): string {
+export function withFragment(target: string, params: Readonly<Record<string, string>>): string {
   const url = new URL(target);
-  url.hash = new URLSearchParams(members).toString();
+  url.hash = new URLSearchParams(params).toString();
   return url.href;
 }

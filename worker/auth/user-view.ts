@@ -1,4 +1,4 @@
-/** Rows as the protocol shows them. Hashes, tokens and secrets have no member here. */
+/** Rows as the protocol shows them. Hashes, tokens and secrets have no field here. */
 import { methodUsesSchema } from "#app/contracts/auth-session.ts";
 import type { AuthFactor, AuthIdentity, AuthUser, JsonObject } from "#app/contracts/auth-user.ts";
 import type { account, factor, session, user } from "#worker/db/schema.ts";
@@ -35,11 +35,11 @@ export function findWayIn({ amr }: Pick<SessionRow, "amr">): "password" | "oauth
 const iso = (time: Date) => time.toISOString();
 const isoOrNull = (time: Date | null) => (time ? iso(time) : null);
 
-/** Leaves out members without a value. */
-function omitEmpty<T extends Record<string, string | null>>(members: T): { [K in keyof T]?: string } {
+/** Leaves out fields without a value. */
+function omitEmpty<T extends Record<string, string | null>>(fields: T): { [K in keyof T]?: string } {
   const present: { [K in keyof T]?: string } = {};
-  for (const name in members) {
-    const value = members[name];
+  for (const name in fields) {
+    const value = fields[name];
     if (value) present[name] = value;
   }
   return present;

@@ -4,7 +4,7 @@ import { plainText } from "./plain-text.ts";
 import { parsePublishedAt } from "./published-at.ts";
 import { parseLink, parsePicture } from "./web-address.ts";
 
-/** An article as a publisher wrote it: untrusted, and every member may be missing. */
+/** An article as a publisher wrote it: untrusted, and every field may be missing. */
 export interface FoundArticle {
   readonly title?: unknown;
   readonly description?: unknown;

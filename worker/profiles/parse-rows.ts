@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type ProfileColumn, profileColumns } from "#app/contracts/profile.ts";
 import { splitNames } from "./parse-query.ts";
-import { badQuery, PostgrestError, unknownMember } from "./postgrest-error.ts";
+import { badQuery, PostgrestError, unknownField } from "./postgrest-error.ts";
 
 /** A row as it is sent; `id` is the caller's own. */
 export const rowSchema = z.object({
@@ -11,7 +11,7 @@ export const rowSchema = z.object({
   updated_at: z.iso.datetime({ offset: true }).nullable().exactOptional(),
 });
 
-/** What a caller may write; absent members keep their value or get the default. */
+/** What a caller may write; absent fields keep their value or get the default. */
 export type ProfileChanges = z.infer<typeof rowSchema>;
 
 const isColumn = (name: string): name is ProfileColumn => profileColumns.some((column) => column === name);
@@ -20,11 +20,11 @@ function parseRow(value: unknown, columns: readonly ProfileColumn[] | null): Pro
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new PostgrestError(400, "PGRST102", "Empty or invalid json");
   }
-  const members = Object.entries(value).filter(
+  const fields = Object.entries(value).filter(
     ([name]) => !columns || columns.some((column) => column === name),
   );
-  for (const [name] of members) if (!isColumn(name)) throw unknownMember(name);
-  const parsed = rowSchema.safeParse(Object.fromEntries(members));
+  for (const [name] of fields) if (!isColumn(name)) throw unknownField(name);
+  const parsed = rowSchema.safeParse(Object.fromEntries(fields));
   if (parsed.success) return parsed.data;
   throw new PostgrestError(
     400,
@@ -33,12 +33,12 @@ function parseRow(value: unknown, columns: readonly ProfileColumn[] | null): Pro
   );
 }
 
-/** `?columns="a","b"`: of the members only these count. @throws PostgrestError PGRST204 */
+/** `?columns="a","b"`: of the fields only these count. @throws PostgrestError PGRST204 */
 export function parseColumns(text: string | null): readonly ProfileColumn[] | null {
   if (!text) return null;
   return splitNames(text, "columns").map((part) => {
     const name = part.replace(/^"(.*)"$/, "$1");
-    if (!isColumn(name)) throw unknownMember(name);
+    if (!isColumn(name)) throw unknownField(name);
     return name;
   });
 }

@@ -18,7 +18,7 @@ export const badQuery = (message: string) => new PostgrestError(400, "PGRST100",
 export const rangeRefused = () => new PostgrestError(416, "PGRST103", "Requested range not satisfiable");
 export const unknownColumn = (name: string) =>
   new PostgrestError(400, "42703", `column profiles.${name} does not exist`);
-export const unknownMember = (name: string) =>
+export const unknownField = (name: string) =>
   new PostgrestError(
     400,
     "PGRST204",

@@ -71,22 +71,19 @@ interface EndpointSpec<Body extends z.ZodType, Query extends z.ZodObject>
   readonly run: (call: Call<z.output<Body>, z.output<Query>>) => Promise<object>;
 }
 
-interface PkceMembers {
+interface PkceFields {
   readonly code_challenge?: string | null | undefined;
   readonly code_challenge_method?: string | null | undefined;
 }
 
-/** Reads both members of PKCE or none, of the form that the schema requires. @throws AuthError 400 validation_failed */
-export function readLink({
-  code_challenge: challenge,
-  code_challenge_method: method,
-}: PkceMembers): LinkMode {
+/** Reads both fields of PKCE or none, of the form that the schema requires. @throws AuthError 400 validation_failed */
+export function readLink({ code_challenge: challenge, code_challenge_method: method }: PkceFields): LinkMode {
   if (!challenge && !method) return { kind: "fragment" };
   if (!challenge || !method) throw validationFailed("code challenge and its method go together");
   return { kind: "pkce", challenge, method: method.toLowerCase() === "s256" ? "s256" : "plain" };
 }
 
-export const readMailOptions = (call: { redirectTo: string | null; body: PkceMembers }): MailOptions => ({
+export const readMailOptions = (call: { redirectTo: string | null; body: PkceFields }): MailOptions => ({
   redirectTo: call.redirectTo,
   link: readLink(call.body),
 });

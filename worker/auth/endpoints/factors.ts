@@ -7,7 +7,7 @@ import { enrolledFactorSchema, factorChallengeSchema } from "#app/contracts/auth
 import { authSessionSchema } from "#app/contracts/auth-session.ts";
 import { answer } from "./describe.ts";
 import { endpoint } from "./endpoint.ts";
-import { optionalText } from "./members.ts";
+import { optionalText } from "./fields.ts";
 
 const group = "Accounts: second factors";
 

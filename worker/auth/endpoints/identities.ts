@@ -8,7 +8,7 @@ import type { ProviderStart } from "#app/contracts/auth-service.ts";
 import { readForm } from "../http/read-body.ts";
 import { answer, done } from "./describe.ts";
 import { endpoint, readLink, redirect } from "./endpoint.ts";
-import { pkce, redirectQuery } from "./members.ts";
+import { pkce, redirectQuery } from "./fields.ts";
 
 const group = "Accounts: providers";
 
@@ -19,7 +19,7 @@ const startQuery = redirectQuery
 const linkingQuery = startQuery.extend({ skip_http_redirect: z.enum(["true", "false"]).optional() });
 
 /** Parameters of the API that are not passed on to the provider. */
-const ownMembers = new Set([...Object.keys(linkingQuery.shape), "apikey"]);
+const ownParams = new Set([...Object.keys(linkingQuery.shape), "apikey"]);
 
 interface Start {
   readonly query: z.output<typeof startQuery>;
@@ -32,7 +32,7 @@ const readStart = ({ query, sent, redirectTo }: Start): ProviderStart => ({
   redirectTo,
   scopes: query.scopes ?? null,
   link: readLink(query),
-  params: Object.fromEntries(Object.entries(sent).filter(([name]) => !ownMembers.has(name))),
+  params: Object.fromEntries(Object.entries(sent).filter(([name]) => !ownParams.has(name))),
 });
 
 export const authorize = endpoint({

@@ -7,7 +7,7 @@ import { authSessionSchema } from "#app/contracts/auth-session.ts";
 import { AuthError, validationFailed } from "../auth-error.ts";
 import { answer, done } from "./describe.ts";
 import { endpoint, readMailOptions, redirect } from "./endpoint.ts";
-import { metadata, optionalText, pkce, redirectQuery, requiredText } from "./members.ts";
+import { metadata, optionalText, pkce, redirectQuery, requiredText } from "./fields.ts";
 
 const group = "Accounts: mailed links and codes";
 const limited = ["over_request_rate_limit", "over_email_send_rate_limit"] as const;

@@ -4,7 +4,7 @@ import { authUserSchema } from "#app/contracts/auth-user.ts";
 import { AuthError, validationFailed } from "../auth-error.ts";
 import { answer } from "./describe.ts";
 import { endpoint, readMailOptions } from "./endpoint.ts";
-import { metadata, optionalText, pkce, redirectQuery } from "./members.ts";
+import { metadata, optionalText, pkce, redirectQuery } from "./fields.ts";
 
 export const signUp = endpoint({
   method: "POST",

@@ -5,7 +5,7 @@ import { AuthError, validationFailed } from "../auth-error.ts";
 import { readBody } from "../http/read-body.ts";
 import { answer } from "./describe.ts";
 import { endpoint } from "./endpoint.ts";
-import { optionalText } from "./members.ts";
+import { optionalText } from "./fields.ts";
 
 const group = "Accounts: sign-up and sign-in";
 

@@ -4,7 +4,7 @@ import { authUserSchema, jsonObjectSchema } from "#app/contracts/auth-user.ts";
 import { AuthError, validationFailed } from "../auth-error.ts";
 import { answer, done } from "./describe.ts";
 import { endpoint, readMailOptions } from "./endpoint.ts";
-import { pkce, redirectQuery } from "./members.ts";
+import { pkce, redirectQuery } from "./fields.ts";
 
 const group = "Accounts: the signed-in member";
 

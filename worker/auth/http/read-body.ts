@@ -28,7 +28,7 @@ export const readJson = (request: Request): Promise<unknown> =>
   readAs(request, (text): unknown => JSON.parse(text));
 
 /**
- * A JSON object that fits the schema; unknown members are dropped.
+ * A JSON object that fits the schema; unknown fields are dropped.
  * @throws AuthError 400 bad_json, 400 validation_failed, 413 request_entity_too_large, 422 validation_failed (too deep, too much)
  */
 export async function readBody<T extends z.ZodType>(request: Request, schema: T): Promise<z.output<T>> {

@@ -30,9 +30,9 @@ export function createGithubProvider({ address, clientId, clientSecret }: OAuthC
       return buildAuthorizationUrl(`${address}/login/oauth/authorize`, clientId, scopes, request);
     },
     async exchange(grant) {
-      const members = { client_id: clientId, client_secret: clientSecret };
+      const fields = { client_id: clientId, client_secret: clientSecret };
       const tokens = await requestTokens(tokensSchema, `${address}/login/oauth/access_token`, grant, {
-        members,
+        fields,
       });
       const headers = {
         Authorization: `Bearer ${tokens.access_token}`,

@@ -90,10 +90,10 @@ async function readClaims(
 function authenticate({ clientId, clientSecret }: OAuthClient, discovery: Discovery) {
   const methods = discovery.token_endpoint_auth_methods_supported ?? [];
   if (methods.includes("client_secret_post") && !methods.includes("client_secret_basic")) {
-    return { members: { client_id: clientId, client_secret: clientSecret } };
+    return { fields: { client_id: clientId, client_secret: clientSecret } };
   }
   const credentials = [clientId, clientSecret].map(encodeURIComponent).join(":");
-  return { headers: { Authorization: `Basic ${btoa(credentials)}` }, members: {} };
+  return { headers: { Authorization: `Basic ${btoa(credentials)}` }, fields: {} };
 }
 
 /**

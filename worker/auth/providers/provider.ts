@@ -89,7 +89,7 @@ export async function readProvider<T extends z.ZodType>(
   try {
     return schema.parse(JSON.parse(text));
   } catch {
-    throw new ProviderError("The provider's answer is unreadable or lacks a member");
+    throw new ProviderError("The provider's answer is unreadable or lacks a field");
   }
 }
 
@@ -99,19 +99,19 @@ export function requestTokens<T extends z.ZodType>(
   endpoint: string,
   { code, verifier, redirectUri }: CodeGrant,
   client: {
-    readonly members: Readonly<Record<string, string>>;
+    readonly fields: Readonly<Record<string, string>>;
     readonly headers?: Readonly<Record<string, string>>;
   },
 ): Promise<z.output<T>> {
-  const members = {
-    ...client.members,
+  const fields = {
+    ...client.fields,
     grant_type: "authorization_code",
     code,
     code_verifier: verifier,
     redirect_uri: redirectUri,
   };
   const headers = { ...client.headers, Accept: "application/json" };
-  return readProvider(schema, endpoint, { method: "POST", headers, body: new URLSearchParams(members) });
+  return readProvider(schema, endpoint, { method: "POST", headers, body: new URLSearchParams(fields) });
 }
 
 export const tokensSchema = z.object({ access_token: z.string(), refresh_token: z.string().optional() });

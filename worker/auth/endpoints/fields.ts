@@ -1,6 +1,6 @@
 /**
- * Members that several bodies and queries share. Absent, null and empty mean the same, because clients send all three;
- * unknown members are ignored.
+ * Fields that several bodies and queries share. Absent, null and empty mean the same, because clients send all three;
+ * unknown fields are ignored.
  */
 import * as z from "zod";
 import { jsonObjectSchema } from "#app/contracts/auth-user.ts";
@@ -18,7 +18,7 @@ export const requiredText = (sentence: string) => z.string(sentence).min(1, sent
 const challengeSentence = "code challenge has to be between 43 and 128 characters of [A-Za-z0-9._~-]";
 const methodSentence = "code challenge method must be s256 or plain";
 
-/** The members of PKCE. `readLink` checks that a caller sends both or none. */
+/** The fields of PKCE. `readLink` checks that a caller sends both or none. */
 export const pkce = {
   code_challenge: z
     .string(challengeSentence)

@@ -23,7 +23,7 @@ export type LinkMode =
   | { readonly kind: "pkce"; readonly challenge: string; readonly method: "s256" | "plain" };
 
 export interface MailOptions {
-  /** Where an API caller's link leads in the end; checked against the allow list, the site's origin otherwise. */
+  /** Where the link redirects an API caller, if it is on the allow list; otherwise the site. */
   readonly redirectTo: string | null;
   readonly link: LinkMode;
 }

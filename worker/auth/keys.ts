@@ -10,7 +10,7 @@ const cacheMs = 5 * 60_000;
 const keyAgeMs = 90 * 86_400_000;
 /** A replaced key stays published until every token that it signed has expired. */
 const overlapMs = 86_400_000;
-/** A token with an unknown key id has the keys read again, at most once in this time. */
+/** For a token with an unknown key id, the keys are read again at most once in this time. */
 const minReloadMs = 10_000;
 
 /** What the service takes from Better Auth at run time. */
@@ -22,6 +22,7 @@ export interface AuthEngine {
 }
 
 export interface KeyRing {
+  /** What opens a session calls this before it writes: the session could otherwise be written and not be answered. */
   requireSigningKey(): Promise<{ kid: string; key: CryptoKey }>;
   /** Null for a key id that is not ours. */
   findVerificationKey(kid: string): Promise<CryptoKey | null>;

@@ -78,7 +78,6 @@ export const confirmLink: Operation<"confirmLink"> = async (deps, token) => {
   let flow: FlowRow | null = null;
   try {
     await requireWithinLimit(deps, "authorize");
-    // The signing key is read before anything is written, because a session could otherwise be written and not be answered.
     await deps.keys.requireSigningKey();
     flow = token ? await findConfirmation(deps, token) : null;
     if (!flow) throw refusal("bad_oauth_state");

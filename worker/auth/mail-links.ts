@@ -68,7 +68,6 @@ export const followMailLink: Operation<"followMailLink"> = async (deps, link) =>
 
 async function openLink(deps: AuthDeps, link: FollowedLink, target: string, mode: ApiMode): Promise<string> {
   const { type, token: tokenHash } = link;
-  // The signing key is read before anything is written, because a session could otherwise be written and not be answered.
   await deps.keys.requireSigningKey();
   const token = await findMailToken(deps, { type, tokenHash });
   if (!token) throw refusal("otp_expired");

@@ -198,7 +198,6 @@ async function handOver(
 export const finishProviderSignIn: Operation<"finishProviderSignIn"> = async (deps, query) => {
   let flow: FlowRow | null = null;
   try {
-    // The signing key is read before anything is written, because a session could otherwise be written and not be answered.
     await deps.keys.requireSigningKey();
     flow = await claimFlow(deps, query.state ?? "");
     if (query.error) return { location: passOnRefusal(flow, query.error), status: 302 };

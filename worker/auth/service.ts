@@ -16,7 +16,6 @@ export async function bindService(deps: AuthDeps): Promise<AuthService> {
       const run: unknown = Reflect.get(operations, name);
       if (typeof run !== "function") return undefined;
       return async (...input: readonly unknown[]) => {
-        // The signing key is read before anything is written, because a session could otherwise be written and not be answered.
         if (name in issuing) await deps.keys.requireSigningKey();
         return (run as Run)(deps, ...input);
       };

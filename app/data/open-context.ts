@@ -57,7 +57,7 @@ export function createContext(db: RowDatabase, deps: Partial<DataDeps> = {}): St
   config({ jitless: true });
   const now = deps.now ?? (() => new Date());
   const newId = deps.newId ?? createUuidFactory(() => now().getTime());
-  // A formatter that is kept would stay in its time zone when the device moves to another.
+  // A stored formatter would stay in its time zone when the device moves to another.
   return { db, now, newId, formatDate: deps.formatDate ?? ((instant) => instant.toLocaleDateString()) };
 }
 

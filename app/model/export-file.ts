@@ -11,7 +11,7 @@ export const exportFormat = "fitness-tracker";
 /** Raised when an older version could misread the file. */
 export const exportVersion = 1;
 
-/** Until version 3 of the database, the storage facade's strings were a table; now they are rows of the settings. */
+/** The storage facade's strings in exports of version 2 of the database; they become settings rows. */
 export const stringsTable = "strings";
 
 /** A plain object, without a `__proto__` field, which would change its prototype. */

@@ -30,7 +30,7 @@ export function CountUp({ children }: CountUpProps) {
 }
 
 /**
- * Has the number in `data-shown` of an element count up once when it comes into view, to the text as it is read.
+ * Makes the number in `data-shown` of an element count up once when it comes into view, to the text as it is read.
  * @returns ends it with that text
  */
 export function countUp(element: HTMLElement, text: string): () => void {

@@ -71,7 +71,7 @@ async function findParents(tx: Tx, rows: readonly Row[]): Promise<Set<string>> {
   const parents = new Set<string>();
   let next = "";
   for (const id of rows.map(({ key }) => key).sort()) {
-    // The next workout's id tells that all ids before it are no workout's: few reads are enough for thousands of ids.
+    // No id between this one and the next workout's id is a workout, so one read rules out many.
     if (next < id) {
       const [row] = await tx.list("history", { by: "workoutId", from: id, limit: 1 });
       if (!row?.workoutId) break;

@@ -123,8 +123,8 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
   }
 
   /**
-   * Returns false, and asks the relay first, while a join may have succeeded unnoticed: with the keys of the former epoch, a
-   * relay that counts epochs anew would look tampered with.
+   * Returns false, and asks the relay, while a lost join may have succeeded: the former epoch's keys would make the relay
+   * look tampered with.
    */
   async function mayLead(): Promise<boolean> {
     const stored = await readRecord(db).catch(() => null);

@@ -192,7 +192,7 @@ export function createTransferStore(
         const [batch, record] = await tx.findMany("batches", [id, undoKey(id)]);
         const clock = z.object({ clock: z.string() }).safeParse(batch?.value).data?.clock;
         const undos = readUndo(record?.value);
-        if (!undos) throw new Error("How to take the import back isn't here any more");
+        if (!undos) throw new Error("This import can't be undone any more");
         await writeRowsIn(tx, context, async (writer) => {
           await writer.write(await listReverts(writer, undos, clock));
         });

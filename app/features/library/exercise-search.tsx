@@ -35,7 +35,7 @@ interface ExerciseSearchProps {
   /** What was typed before this was loaded. */
   initialText?: string;
   onPick(exercise: Exercise): void;
-  /** Marks an exercise as a favourite, or as none. */
+  /** Marks an exercise as a favourite, or no longer. */
   onFavour?(exercise: Exercise): void;
   /** With the name that was typed, for the form of an own exercise. */
   onCreate?(name: string): void;

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { reportIdle } from "./report-idle.ts";
 
 /**
- * Renders nothing. Has the service worker cache the member's screens. On a first visit the worker is installed after
+ * Renders nothing. Makes the service worker cache the member's screens. On a first visit the worker is installed after
  * the answer to the sign-in, so it needs this report.
  */
 export function CacheScreens({ userId }: { userId: string }) {

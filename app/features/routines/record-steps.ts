@@ -57,7 +57,7 @@ export async function recordSteps(recording: Recording, failures = 0): Promise<v
     const settled = settle(run);
     if (settled.endsAt !== null) later(settled.endsAt - now);
     await recordDone(history, settled);
-    // Until now, readers of the stored run have taken it for a running one.
+    // The stored run still says that it is running, and would be shown so.
     if (settled.phase === "over" && run.phase !== "over" && !signal.aborted) await update(settle);
   } catch (error) {
     if (failures === 0) onFailed(error);

@@ -64,9 +64,9 @@ export function updateRoutine(
     const [old] = at < 0 ? [] : before.splice(at, 1);
     if (!old) return step;
     const { sets = 1, group } = step.target ?? {};
-    // A timed step is one set; more of them have a target.
+    // Several timed sets need a target.
     if (!old.target) return sets > 1 ? step : old;
-    // The rounds have become a superset.
+    // Rounds that were not alike become one superset.
     return step.target ? { ...old, target: { ...old.target, sets, ...(!round && group && { group }) } } : old;
   });
   return { ...routine, ...(round && rounds > 1 && { rounds }), steps: merged };

@@ -7,7 +7,7 @@ export interface Press {
   readonly event: TrackerEvent;
   readonly at: number;
   readonly seen: RunningWorkout;
-  /** Of an event that ends something: records it, with sets that were not in `seen`. */
+  /** Records what the event ends, with sets that `seen` lacks; absent where it ends nothing. */
   readonly recordAgain?: (state: RunningWorkout) => Promise<unknown>;
 }
 
@@ -30,7 +30,7 @@ export function replay(stored: RunningWorkout, presses: readonly Press[]): Repla
   const late = new Map<string, LateTick>();
   for (const [index, press] of presses.entries()) {
     const { event, at, seen } = press;
-    // A press that is saved late is not a clock that was set back, whose time would count twice.
+    // Without this, a press that is saved late looks like a clock set back, and its time counts twice.
     const next = reduceTracker(state, event, Math.max(at, state.seenAt));
     if (press.recordAgain && dropsUnseen(state, next, seen)) {
       const [, ...later] = presses.slice(index);

@@ -202,7 +202,7 @@ export function createTracker(deps: TrackerDeps): Tracker {
   function followOther({ state, lateTicks, waiting }: ReturnType<typeof replay>) {
     for (const late of lateTicks) deps.onLateTick(late.state, late.card);
     const [first] = waiting;
-    // With -1 the next save applies these presses to the stored state, of any revision.
+    // -1 makes the next save apply these presses to whatever is stored.
     if (first || pending) pending = { revision: -1, presses: [...waiting, ...(pending?.presses ?? [])] };
     // On the stored state the presses change nothing, so their effect here is dropped.
     else if (state.revision >= storedRevision) adopt(state, state.seenAt);
@@ -272,7 +272,7 @@ export function createTracker(deps: TrackerDeps): Tracker {
         const rest = restLeftMs(stored.rest, now()) === 0 ? { ...stored.rest, open: false } : stored.rest;
         const unsaved = addUnsaved(stored.unsaved, state.unsaved);
         const merged = mergeCards(stored, state);
-        // An end that waits for its entry is not the end of the workout that was running.
+        // A press that waits for its entry has ended what was shown before, not the stored workout.
         if (holds > 0) pending = null;
         adopt({ ...stored, revision, rest, unsaved }, stored.seenAt);
         if (listCards(state).length > 0 || (state.general && !stored.general)) saveMerged(merged, state);

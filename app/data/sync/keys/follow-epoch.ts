@@ -109,9 +109,9 @@ async function findRefilled(
 }
 
 /**
- * Leaves the relay again after a join that was a mistake: the device had left, and only a copy of its database knew no
- * better. The relay has forgotten the counter of its frames, and would look tampered with. What is pending is removed last,
- * so that the next attempt sends a lost request again.
+ * Leaves the relay after a mistaken join: this database is a copy, and its device has left. The relay has forgotten the
+ * counter of its frames, and would look tampered with. What is pending is removed last, so that the next attempt sends a lost
+ * request again.
  */
 async function leaveAgain(
   { client, db }: KeyContext,

@@ -25,7 +25,7 @@ const metres: Readonly<Record<string, number>> = {
 export interface Amounts {
   readonly kind: SetKind;
   readonly weight: number | null;
-  /** Where a weight of 0 is one, and no empty cell. */
+  /** Whether 0 is a weight here, not an empty cell. */
   readonly hasZeroWeight?: boolean;
   /** "" where the file has none. */
   readonly weightUnit: string;

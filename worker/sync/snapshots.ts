@@ -85,7 +85,7 @@ function complete(relay: RelayDatabase, key: number): void {
   const { sql, now } = relay;
   sql.exec("UPDATE snapshot SET done_at = ? WHERE key = ?", now(), key);
   sql.exec("UPDATE relay SET wanted_at = 0");
-  const [, , ...former] = listDone(relay);
+  const former = listDone(relay).slice(2);
   for (const row of former) if (row.stored) removeParts(relay, row);
   for (const row of former.slice(maxDone)) removeSnapshot(relay, row);
 }

@@ -29,7 +29,7 @@ export interface ParsedRow {
  * Returns the same text for equal texts. Tens of thousands of entries have a few days and exercises between them, which
  * filters compare: texts that are the same object are compared at once.
  */
-function createSharing(): (text: string) => string {
+function createInterner(): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {
     const found = known.get(text);
@@ -38,12 +38,12 @@ function createSharing(): (text: string) => string {
   };
 }
 
-function parseRow(row: Row, share: (text: string) => string): ParsedRow {
+function parseRow(row: Row, intern: (text: string) => string): ParsedRow {
   const { key, at = "", value } = row;
   const entry = parseEntry(row);
   if (entry) {
-    entry.day = share(entry.day);
-    entry.exercise = share(entry.exercise);
+    entry.day = intern(entry.day);
+    entry.exercise = intern(entry.exercise);
     const category = categories.find((one) => one === entry.category);
     if (category) entry.category = category;
   }
@@ -54,11 +54,11 @@ const newestFirst = (a: ParsedRow, b: ParsedRow): number =>
   a.at === b.at ? (a.key < b.key ? 1 : -1) : a.at < b.at ? 1 : -1;
 
 /** All living rows by their key, oldest first. */
-export const readAll = (db: RowDatabase, share = createSharing()): Promise<Map<string, ParsedRow>> =>
+export const readAll = (db: RowDatabase, intern = createInterner()): Promise<Map<string, ParsedRow>> =>
   readInChunks(
     (range) => db.read(["history"], (tx) => tx.list("history", range)),
     { by: "at", limit: chunkSize },
-    (row) => parseRow(row, share),
+    (row) => parseRow(row, intern),
   );
 
 /** Creates a function that returns all entries of one database; each call reads only what was written since the last. */
@@ -68,7 +68,7 @@ function createReader(db: RowDatabase): () => Promise<AllEntries> {
   /** The keys written since the last read. */
   let stale: Set<string> | "all" = "all";
   let reading: Promise<AllEntries> | undefined;
-  const share = createSharing();
+  const intern = createInterner();
 
   const isFresh = () => stale !== "all" && stale.size === 0;
 
@@ -77,11 +77,11 @@ function createReader(db: RowDatabase): () => Promise<AllEntries> {
     // Rows that are written from here on are read the next time.
     stale = new Set();
     try {
-      if (keys === "all") parsed = await readAll(db, share);
+      if (keys === "all") parsed = await readAll(db, intern);
       else {
         const rows = await db.read(["history"], (tx) => tx.findMany("history", [...keys]));
         for (const key of keys) parsed.delete(key);
-        for (const row of rows) if (isAlive(row)) parsed.set(row.key, parseRow(row, share));
+        for (const row of rows) if (isAlive(row)) parsed.set(row.key, parseRow(row, intern));
       }
     } catch (cause) {
       stale = "all";

@@ -24,7 +24,7 @@ export type SettingsChange = SettingsPatch | ((stored: Settings) => SettingsPatc
 
 const key = "settings";
 
-const toFields = (patch: SettingsPatch): Fields =>
+const toSettingFields = (patch: SettingsPatch): Fields =>
   Object.fromEntries(
     Object.entries(patch).flatMap(([setting, value]) =>
       typeof value === "object" && !Array.isArray(value)
@@ -70,7 +70,7 @@ export const createSettingsStore = (context: StoreContext): SettingsStore => ({
     writeRows(context, ["settings"], async (writer) => {
       await writer.load("settings", [key]);
       const patch = typeof change === "function" ? change(parseRow(writer.find("settings", key))) : change;
-      const [row] = await writer.write([{ table: "settings", key, patch: toFields(patch) }]);
+      const [row] = await writer.write([{ table: "settings", key, patch: toSettingFields(patch) }]);
       return parseRow(row);
     }),
 });

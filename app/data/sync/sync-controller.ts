@@ -143,7 +143,7 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
       if (turn !== follows) return;
       failures = 0;
       const hasChanged = followed === "moved" || followed === "needs-key";
-      found = hasChanged ? null : (reasonOf(followed) ?? closed);
+      found = hasChanged ? null : (reasonOfFollowed(followed) ?? closed);
       // The relay has told the engine of another epoch, and now answers with this one: a new engine connects again.
       if (followed === "current" && !closed && engine) cancelRetry = timers.after(retry.firstMs, restart);
     } catch (cause) {
@@ -271,7 +271,7 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
 /** Sync is off here, or waits to be unlocked: only the relay knows whether the account syncs. */
 const waitsForKey = (record: KeyRecord | null): boolean => !record?.isOn || record.needs === "key";
 
-const reasonOf = (followed: Followed): SyncActivity["reason"] | null => {
+const reasonOfFollowed = (followed: Followed): SyncActivity["reason"] | null => {
   if (followed === "tampered") return "relay-tampered";
   return followed === "revoked" || followed === "off" ? "revoked" : null;
 };

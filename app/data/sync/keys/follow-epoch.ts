@@ -16,7 +16,7 @@ import {
   withoutPending,
   withPending,
 } from "./key-record.ts";
-import { writeName } from "./name-this-device.ts";
+import { nameThisDevice } from "./name-this-device.ts";
 import { memberProofOf } from "./secrets.ts";
 import { type NextEpoch, storeEpoch } from "./store-epoch.ts";
 
@@ -162,6 +162,6 @@ export async function followEpoch(keys: KeyContext): Promise<Followed> {
   // This device turned sync on and never got the answer.
   const how = own?.note.why === "on" ? "begun" : "followed";
   await storeEpoch(db, record, next, { how, isNamed: own !== null });
-  await writeName(keys).catch(() => undefined);
+  await nameThisDevice(keys).catch(() => undefined);
   return "moved";
 }

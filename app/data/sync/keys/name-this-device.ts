@@ -7,7 +7,7 @@ import { memberProofOf } from "./secrets.ts";
  * can't read a name under the former root, and would leave this device out of the next epoch.
  * @throws SyncActionError; the next start tries again
  */
-export async function writeName(keys: KeyContext): Promise<void> {
+export async function nameThisDevice(keys: KeyContext): Promise<void> {
   const found = await findSecrets(keys.db);
   if (!found || found.record.isNamed) return;
   const { record, secrets } = found;

@@ -3,7 +3,7 @@ import { exercises } from "#app/content/exercises.ts";
 import { useGoals, useHistory, useLive, useRunningWorkout } from "#app/data/react/use-live.ts";
 import { useInsights } from "#app/features/insights/use-insights.ts";
 import { findDueRoutine } from "#app/features/routines/due-routine.ts";
-import { LazyRunningOffer } from "#app/features/sync/frame/lazy-running-offer.tsx";
+import { LazyRunningOffer } from "#app/features/sync/in-layout/lazy-running-offer.tsx";
 import { useRelayStatus } from "#app/features/sync/use-relay-status.ts";
 import { isAway } from "#app/features/workout/absence.ts";
 import type { Routine } from "#app/model/routine.ts";

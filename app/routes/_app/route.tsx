@@ -15,7 +15,7 @@ import { SearchButton } from "#app/features/search/search-button.tsx";
 import { Brand } from "#app/features/site-frame/brand.tsx";
 import { ErrorPage } from "#app/features/site-frame/error-page.tsx";
 import { UnavailablePage } from "#app/features/site-frame/unavailable-page.tsx";
-import { SyncMark } from "#app/features/sync/frame/sync-mark.tsx";
+import { SyncMark } from "#app/features/sync/in-layout/sync-mark.tsx";
 import { SessionRecovery } from "#app/features/web-session/session-recovery.tsx";
 import { SessionRefresher } from "#app/features/web-session/session-refresher.tsx";
 import { SignOutButton } from "#app/features/web-session/sign-out-button.tsx";

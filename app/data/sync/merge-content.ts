@@ -10,7 +10,7 @@ import type { FrameContent } from "./frame-content.ts";
 import { mergeRecorded } from "./merge-recorded.ts";
 import { mergeRunning } from "./running-share.ts";
 import type { SyncStore } from "./sync-state.ts";
-import { putUnreadIn, toUnread } from "./unread-changes.ts";
+import { putUnreadableIn, toUnreadable } from "./unreadable-changes.ts";
 import { confirmIn, keysAtATime, toKnownClocks } from "./unsynced-rows.ts";
 
 /** Changes that are merged in one transaction: this many block the page of a slow phone for less than 100 ms. */
@@ -58,7 +58,7 @@ export async function mergeContent(
   finish: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const { changes } = content;
-  const unread = await toUnread(content.unreadable);
+  const unreadable = await toUnreadable(content.unreadable);
   const last = Math.max(0, Math.ceil(changes.length / chunkSize) - 1) * chunkSize;
   // An earlier merge that was interrupted, such as by a closed tab, may have written rows without reporting them.
   const named = new CommitRecorder();
@@ -74,8 +74,8 @@ export async function mergeContent(
         await store.read(tx);
         await mergeChanges(tx, context, chunk);
         if (at < last) return;
-        if (unread.length > 0) {
-          await putUnreadIn(tx, unread, context.now);
+        if (unreadable.length > 0) {
+          await putUnreadableIn(tx, unreadable, context.now);
           await store.update(tx, { hasUnreadable: true });
         }
         await mergeRunning(tx, own, from, content);

@@ -25,7 +25,11 @@ import {
   type StoredOutgoing,
   type SyncStore,
 } from "./sync-state.ts";
-import { confirmUnreadIn, listUnsyncedUnreadIn, type UnreadChange } from "./unread-changes.ts";
+import {
+  confirmUnreadableIn,
+  listUnsyncedUnreadableIn,
+  type UnreadableChange,
+} from "./unreadable-changes.ts";
 import {
   confirmIn,
   type KnownClocks,
@@ -46,9 +50,12 @@ interface Outgoing {
   readonly isLast: boolean;
 }
 
-/** Picks as many changes as fit into a frame: those of rows first, and those of the first row in any case. */
-function pickChanges(rows: readonly UnsyncedRow[], unread: readonly UnreadChange[] = []) {
-  const picked = { texts: [] as string[], changes: [] as RowChange[], rows: 0, unread: [] as string[] };
+/**
+ * Picks as many changes as fit into a frame: those of rows first, and those of the first row in any case. `keys` are those of
+ * the unreadable changes among them.
+ */
+function pickChanges(rows: readonly UnsyncedRow[], unreadable: readonly UnreadableChange[] = []) {
+  const picked = { texts: [] as string[], changes: [] as RowChange[], rows: 0, keys: [] as string[] };
   const encoder = new TextEncoder();
   let bytes = 0;
   function add(texts: readonly string[]): boolean {
@@ -64,9 +71,9 @@ function pickChanges(rows: readonly UnsyncedRow[], unread: readonly UnreadChange
     picked.changes.push(...changes);
     picked.rows++;
   }
-  for (const { key, text } of unread) {
+  for (const { key, text } of unreadable) {
     if (!add([text])) return picked;
-    picked.unread.push(key);
+    picked.keys.push(key);
   }
   return picked;
 }
@@ -81,7 +88,7 @@ export interface Outbox {
   acknowledge(id: string, seq: number, inOrder?: boolean): Promise<void>;
   /** Removes a frame that the relay has never stored; its content is packed anew. */
   drop(id: string): Promise<void>;
-  /** How many rows (up to `mostChanges` of each table) and unread changes the last `next` has found to send. */
+  /** How many rows (up to `mostChanges` of each table) and unreadable changes the last `next` has found to send. */
   unsynced(): number;
   /** The rows that fit into no frame. They stay on this device; all other rows are sent. */
   unsendable(): readonly UnsendableRow[];
@@ -113,7 +120,7 @@ function describe({ table, row: { value } }: UnsyncedRow): UnsendableRow {
 
 export function createOutbox({ db, store, keys, cipher, now }: OutboxDeps): Outbox {
   /**
-   * Names of rows that are larger than a frame, or damaged, and keys of unread changes that are larger than a frame.
+   * Names of rows that are larger than a frame, or damaged, and keys of unreadable changes that are larger than a frame.
    */
   const refused = new Set<string>();
   let unsynced = 0;
@@ -122,18 +129,18 @@ export function createOutbox({ db, store, keys, cipher, now }: OutboxDeps): Outb
   const read = () =>
     db.read([...rowTables, "meta", "session", "quarantine"], async (tx) => {
       const state = await store.read(tx);
-      const [stored, taken, all, allUnread, shared] = await Promise.all([
+      const [stored, taken, all, allUnreadable, shared] = await Promise.all([
         readOutgoing(tx),
         readTaken(tx),
         listUnsyncedIn(tx, mostChanges + refused.size),
-        state.hasUnreadable ? listUnsyncedUnreadIn(tx) : [],
+        state.hasUnreadable ? listUnsyncedUnreadableIn(tx) : [],
         readShared(tx),
       ]);
       const rows = all.filter((item) => !refused.has(nameOf(item)));
-      const unread = allUnread.filter(({ key }) => !refused.has(key));
-      unsynced = rows.length + unread.length;
+      const unreadable = allUnreadable.filter(({ key }) => !refused.has(key));
+      unsynced = rows.length + unreadable.length;
       unsendable = all.filter((item) => refused.has(nameOf(item))).map(describe);
-      return { stored, state, taken, rows, unread, shared };
+      return { stored, state, taken, rows, unreadable, shared };
     });
 
   /** Returns false when another tab was faster. */
@@ -150,12 +157,12 @@ export function createOutbox({ db, store, keys, cipher, now }: OutboxDeps): Outb
 
   async function next(): Promise<Outgoing | null> {
     for (let isRestAlone = false; ; ) {
-      const { stored, state, taken, rows, unread, shared } = await read();
+      const { stored, state, taken, rows, unreadable, shared } = await read();
       if (stored) return { id: stored.id, frame: fromBase64(stored.frame), isLast: false };
       const name = sharedRevision(shared);
       const isShared = name === state.shared;
       if (unsynced === 0 && taken.length === 0 && isShared) return null;
-      const picked = isRestAlone ? pickChanges([]) : pickChanges(rows, unread);
+      const picked = isRestAlone ? pickChanges([]) : pickChanges(rows, unreadable);
       const damaged = rows.slice(0, picked.rows).filter(isDamaged);
       if (damaged.length > 0) {
         for (const item of damaged) refused.add(nameOf(item));
@@ -167,7 +174,7 @@ export function createOutbox({ db, store, keys, cipher, now }: OutboxDeps): Outb
       const header = { format: frameFormats.changes, counter: former.counter + 1, former: former.hash };
       const made = padded && (await cipher.seal(header, padded));
       if (!made || made.frame.length > syncLimits.frameBytes) {
-        const first = rows[0] ? nameOf(rows[0]) : unread[0]?.key;
+        const first = rows[0] ? nameOf(rows[0]) : unreadable[0]?.key;
         if (first === undefined || isRestAlone) return null;
         if (Object.keys(rest).length > 0) isRestAlone = true;
         else refused.add(first);
@@ -180,14 +187,14 @@ export function createOutbox({ db, store, keys, cipher, now }: OutboxDeps): Outb
         hash: await hashOf(frame),
         frame: toBase64(frame),
         known: { ...toKnownClocks(picked.changes) },
-        unread: picked.unread,
+        unread: picked.keys,
         taken,
       };
       if (await put(outgoing, name))
         return {
           id,
           frame,
-          isLast: picked.rows + picked.unread.length === unsynced && picked.rows < mostChanges,
+          isLast: picked.rows + picked.keys.length === unsynced && picked.rows < mostChanges,
         };
     }
   }
@@ -202,7 +209,7 @@ export function createOutbox({ db, store, keys, cipher, now }: OutboxDeps): Outb
         if (stored?.id !== id) return;
         const state = await store.read(tx);
         await confirmIn(tx, stored.known satisfies KnownClocks);
-        await confirmUnreadIn(tx, stored.unread ?? []);
+        await confirmUnreadableIn(tx, stored.unread ?? []);
         await tx.remove("meta", [metaKeys.outgoing]);
         await store.update(tx, {
           // Frames of other devices may come before `seq`: then the cursor moves when they are merged.

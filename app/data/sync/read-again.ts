@@ -5,20 +5,20 @@ import type { TableName, Tx } from "../engine/row-database.ts";
 import { type StoreContext, scopeOf, writeRowsIn } from "../rows/row-writer.ts";
 import { parseChange } from "./frame-content.ts";
 import { chunkSize } from "./merge-content.ts";
-import { listUnreadIn } from "./unread-changes.ts";
+import { listUnreadableIn } from "./unreadable-changes.ts";
 
 const everyTable: readonly TableName[] = [...scopeOf(...rowTables), "quarantine"];
 
 async function listReadableIn(tx: Tx) {
-  const unread = await listUnreadIn(tx);
-  return unread.flatMap(({ key, item }) => {
+  const unreadable = await listUnreadableIn(tx);
+  return unreadable.flatMap(({ key, item }) => {
     const change = parseChange(item);
     return change ? [{ key, change }] : [];
   });
 }
 
 /**
- * Merges the unread changes that can be read by now, and removes them from the quarantine. They are sent with the rows,
+ * Merges the quarantined changes that can be read by now, and removes them from the quarantine. They are sent with the rows,
  * because the relay may not have them in this epoch.
  */
 export async function readAgain(context: StoreContext): Promise<void> {

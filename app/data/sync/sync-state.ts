@@ -11,7 +11,7 @@ import { syncRecordKey } from "./find-sync.ts";
 import { fingerprint } from "./frame-cipher.ts";
 import { type Head, headsSchema, takenSchema } from "./frame-content.ts";
 import type { SyncKeys } from "./sync-keys.ts";
-import { markUnreadIn } from "./unread-changes.ts";
+import { markUnreadableIn } from "./unreadable-changes.ts";
 import { markAllIn } from "./unsynced-rows.ts";
 
 export const noHead: Head = { counter: 0, hash: noFormer };
@@ -42,7 +42,7 @@ const outgoingSchema = z.object({
   /** The encrypted frame, base64: it is sent again unchanged until the relay acknowledges it. */
   frame: z.string(),
   known: z.record(z.string(), z.record(z.string(), z.array(z.string()))),
-  /** Keys of the changes in the frame that this device couldn't read. */
+  /** Keys of the changes in the frame that this device couldn't read; a stored name. */
   unread: z.optional(z.array(z.string())),
   taken: z.array(takenSchema),
 });
@@ -159,7 +159,7 @@ export async function createSyncStore(
         if (made) return made;
         await markAllIn(tx);
         await forgetEpochIn(tx);
-        const state = { ...newState, device, epoch, root, hasUnreadable: await markUnreadIn(tx) };
+        const state = { ...newState, device, epoch, root, hasUnreadable: await markUnreadableIn(tx) };
         await putMeta(tx, metaKeys.state, state);
         return state;
       });

@@ -22,7 +22,8 @@ const upgradedSchema = z.object({ unitless: z.int() });
 export function findOldImports(db: RowDatabase): Promise<OldImports> {
   return db.read(["history", "meta"], async (tx) => {
     const [record] = await tx.findMany("meta", [upgradedKey]);
-    if (record) return { waiting: false, unitless: upgradedSchema.safeParse(record.value).data?.unitless ?? 0 };
+    if (record)
+      return { waiting: false, unitless: upgradedSchema.safeParse(record.value).data?.unitless ?? 0 };
     const found = await Promise.all(
       ["hevy-", "strong-"].map((from) => tx.list("history", { from, to: `${from}~`, limit: 1 })),
     );

@@ -10,20 +10,20 @@ import { hashOf } from "./frame-cipher.ts";
 import { utf8 } from "./keys/bytes.ts";
 
 /** `isUnsent`: the relay isn't known to have the change in this epoch. */
-const unreadSchema = z.looseObject({
+const unreadableSchema = z.looseObject({
   from: z.literal("sync"),
   raw: z.string(),
   isUnsent: z.optional(z.boolean()),
 });
 
-export interface UnreadChange {
+export interface UnreadableChange {
   readonly key: string;
   /** JSON. */
   readonly text: string;
 }
 
 /** The items of a frame that can't be read. Equal items have the same key, in any frame. */
-export function toUnread(items: readonly unknown[]): Promise<UnreadChange[]> {
+export function toUnreadable(items: readonly unknown[]): Promise<UnreadableChange[]> {
   return Promise.all(
     items.map(async (item) => {
       const text = JSON.stringify(item);
@@ -32,11 +32,15 @@ export function toUnread(items: readonly unknown[]): Promise<UnreadChange[]> {
   );
 }
 
-/** Stores unread changes that the relay has sent. */
-export const putUnreadIn = (tx: Tx, unread: readonly UnreadChange[], now: () => Date): Promise<void> =>
+/** Stores unreadable changes that the relay has sent. */
+export const putUnreadableIn = (
+  tx: Tx,
+  unreadable: readonly UnreadableChange[],
+  now: () => Date,
+): Promise<void> =>
   tx.put(
     "quarantine",
-    unread.map(({ key, text }) =>
+    unreadable.map(({ key, text }) =>
       quarantined({ now, newId: () => key }, "sync", text, "This change of another device can't be read."),
     ),
   );
@@ -55,39 +59,43 @@ function parseItem(raw: string): { readonly item: object; readonly text: string 
 }
 
 /** The quarantined items that may be changes: of a newer version, or readable by now. */
-export async function listUnreadIn(tx: Tx) {
+export async function listUnreadableIn(tx: Tx) {
   const records = await tx.list("quarantine");
   return records.flatMap(({ key, value }) => {
-    const { data } = unreadSchema.safeParse(value);
+    const { data } = unreadableSchema.safeParse(value);
     const parsed = data && parseItem(data.raw);
     return parsed ? [{ key, value: data, ...parsed }] : [];
   });
 }
 
-const put = (tx: Tx, records: Awaited<ReturnType<typeof listUnreadIn>>, isUnsent: boolean): Promise<void> =>
+const put = (
+  tx: Tx,
+  records: Awaited<ReturnType<typeof listUnreadableIn>>,
+  isUnsent: boolean,
+): Promise<void> =>
   tx.put(
     "quarantine",
     records.map(({ key, value }) => ({ key, value: toJson({ ...value, isUnsent }) })),
   );
 
 /**
- * Marks all unread changes as unsynced, because a new epoch begins without them. Returns whether this device has any.
+ * Marks all unreadable changes as unsynced, because a new epoch begins without them. Returns whether this device has any.
  */
-export async function markUnreadIn(tx: Tx): Promise<boolean> {
-  const records = await listUnreadIn(tx);
+export async function markUnreadableIn(tx: Tx): Promise<boolean> {
+  const records = await listUnreadableIn(tx);
   await put(tx, records, true);
   return records.length > 0;
 }
 
-export async function listUnsyncedUnreadIn(tx: Tx): Promise<UnreadChange[]> {
-  const records = await listUnreadIn(tx);
+export async function listUnsyncedUnreadableIn(tx: Tx): Promise<UnreadableChange[]> {
+  const records = await listUnreadableIn(tx);
   return records.filter(({ value }) => value.isUnsent).map(({ key, text }) => ({ key, text }));
 }
 
 /** Notes that the relay has these changes. */
-export async function confirmUnreadIn(tx: Tx, keys: readonly string[]): Promise<void> {
+export async function confirmUnreadableIn(tx: Tx, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
-  const records = await listUnreadIn(tx);
+  const records = await listUnreadableIn(tx);
   await put(
     tx,
     records.filter(({ key }) => keys.includes(key)),

@@ -99,7 +99,11 @@ const walls: readonly Wall[] = [
     name: "screens-reach-rows-by-a-store",
     comment: "Read and write through a store of app/data; a shape that a screen shows belongs in app/model.",
     from: { path: "^app/(features|routes)/", pathNot: "\\.test\\.ts$" },
-    to: { path: "^app/data/(engine|rows|all-entries|web-storage|legacy-import|sync/(?!sync\\.ts$))" },
+    to: {
+      path: "^app/data/",
+      pathNot:
+        "^app/data/(react/.+|stores/.+|data|data-error|delete-owner-data\\.client|storage-persistence|sync/sync|transfer/(foreign-file|open-transfer|serve-transfers|transfer-store))\\.tsx?$",
+    },
   },
   {
     name: "rooms-see-the-face-of-auth",

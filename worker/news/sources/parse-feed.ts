@@ -70,9 +70,8 @@ function findPicture(item: FeedElement): string | undefined {
 }
 
 /**
- * Reads a feed's items. htmlparser2's own parseFeed knows neither the alternate link nor the published date, pictures
- * and feeds that break off. The parser knows no document types, so no entity is defined, expanded or fetched; a feed
- * that brings definitions is refused as well.
+ * Reads a feed's items; docs/decisions/0030 says why not by htmlparser2's own parseFeed. The parser knows no document
+ * types, so no entity is defined, expanded or fetched; a feed that brings definitions is refused as well.
  * @throws UpstreamError for what is no feed, breaks off or is too much
  */
 export function parseFeed(xml: string, base: string): FoundArticle[] {

@@ -76,7 +76,10 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Ope
   });
   context.setDefaultTimeout(30_000);
   const errors: string[] = [];
-  context.on("weberror", (raised) => errors.push(raised.error().message));
+  context.on("weberror", (raised) => {
+    const { message } = raised.error();
+    if (!message.startsWith(givenUp)) errors.push(message);
+  });
   context.on("console", (message) => {
     if (message.type() === "error" && !isExpected(message)) errors.push(message.text());
   });
@@ -84,6 +87,9 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Ope
   opened.push(page);
   return page;
 }
+
+/** What Remix says, or leaves unhandled, when a navigation gives up a request whose answer is half there. */
+const givenUp = "signal is aborted";
 
 /**
  * What the browser and Remix say of requests that failed or were given up, which many tests are about. A file that is
@@ -93,8 +99,9 @@ function isExpected(message: ConsoleMessage): boolean {
   const text = message.text();
   const isMissingFile = text.includes(" 404 ") && /\.(?!data$)\w+$/.test(message.location().url);
   return (
-    /^(AbortError: signal is aborted|Failed to fetch manifest patches|Failed to load resource)/.test(text) &&
-    !isMissingFile
+    [`AbortError: ${givenUp}`, "Failed to fetch manifest patches", "Failed to load resource"].some((start) =>
+      text.startsWith(start),
+    ) && !isMissingFile
   );
 }
 

@@ -8,7 +8,7 @@ import { createReplica } from "#tests/support/replicas.ts";
 import { listCards } from "./card-queries.ts";
 import { continueWorkout } from "./continue-workout.ts";
 import { describeEnded } from "./describe-ended.ts";
-import { describeFilled } from "./describe-filled.ts";
+import { describeFilled } from "./filled-sets.ts";
 import { createTrackerState, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
 
 const t0 = Date.parse("2026-03-02T18:00:00Z");

@@ -171,13 +171,8 @@ function createActions(
     const kcal = kcalOf(workout, parts ?? cards);
     const left = countFilled(before);
     const addFilled = async () => {
-      // It may go on by now, or be deleted.
-      if (!(await latestData.current?.history.find(workout.id ?? "")))
-        return showToast("The workout is no longer in your history.");
-      const { describeFilled } = await import("./describe-filled.ts");
-      const filled = describeFilled(before, Date.parse(workout.endedAt));
-      await record(filled.map((one) => ({ workout: one, options: { towardGoals: true } })));
-      showToast(`${countOf(left, "set")} added.`);
+      const filled = await import("./filled-sets.ts");
+      await filled.addFilled(latestData.current?.history, before, workout, record);
     };
     showToast(`Workout completed! ${formatDuration(workout.duration)}, ${formatNumber(kcal)} kcal`, {
       durationMs: 5000,

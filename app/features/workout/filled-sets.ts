@@ -1,6 +1,9 @@
+import type { HistoryStore, RecordItem } from "#app/data/stores/history-store.ts";
+import { countOf } from "#app/lib/amounts.ts";
 import type { NewWorkout } from "#app/model/history-entry.ts";
 import type { RunningWorkout } from "#app/model/running-workout.ts";
-import { listCards } from "./card-queries.ts";
+import { showToast } from "#app/ui/toast.ts";
+import { countFilled, listCards } from "./card-queries.ts";
 import { findMissing } from "./set-fields.ts";
 import { describeCards } from "./workouts.ts";
 
@@ -18,4 +21,17 @@ export function describeFilled(state: RunningWorkout, at: number): NewWorkout[] 
   }));
   const ids = cards.flatMap(({ id, sets }) => (sets.some((set) => set.doneAt === doneAt) ? id : []));
   return describeCards({ ...state, cards }).filter(({ id }) => id !== undefined && ids.includes(id));
+}
+
+/** Adds the sets that were filled in to a workout that has ended, unless it goes on by now or is deleted. */
+export async function addFilled(
+  history: Pick<HistoryStore, "find"> | null | undefined,
+  before: RunningWorkout,
+  { id = "", endedAt }: NewWorkout,
+  record: (items: readonly RecordItem[]) => Promise<unknown>,
+): Promise<void> {
+  if (!(await history?.find(id))) return showToast("The workout is no longer in your history.");
+  const filled = describeFilled(before, Date.parse(endedAt));
+  await record(filled.map((workout) => ({ workout, options: { towardGoals: true } })));
+  showToast(`${countOf(countFilled(before), "set")} added.`);
 }

@@ -3,7 +3,7 @@ import type { ExerciseCard } from "#app/model/running-workout.ts";
 import { createReplica } from "#tests/support/replicas.ts";
 import { addCards } from "./add-cards.ts";
 import { describeEnded } from "./describe-ended.ts";
-import { describeFilled } from "./describe-filled.ts";
+import { describeFilled } from "./filled-sets.ts";
 import { reduceTracker } from "./tracker-state.ts";
 
 const t0 = Date.parse("2026-03-02T18:04:00Z");

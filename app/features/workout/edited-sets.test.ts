@@ -34,7 +34,9 @@ test("an added set has the last one's numbers, and nothing else of it", () => {
   const rows = addRow(toEditedSets(sets, "weight-reps", "lb"), "3");
   const read = parseEditedSets(rows, "weight-reps", "lb");
   expect("sets" in read && read.sets[2]).toEqual({ id: "3", kind: "normal", weightG: 61_235, reps: 8 });
-  expect(addRow(toEditedSets(sets.slice(0, 1), "weight-reps", "kg"), "3").at(-1)?.kind).toBe("normal");
+  for (const kind of ["warm-up", "failure"] as const)
+    expect(addRow(toEditedSets([{ id: "1", kind }], "weight-reps", "kg"), "2")[1]?.kind).toBe("normal");
+  expect(addRow(toEditedSets([{ id: "1", kind: "drop" }], "weight-reps", "kg"), "2")[1]?.kind).toBe("drop");
 });
 
 test.each([

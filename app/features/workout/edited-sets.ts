@@ -28,7 +28,7 @@ export const toEditedSets = (sets: readonly TrainingSet[], measure: Measure, uni
 /** Another row with the numbers of the last one. */
 export function addRow(rows: readonly EditedSet[], id: string): EditedSet[] {
   const last = rows.at(-1);
-  const kind = last?.kind === "warm-up" ? "normal" : (last?.kind ?? "normal");
+  const kind = last?.kind === "drop" ? last.kind : "normal";
   return [...rows, { id, kind, texts: last?.texts ?? {} }];
 }
 

@@ -87,7 +87,10 @@ test("two tabs tick the same set: the first tick counts", () => {
 test("another set is a copy of the last, not done, without its effort and note", () => {
   const state = run([
     add("bench"),
-    { type: "set-change", card: "card-bench", set: "bench-1", change: { rpe: 9, note: "slow" } },
+    {
+      ...{ type: "set-change", card: "card-bench", set: "bench-1" },
+      change: { kind: "failure", rpe: 9, note: "slow" },
+    },
     tick("bench", 1),
     { type: "set-add", card: "card-bench", id: "new" },
   ]);

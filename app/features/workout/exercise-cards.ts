@@ -216,7 +216,7 @@ function openCard(state: RunningWorkout, id: string, now: number): RunningWorkou
 function addSet(card: ExerciseCard, id: string): ExerciseCard {
   if (card.sets.length >= maxSets || card.sets.some((set) => set.id === id)) return card;
   const { kind = "normal", rpe, note, doneAt, ...numbers } = card.sets.at(-1) ?? {};
-  return { ...card, sets: [...card.sets, { ...numbers, id, kind: kind === "warm-up" ? "normal" : kind }] };
+  return { ...card, sets: [...card.sets, { ...numbers, id, kind: kind === "drop" ? kind : "normal" }] };
 }
 
 function tickSet(

@@ -16,6 +16,7 @@ import {
 import { localDay } from "#tests/support/local-day.ts";
 import { type Member, signUpAndIn } from "#tests/support/member.ts";
 import { makeWorkouts, seed } from "#tests/support/seed.ts";
+import { waitUntilStored } from "#tests/support/work-out-now.ts";
 
 withBrowser();
 
@@ -67,6 +68,22 @@ test("what a guest recorded is offered to the new account, comes in once, and is
   await visit(page, "/dashboard");
   await page.getByRole("heading", { name: "Ready when you are" }).waitFor();
   await expect.poll(() => page.getByRole("button", { name: "Bring in" }).count()).toBe(0);
+});
+
+test("what a guest left running is named with the rest in one list", async () => {
+  const other = await openPage();
+  await visit(other, "/work-out-now");
+  const goals = [{ type: "frequency" as const, target: 4, deadline: inTenDays() }];
+  await seed(other, { owner: { kind: "visitor" }, workouts: makeWorkouts(2, 20), goals });
+  await press(other, "Start Workout");
+  await waitUntilStored(other);
+  await signUpAndIn(other);
+  const offer =
+    "2 workouts, 1 goal, and 1 running workout were recorded on this device before you signed in.";
+  await other.getByText(offer).waitFor();
+  await press(other, "Bring in");
+  await other.getByText("2 workouts, 1 goal, and 1 running workout brought in.").waitFor();
+  await other.getByRole("heading", { name: "Workout in progress" }).waitFor();
 });
 
 test("a routine with rests goes on after a reload, says what is next, moves every figure and can be found", async () => {

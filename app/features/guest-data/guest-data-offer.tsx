@@ -29,8 +29,9 @@ export function GuestDataOffer() {
     found.workouts > 0 && countOf(found.workouts, "workout"),
     found.goals > 0 && countOf(found.goals, "goal"),
     found.running && countOf(1, "running workout"),
-  ].filter(Boolean);
+  ].filter((part) => part !== false);
   if (parts.length === 0) return null;
+  const list = new Intl.ListFormat("en").format(parts);
   const isOne = found.workouts + found.goals + Number(found.running) === 1;
 
   function dismiss() {
@@ -43,7 +44,7 @@ export function GuestDataOffer() {
     try {
       await data?.moveFrom(visitor);
       dismiss();
-      showToast(`${parts.join(" and ")} brought in.`);
+      showToast(`${list} brought in.`);
     } catch (error) {
       console.error("Guest data could not be brought in", error);
       showToast("Nothing could be brought in.", { detail: "It is still here. Please try again." });
@@ -58,7 +59,7 @@ export function GuestDataOffer() {
       className="flex flex-wrap items-center justify-between gap-4 rounded-lg border-2 border-volt-ink bg-surface p-4"
     >
       <p className="max-w-prose">
-        {parts.join(" and ")} {isOne ? "was" : "were"} recorded on this device before you signed in. Bring{" "}
+        {list} {isOne ? "was" : "were"} recorded on this device before you signed in. Bring{" "}
         {isOne ? "it" : "them"} in?
       </p>
       <div className="flex gap-2">

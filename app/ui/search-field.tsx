@@ -1,4 +1,5 @@
 import { Search } from "lucide-react";
+import type { KeyboardEventHandler } from "react";
 import { classNames } from "./class-names.ts";
 import { icon } from "./icon.ts";
 
@@ -7,12 +8,13 @@ interface SearchFieldProps {
   label: string;
   text: string;
   onSearch(text: string): void;
+  onKeyDown?: KeyboardEventHandler;
   /** The classes of the input, beyond the space for its icon. */
   className: string;
 }
 
 /** A search field. */
-export function SearchField({ label, text, onSearch, className }: SearchFieldProps) {
+export function SearchField({ label, text, onSearch, onKeyDown, className }: SearchFieldProps) {
   return (
     <label className="search-field relative block">
       <span className="sr-only">{label}</span>
@@ -21,6 +23,7 @@ export function SearchField({ label, text, onSearch, className }: SearchFieldPro
         type="search"
         value={text}
         placeholder={label}
+        onKeyDown={onKeyDown}
         onChange={({ currentTarget }) => onSearch(currentTarget.value)}
         className={classNames(className, "w-full pl-11")}
       />

@@ -106,6 +106,23 @@ test("a guest's first set takes four taps from a cold page, and the rest runs at
   await card(bench).waitFor({ state: "detached" });
 });
 
+test("Enter in the search goes on to the first exercise found, and the next one picks it", async () => {
+  page = await openAt("/work-out-now", { viewport: phone });
+  await press(page, "Start Workout");
+  await press(page, "Add exercise");
+  const dialog = page.getByRole("dialog");
+  await search(dialog).fill("military press");
+  const [first] = await dialog
+    .getByRole("listitem")
+    .getByRole("button", { name: /^Standing Military Press/ })
+    .all();
+  if (!first) throw new Error("It is found");
+  await search(dialog).press("Enter");
+  await hasFocus(first).toBe(true);
+  await first.press("Enter");
+  await card("Standing Military Press").waitFor();
+});
+
 test("a held Enter goes one box on, and ticks nothing", async () => {
   page = await openAt("/work-out-now", { viewport: phone });
   await press(page, "Start Workout");

@@ -1,5 +1,14 @@
 import { Plus } from "lucide-react";
-import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { equipmentNames, muscleNames } from "#app/content/exercise-words.ts";
 import { type Equipment, equipment } from "#app/model/equipment.ts";
 import type { Exercise } from "#app/model/exercise.ts";
@@ -73,6 +82,13 @@ export function ExerciseSearch(props: ExerciseSearchProps) {
     setQuery({ ...query, ...part });
     setShown(portion);
   };
+  /** Enter in the field goes on to the first result, and hides a phone's keyboard. */
+  const goOn = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    // Else the same press would pick it.
+    event.preventDefault();
+    frame.current?.querySelector<HTMLElement>("li button")?.focus();
+  };
   const total = sections.reduce((sum, section) => sum + section.candidates.length, 0);
   const name = asked.text.trim();
   return (
@@ -81,6 +97,7 @@ export function ExerciseSearch(props: ExerciseSearchProps) {
         label="Search exercises"
         text={query.text}
         onSearch={(text) => change({ text })}
+        onKeyDown={goOn}
         className={controlClass}
       />
       <div className="grid grid-cols-[5fr_6fr] gap-3 narrow:grid-cols-1">

@@ -56,6 +56,7 @@ test("exercises with sets are entered for a former day, and are where a finished
   const lifted = await addExercise(page, bench);
   const first = box(set(lifted, 1), "Weight");
   await expect.poll(() => first.evaluate((one) => one === document.activeElement)).toBe(true);
+  expect(await form.locator("[aria-invalid]").count()).toBe(0);
   await typeSet(lifted, 1, "62,5", "8");
   await press(lifted, "Add set");
   await box(set(lifted, 2), "Reps").fill("6");

@@ -213,6 +213,8 @@ function Form({ unit, onSubmit }: PastSetsFormProps & { unit: WeightUnit }) {
             const id = newId();
             picked.current = id;
             setSearching(false);
+            // Nothing is wrong with numbers that nobody has typed yet.
+            setTried(false);
             const rows = [{ id: newId(), kind: "normal" as const, texts: {} }];
             setValues({ ...values, exercises: [...exercises, { id, exercise, rows }] });
           })}

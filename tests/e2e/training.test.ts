@@ -154,6 +154,22 @@ test("a timed exercise that is added below the cards comes into view", async () 
   await expect.poll(isInWindow).toBe(true);
 });
 
+test("a reload leaves the page of a running workout where it was scrolled", async () => {
+  page = await openAt("/work-out-now", { viewport: phone });
+  await press(page, "Start Workout");
+  await doSet(await addExercise(bench), 1, "80", "8");
+  await addExercise("Running");
+  await waitUntilStored(page, /Running/);
+  await page.evaluate("scrollTo(0, 300)");
+  await page.reload();
+  await setRow(card(bench), 1).waitFor();
+  await card("Running").waitFor();
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  expect(await page.evaluate("scrollY")).toBe(300);
+});
+
 test("the focus is in the search when it opens, and survives Save exercise", async () => {
   page = await openPage({ viewport: phone });
   await visit(page, "/work-out-now");

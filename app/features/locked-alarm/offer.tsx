@@ -19,7 +19,7 @@ export default function Offer() {
   }
 
   return (
-    <fieldset className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line px-3 py-1">
+    <fieldset className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line px-3 py-2.5">
       <legend className="sr-only">Alarm when locked</legend>
       <p className="basis-56 grow text-ink-2 text-sm">The end of a rest can reach you on a locked phone.</p>
       <Button busy={busy} onClick={({ currentTarget }) => accept(currentTarget.closest("fieldset"))}>

@@ -71,7 +71,8 @@ function WorkOutNow() {
   // The focused element disappears with the finished workout.
   useEffect(() => (isFinished ? () => focusIfLost(heading.current) : undefined), [isFinished]);
   return (
-    <div className="grid min-h-dvh content-start gap-6 pt-6 pb-10 md:pt-10 short:gap-2 short:pt-2">
+    // The running workout is drawn above the catalogue, once it is read: after a reload nothing below holds its place.
+    <div className="tracker grid min-h-dvh content-start gap-6 pt-6 pb-10 md:pt-10 short:gap-2 short:pt-2">
       {/* On the left, because toasts appear on the right. */}
       <header className="flex flex-wrap items-center gap-4 sm:gap-x-8">
         {!isFinished && (

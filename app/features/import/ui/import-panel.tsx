@@ -59,7 +59,14 @@ export function ImportPanel({ data, loadLibrary, renderSearch }: ImportPanelProp
   /** Counts the files: a plan that is ready after another file was chosen, or the page was left, is discarded. */
   const turn = useRef(0);
   const isPlanned = state.kind === "planned";
-  useEffect(() => (isPlanned ? () => focusIfLost(button.current) : undefined), [isPlanned]);
+  useEffect(() => {
+    if (!isPlanned) return;
+    return () => {
+      focusIfLost(button.current);
+      // A long preview is gone: what is below it would be in the window.
+      button.current?.scrollIntoView({ block: "center" });
+    };
+  }, [isPlanned]);
 
   const discard = useCallback(() => {
     turn.current++;

@@ -60,6 +60,7 @@ export function ExerciseSearch(props: ExerciseSearchProps) {
   const [query, setQuery] = useState({ ...everything, text: initialText });
   const [shown, setShown] = useState(portion);
   const frame = useRef<HTMLDivElement>(null);
+  const goesOn = useRef(false);
   // The field is focused when it is rendered, because it may replace the one that is being typed in. A dialog that isn't
   // open yet passes the focus on.
   useBrowserLayoutEffect(() => {
@@ -82,12 +83,19 @@ export function ExerciseSearch(props: ExerciseSearchProps) {
     setQuery({ ...query, ...part });
     setShown(portion);
   };
-  /** Enter in the field goes on to the first result, and hides a phone's keyboard. */
+  const isListed = asked === query;
+  useEffect(() => {
+    if (!isListed || !goesOn.current) return;
+    goesOn.current = false;
+    frame.current?.querySelector<HTMLElement>("li button")?.focus();
+  });
+  /** Enter in the field goes on to the first result, once the list is that of the text, and hides a phone's keyboard. */
   const goOn = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    goesOn.current = event.key === "Enter" && !event.nativeEvent.isComposing;
+    if (!goesOn.current) return;
     // Else the same press would pick it.
     event.preventDefault();
-    frame.current?.querySelector<HTMLElement>("li button")?.focus();
+    setQuery({ ...query });
   };
   const total = sections.reduce((sum, section) => sum + section.candidates.length, 0);
   const name = asked.text.trim();

@@ -20,7 +20,7 @@ const ignore = (event: FormEvent) => event.preventDefault();
  */
 export function AccountFrame({ title, lead, figure, children, footer }: AccountFrameProps) {
   const sent = useNavigation().formData?.get("intent");
-  // On the way to a provider the page is left, and a step back may find it as it was.
+  // Google and GitHub leave this page. Whoever comes back may find it still sending, and must be able to send again.
   const isSending = sent !== undefined && sent !== "google" && sent !== "github";
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another form at the same address

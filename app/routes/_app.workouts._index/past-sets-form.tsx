@@ -213,7 +213,7 @@ function Form({ unit, onSubmit }: PastSetsFormProps & { unit: WeightUnit }) {
             const id = newId();
             picked.current = id;
             setSearching(false);
-            // Nothing is wrong with numbers that nobody has typed yet.
+            // The row of the new exercise is empty, and shows no error until the form is sent again.
             setTried(false);
             const rows = [{ id: newId(), kind: "normal" as const, texts: {} }];
             setValues({ ...values, exercises: [...exercises, { id, exercise, rows }] });

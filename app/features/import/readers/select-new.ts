@@ -40,9 +40,9 @@ function listFirst(known: readonly KnownEntry[]): ReadonlyMap<string, KnownEntry
 
 /**
  * The entries of a file that aren't here yet. Known are the workouts with the same start and name under another id, and
- * entries with the same id, length and sets, as when they were edited here or read in another time zone. An exercise is also
- * known by its name or by its sets in its workout: our own CSV has the name that it was given here, and the other app may
- * have renamed it. Sets that a former version has stored together stay together.
+ * entries with the same id, length and sets, as when they were edited here or read in another time zone. In a known
+ * workout an exercise is also found by its name, because our own CSV has the name from here, and by its sets, because the other
+ * app may have renamed it. Sets that a former version has stored together stay together.
  * @param precision how exactly the file states the start: Hevy to the minute, our former CSV to the millisecond
  */
 export function createSelection(

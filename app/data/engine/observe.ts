@@ -46,8 +46,9 @@ interface Answer<T> {
 }
 
 /**
- * Memoizes the answers of `query`, until a commit, in this or another tab, touches what an answer was read from. All callers
- * get the same objects, so they must not change them.
+ * Memoizes the answers of `query`, until a commit touches what an answer was read from. The browser reports another tab's
+ * commit a moment after it: until then the answer is the former one. All callers get the same objects, so they must not
+ * change them.
  */
 export function memoize<A extends readonly (string | number)[], T>(
   query: (db: RowDatabase, ...args: A) => Promise<T>,

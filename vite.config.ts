@@ -104,6 +104,22 @@ const sharedChunks: readonly (readonly [name: string, ...modules: RegExp[]])[] =
     files("app/lib", "sum-weights"),
     icons("arrow-(down|up)"),
   ],
+  // Where workouts are timed.
+  [
+    "tracker",
+    files("app/features/locked-alarm", "locked-alarm"),
+    files(
+      "app/features/workout",
+      "begin-workout|card-actions|card-queries|cues|describe-ended|exercise-cards|last-sets|merge-cards|record-\\w+(-\\w+)?|replay|rest-alarm|rest-line|rest-timer|tracker|tracker-state|use-recorder|use-tracker|use-wake-lock|use-workout-controls|workouts",
+    ),
+    files("app/routes/_public.work-out-now", "rest-alarm"),
+    icons("skip-forward|square"),
+  ],
+  // What shows only while a workout runs.
+  [
+    "during-workout",
+    files("app/features/workout", "away-banner|card-list|panel-sets|rest-panel|unsaved-list"),
+  ],
   // Where finished workouts show, and goals that were reached.
   ["finished", files("app/features/goals", "goal-reached-picture"), icons("refresh-cw|share-2")],
   // In the settings, and in dialogs of a workout and a routine.

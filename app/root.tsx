@@ -24,8 +24,8 @@ import { RouteFocus } from "#app/features/site-frame/route-focus.tsx";
 import { UnavailablePage } from "#app/features/site-frame/unavailable-page.tsx";
 import { useNonce } from "#app/lib/nonce.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
+import { headScript } from "#app/ui/head-script.ts";
 import { ThemeProvider } from "#app/ui/theme-provider.tsx";
-import { themeScript } from "#app/ui/theme-script.ts";
 import { ToastHost } from "#app/ui/toast-host.tsx";
 import { PageStyle } from "./page-style.tsx";
 
@@ -65,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fafaf8" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b0e14" />
         <meta name="apple-mobile-web-app-title" content="Fitness" />

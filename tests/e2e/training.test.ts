@@ -54,7 +54,7 @@ async function countTicksBeforeSets(on: Page): Promise<() => Promise<number>> {
     const counted = { ticks: 0 };
     Object.assign(globalThis, { counted });
     const hasCode = () =>
-      performance.getEntriesByType("resource").some(({ name }) => name.includes("/set-table-"));
+      performance.getEntriesByType("resource").some(({ name }) => name.includes("/during-workout-"));
     const isClock = ({ target }: MutationRecord) => target.parentElement?.role === "timer";
     const observer = new MutationObserver((records) => {
       if (document.querySelector("table")) observer.disconnect();
@@ -168,6 +168,35 @@ test("a reload leaves the page of a running workout where it was scrolled", asyn
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );
   expect(await page.evaluate("scrollY")).toBe(300);
+});
+
+test.each([
+  { who: "a guest's", open: () => openAt("/work-out-now", { viewport: phone }) },
+  { who: "a member's", open: () => openMember("/workouts") },
+])("a reload never shows $who page as if no workout ran, and nothing on it moves", async ({ open }) => {
+  page = await open();
+  await press(page, "Start Workout");
+  await addExercise(bench);
+  await waitUntilStored(page, /Barbell Bench/);
+  await page.addInitScript(() => {
+    const seen = { shifts: 0, idle: false };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) seen.shifts += Number(Reflect.get(shift, "value"));
+    }).observe({ type: "layout-shift", buffered: true });
+    const look = () => {
+      const buttons = document.querySelectorAll(".dock button");
+      seen.idle ||= [...buttons].some(
+        (button) =>
+          button.textContent === "Start Workout" && button.checkVisibility({ visibilityProperty: true }),
+      );
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.reload();
+  await setRow(card(bench), 1).waitFor();
+  expect(await page.evaluate("seen")).toEqual({ shifts: expect.closeTo(0, 1), idle: false });
 });
 
 test("the focus is in the search when it opens, and survives Save exercise", async () => {
@@ -395,11 +424,11 @@ test("sets whose code can't be fetched say so, the workout goes on, and they are
   await press(page, "Start Workout");
   await doSet(await addExercise(bench), 1, "80", "8");
   await waitUntilStored(page, /"doneAt"/);
-  await page.route(/card-list/, (route) => route.abort());
+  await page.route(/during-workout/, (route) => route.abort());
   await page.reload();
   await page.getByText("This part could not be loaded.").waitFor();
   await page.getByRole("button", { name: "End Workout" }).waitFor();
-  await page.unroute(/card-list/);
+  await page.unroute(/during-workout/);
   await press(page, "Try again");
   await isDone(setRow(card(bench), 1)).toBe(true);
   // The browser reports what could not be fetched.

@@ -13,7 +13,7 @@ import { useTrackerValue } from "./use-tracker.ts";
 import type { WorkoutControls } from "./use-workout-controls.ts";
 
 /** The rest timer: a countdown in a ring, its presets, and the switches for its signals. */
-export function RestPanel({ controls, rest }: { controls: WorkoutControls; rest: RestTimer }) {
+export default function RestPanel({ controls, rest }: { controls: WorkoutControls; rest: RestTimer }) {
   const { tracker, settings } = controls;
   const left = useTrackerValue(tracker, ({ state, at }) => restLeftSeconds(state.rest, at));
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,10 +1,22 @@
-import { RestPanel } from "./rest-panel.tsx";
+import { useEffect } from "react";
+import { blockingPart } from "#app/ui/lazy-part.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 import { useTrackerValue } from "./use-tracker.ts";
 import type { WorkoutControls } from "./use-workout-controls.ts";
 
+// Loaded when a workout starts, so that it opens at once.
+const loadPanel = () => import("./rest-panel.tsx");
+const RestPanel = blockingPart(loadPanel);
+
 /** The rest timer, while it is open. */
 export function RestSlot({ controls }: { controls: WorkoutControls }) {
-  const isOpen = useTrackerValue(controls.tracker, ({ state }) => state.general !== null && state.rest.open);
+  const running = useTrackerValue(controls.tracker, ({ state }) => state.general !== null);
   const rest = useTrackerValue(controls.tracker, ({ state }) => state.rest);
-  return isOpen ? <RestPanel controls={controls} rest={rest} /> : null;
+  useEffect(() => {
+    // A panel that can't be fetched says so once it is opened.
+    if (running) loadPanel().catch(() => undefined);
+  }, [running]);
+  return running && rest.open ? (
+    <RestPanel fallback={<Skeleton className="h-96 rounded-lg" />} controls={controls} rest={rest} />
+  ) : null;
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { useRunningWorkout } from "#app/data/react/use-live.ts";
-import { isTiming } from "#app/model/is-timing.ts";
+import { hasUnrecorded, isTiming } from "#app/model/is-timing.ts";
+import { workoutStorageKey } from "#app/ui/head-script.ts";
 import { createTracker, type Tracker, type TrackerDeps, type TrackerSnapshot } from "./tracker.ts";
 
 /**
@@ -53,6 +54,21 @@ function useStored(tracker: Tracker): void {
     } else if (stored) tracker.receive(stored);
     else tracker.reset();
   }, [tracker, data, stored]);
+  useNote(stored && hasUnrecorded(stored));
+}
+
+/** Notes whether a workout runs, for the script in the head, and shows what that has hidden until the workout was read. */
+function useNote(isRunning: boolean | null | undefined): void {
+  useEffect(() => {
+    if (isRunning === undefined) return;
+    delete document.documentElement.dataset.workout;
+    try {
+      if (isRunning) localStorage.setItem(workoutStorageKey, "1");
+      else localStorage.removeItem(workoutStorageKey);
+    } catch {
+      // Where storage is blocked, a reload shows the page without the workout for a moment.
+    }
+  }, [isRunning]);
 }
 
 /** Dispatches ticks while something runs, and at once when the page becomes visible again. */

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { classNames } from "./class-names.ts";
 
@@ -38,12 +38,23 @@ export function Dropdown({ label, icon, align = "left", className, children }: D
     const at = all.findIndex((item) => item.matches(":focus"));
     all[at < 0 && step < 0 ? all.length - 1 : (at + step + all.length) % all.length]?.focus();
   };
-  const onBlur = (event: FocusEvent) => {
-    if (!root.current?.contains(event.relatedTarget)) setOpen(false);
+  const closeOutside = (target: EventTarget | null) => {
+    if (!root.current?.contains(target as Node | null)) setOpen(false);
   };
+  useEffect(() => {
+    // In Safari a click doesn't focus the button, so nothing loses the focus at a press elsewhere.
+    const onPress = ({ target }: Event) => closeOutside(target);
+    addEventListener("pointerdown", onPress);
+    return () => removeEventListener("pointerdown", onPress);
+  });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to keys of the button and links inside
-    <div ref={root} className="dropdown relative" onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div
+      ref={root}
+      className="dropdown relative"
+      onKeyDown={onKeyDown}
+      onBlur={({ relatedTarget }) => closeOutside(relatedTarget)}
+    >
       <button
         ref={button}
         type="button"

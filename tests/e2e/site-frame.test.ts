@@ -64,7 +64,7 @@ describe("the navigation bar", () => {
     // As in Safari, where a click doesn't focus a button.
     await button.evaluate((element) => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-      element.click();
+      element.dispatchEvent(new MouseEvent("click", { bubbles: true }));
     });
     await tips.waitFor();
     await page.getByRole("heading", { level: 1 }).click();

@@ -6,6 +6,7 @@ import type {
   Download,
   Locator,
   Page,
+  Request,
 } from "playwright-core";
 import { afterAll, afterEach, beforeEach, expect, inject } from "vitest";
 import { launchBrowser } from "../../scripts/browser.ts";
@@ -34,6 +35,8 @@ async function requireRunning(): Promise<Browser> {
 /** A page, and what the pages of its profile have logged as errors. */
 export type OpenPage = Page & {
   readonly errors: string[];
+  /** What its profile has asked for, but for files: the methods, addresses and, where there was an answer, the status. */
+  readonly requests: string[];
   /** Set by a test in which something fails that the app logs. */
   mayLogErrors: boolean;
 };
@@ -45,8 +48,19 @@ const opened: OpenPage[] = [];
 export function withBrowser(): void {
   const shared: OpenPage[] = [];
   beforeEach(() => void shared.push(...opened.splice(0)));
-  afterEach(() => closeAll(opened));
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await report([...shared, ...opened]);
+    await closeAll(opened);
+  });
   afterAll(() => closeAll(shared));
+}
+
+/** Prints what the pages of a failed test show, and what they have asked for last. */
+async function report(pages: readonly OpenPage[]): Promise<void> {
+  for (const page of pages) {
+    const shown = await page.locator("body").innerText({ timeout: 3000 }).catch(String);
+    console.log([`The page ${page.url()}`, ...page.requests.slice(-20), shown, ...page.errors].join("\n"));
+  }
 }
 
 async function closeAll(pages: OpenPage[]): Promise<void> {
@@ -83,7 +97,14 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Ope
   context.on("console", (message) => {
     if (message.type() === "error" && !isExpected(message)) errors.push(message.text());
   });
-  const page = Object.assign(await context.newPage(), { errors, mayLogErrors: false });
+  const requests: string[] = [];
+  const note = (request: Request, outcome: string) => {
+    if (!request.url().includes("/assets/")) requests.push(`${outcome} ${request.method()} ${request.url()}`);
+  };
+  context.on("request", (request) => note(request, "sent"));
+  context.on("response", (response) => note(response.request(), String(response.status())));
+  context.on("requestfailed", (request) => note(request, request.failure()?.errorText ?? "failed"));
+  const page = Object.assign(await context.newPage(), { errors, requests, mayLogErrors: false });
   opened.push(page);
   return page;
 }

@@ -145,7 +145,7 @@ const sharedChunks: readonly (readonly [name: string, ...modules: RegExp[]])[] =
     files("app/routes/_app.workouts._index", "list-exercises|use-exercises"),
     files(
       "app/ui",
-      "ask-to-notify|drafts|focus-neighbour|lazy-part|link-tabs|remove-with-undo|report-failure|search-field|show-undo|skeleton|use-busy|use-draft|use-draft-of|use-today",
+      "ask-to-notify|drafts|focus-neighbour|lazy-part|link-tabs|remove-with-undo|report-failure|search-field|show-undo|skeleton|use-busy|use-draft|use-draft-of|use-now|use-today",
     ),
     icons("check|ellipsis-vertical|plus|rotate-ccw|timer|trash"),
   ],

@@ -1,5 +1,4 @@
 import { ArrowRight, Play } from "lucide-react";
-import { useEffect, useState } from "react";
 import { workoutPath } from "#app/content/workout-paths.ts";
 import { describeStep, leftMs, reduceRoutine } from "#app/features/routines/routine-run.ts";
 import { elapsedSeconds } from "#app/features/workout/stopwatch.ts";
@@ -15,6 +14,7 @@ import type { RoutineRun } from "#app/model/routine-run.ts";
 import type { RunningWorkout } from "#app/model/running-workout.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { icon } from "#app/ui/icon.ts";
+import { useNow } from "#app/ui/use-now.ts";
 import { useRepeat } from "../_app.workouts._index/use-repeat.ts";
 import { useStartRoutine } from "../_app.workouts._index/use-start-routine.ts";
 
@@ -65,15 +65,6 @@ const dark = "bg-on-volt text-volt hover:brightness-125 narrow:px-3!";
 function findRoutine(running: RunningWorkout | null): RoutineRun | null {
   const run = running?.routine && reduceRoutine(running.routine, { type: "settle" }, Date.now());
   return run && run.phase !== "over" ? run : null;
-}
-
-function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 500);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }
 
 function RunningRoutine({ routine }: { routine: RoutineRun }) {

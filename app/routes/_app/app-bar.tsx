@@ -1,5 +1,4 @@
 import { useLocation } from "@remix-run/react";
-import { useEffect, useState } from "react";
 import { workoutPath } from "#app/content/workout-paths.ts";
 import { useRunningWorkout } from "#app/data/react/use-live.ts";
 import { BottomBar } from "#app/features/app-frame/bottom-bar.tsx";
@@ -10,6 +9,7 @@ import { useStartWorkout } from "#app/features/workout/use-start-workout.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { isTiming } from "#app/model/is-timing.ts";
 import type { RunningWorkout, Stopwatch } from "#app/model/running-workout.ts";
+import { useNow } from "#app/ui/use-now.ts";
 
 /**
  * The bottom bar of the signed-in app. While a workout runs it is hidden on the workout's screens; elsewhere its middle
@@ -50,10 +50,5 @@ function findRunning(running: RunningWorkout): { id: string; watch: Stopwatch | 
 }
 
 function Clock({ running, watch }: { running: RunningWorkout; watch: Stopwatch }) {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 500);
-    return () => clearInterval(timer);
-  }, []);
-  return <>{formatDuration(elapsedSeconds(watch, shownInstant(running, now, watch)))}</>;
+  return <>{formatDuration(elapsedSeconds(watch, shownInstant(running, useNow(), watch)))}</>;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useRunningWorkout } from "#app/data/react/use-live.ts";
 import type { RunningElsewhere, Sync } from "#app/data/sync/sync.ts";
 import { formatDuration } from "#app/lib/duration.ts";
@@ -7,6 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
 import { showToast } from "#app/ui/toast.ts";
+import { useNow } from "#app/ui/use-now.ts";
 import { formatInstant } from "../sync-words.ts";
 import { FailureLine } from "../ui/failure-line.tsx";
 import { useSyncAction } from "../use-sync-action.ts";
@@ -75,12 +76,7 @@ export default function RunningCard({ sync, workout }: { sync: Sync; workout: Ru
 const longestMs = 6 * 60 * 60_000;
 
 function Elapsed({ since }: { since: string }) {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 500);
-    return () => clearInterval(timer);
-  }, []);
-  const elapsedMs = Math.max(0, now - Date.parse(since));
+  const elapsedMs = Math.max(0, useNow() - Date.parse(since));
   if (elapsedMs >= longestMs) return null;
   return (
     <p role="timer" className="display tabular text-4xl">

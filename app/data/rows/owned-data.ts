@@ -3,6 +3,7 @@
 import { rowTables } from "#app/model/row-change.ts";
 import type { DeviceRecord, TableName, Tx } from "../engine/row-database.ts";
 import { changesOf, isAlive } from "./merge-row.ts";
+import { addIds, announcedKey, readIds } from "./noted-ids.ts";
 import { RowReader } from "./row-reader.ts";
 import { type StoreContext, scopeOf, writeRowsIn } from "./row-writer.ts";
 import { formatUndo, readUndo } from "./undo-record.ts";
@@ -18,6 +19,8 @@ export async function readOwned(tx: Tx) {
     changes: changes.flat(),
     quarantine: await tx.list("quarantine"),
     batches: await tx.list("batches"),
+    /** The goals whose reaching was announced here: the same person isn't told again. */
+    announced: await readIds(tx, announcedKey),
   };
 }
 
@@ -31,6 +34,7 @@ export async function mergeOwned(
   await writeRowsIn(tx, context, (writer) => writer.merge(owned.changes, true));
   await tx.put("quarantine", owned.quarantine);
   await tx.put("batches", batches);
+  await addIds(tx, announcedKey, owned.announced);
 }
 
 /**

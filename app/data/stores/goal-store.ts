@@ -6,6 +6,7 @@ import { toPresent } from "#app/model/json.ts";
 import { memoize } from "../engine/observe.ts";
 import type { Row, RowDatabase, Sums, Tx } from "../engine/row-database.ts";
 import { isAlive } from "../rows/merge-row.ts";
+import { addIds, announcedKey, readIds } from "../rows/noted-ids.ts";
 import { currentOf } from "../rows/progress.ts";
 import { type StoreContext, writeRows } from "../rows/row-writer.ts";
 import { allKey } from "../rows/totals.ts";
@@ -50,17 +51,6 @@ const listGoals = memoize((db: RowDatabase) =>
 
 /** The meta record that holds the ids of achieved goals which the server knows; a stored name. */
 const reportedKey = "goals-told";
-/** The meta record that holds the ids of achieved goals which were announced on this device. */
-const announcedKey = "goals-announced";
-
-async function readIds(tx: Tx, key: string): Promise<string[]> {
-  const [record] = await tx.findMany("meta", [key]);
-  return Array.isArray(record?.value) ? record.value.filter((id) => typeof id === "string") : [];
-}
-
-const addIds = async (tx: Tx, key: string, ids: readonly string[]): Promise<void> =>
-  tx.put("meta", [{ key, value: [...new Set([...(await readIds(tx, key)), ...ids])] }]);
-
 const isAchieved = (row: Row): boolean => typeof row.value.achievedAt === "string";
 
 /** The achieved goals whose ids a meta record lacks, deleted ones included. */

@@ -61,6 +61,24 @@ test("an account takes over what the visitor recorded and what runs, once, and t
   expect(await data.countRecorded(visitor)).toEqual({ workouts: 0, goals: 0, running: false });
 });
 
+test("a goal that was announced to the visitor isn't announced to the account again", async () => {
+  const { data, asVisitor, tab } = await openBoth();
+  const since = new Date(now - 60_000).toISOString();
+  await asVisitor(async (guest) => {
+    await guest.goals.add({ type: "frequency", target: 1, deadline: "2026-12-31" });
+    await guest.history.record(workout(), toward);
+    expect(await guest.goals.takeUnannounced(since)).toHaveLength(1);
+    await guest.goals.add({ type: "duration", target: 1, deadline: "2026-12-31" });
+    await guest.history.record(workout({ id: "later" }), toward);
+  });
+  tab.isCutOff = true;
+  await expect(data.moveFrom(visitor)).rejects.toThrow("The tab is closed");
+  tab.isCutOff = false;
+  await data.moveFrom(visitor);
+  // The second goal was reached, but nobody has been told of it yet.
+  expect(await data.goals.takeUnannounced(since)).toMatchObject([{ type: "duration" }]);
+});
+
 test("sets that a visitor ticked outside a workout move to the account, also where a workout runs", async () => {
   const { data, asVisitor } = await openBoth();
   await data.runningWorkout.update(() => ({ ...idle, general: { ...running, id: "mine" } }));

@@ -39,6 +39,26 @@ test("a tag filters the list, is in the address and survives a reload and Back",
   await page.getByRole("article").filter({ hasText: "About Sleep" }).waitFor();
 });
 
+test("a press on Older leads the focus to the first article of the page that comes, and opening the page to none", async () => {
+  const page = await openAt("/news?pageSize=4");
+  // The starter articles fill one page of the usual size.
+  await page.route(/\/news\.data\?page=2/, (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set("pageSize", "4");
+    return route.continue({ url: String(url) });
+  });
+  const isFocused = (name: string) =>
+    page.evaluate((selector) => document.activeElement === document.querySelector(selector), name);
+  await page.getByRole("article").first().waitFor();
+  expect(await isFocused("body")).toBe(true);
+  const older = page.getByRole("link", { name: "Older" });
+  await older.focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("Page 2 of 3").waitFor();
+  await expect.poll(() => isFocused("article a")).toBe(true);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
 test("nonsense in the address shows the whole list", async () => {
   const page = await openPage();
   const answer = await page.goto("/news?tag=cars&page=-1");

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { Await, useLoaderData, useNavigation } from "@remix-run/react";
-import { Suspense } from "react";
+import { Suspense, useRef } from "react";
 import { NewsGrid, NewsGridSkeleton } from "#app/features/news/news-grid.tsx";
 import { NewsPager } from "#app/features/news/news-pager.tsx";
 import { NoNews } from "#app/features/news/no-news.tsx";
@@ -47,6 +47,13 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => ({
 export default function NewsPage() {
   const { tag, isNarrowed, key, news } = useLoaderData<typeof loader>();
   const isLoading = useNavigation().location?.pathname === "/news";
+  const shown = useRef(key);
+  /** The pager leaves the page with its articles: the focus that it had goes on to the first of the others. */
+  const takeFocus = (list: HTMLElement | null) => {
+    if (shown.current === key) return;
+    shown.current = key;
+    if (document.activeElement === document.body) list?.querySelector("a")?.focus();
+  };
   return (
     <>
       <PageHeading lead="Articles of public health bodies and newsrooms, newest first.">
@@ -58,10 +65,10 @@ export default function NewsPage() {
           <Await resolve={news}>
             {(page) =>
               page?.articles.length ? (
-                <>
+                <div ref={takeFocus}>
                   <NewsGrid articles={page.articles} />
                   <NewsPager news={page} tag={tag} />
-                </>
+                </div>
               ) : (
                 <NoNews tag={tag} isNarrowed={isNarrowed} />
               )

@@ -34,7 +34,7 @@ export const accountFormSchema = z.discriminatedUnion("intent", [
     nonce: z.optional(typedCode),
   }),
   z.object({ intent: z.literal("end-session"), sessionId: text }),
-  z.object({ intent: z.literal("sign-out"), scope: z.enum(["others", "global"]) }),
+  z.object({ intent: z.literal("sign-out"), scope: z.enum(["local", "others", "global"]) }),
   z.object({ intent: z.literal("link"), provider: z.enum(["google", "github"]) }),
   z.object({ intent: z.literal("unlink"), identityId: text }),
   z.object({ intent: z.literal("enrol-totp") }),

@@ -77,7 +77,7 @@ async function perform(form: AccountForm, { account }: AppLoadContext, request: 
       return { notice: "That session has ended." };
     case "sign-out":
       await account.signOut(form.scope);
-      return form.scope === "global" ? { to: "/login" } : { notice: "All other devices are signed out." };
+      return form.scope === "others" ? { notice: "All other devices are signed out." } : { to: "/login" };
     case "link":
       return { to: await account.startLinking(form.provider, new URL(request.url).pathname) };
     case "unlink":

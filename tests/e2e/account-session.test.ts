@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openSignedIn, sendSignIn } from "#tests/support/account.ts";
 import { expectNoViolation } from "#tests/support/axe.ts";
-import { desktop, hydrated, openPage, phone, visit, withBrowser } from "#tests/support/browser.ts";
+import { desktop, hydrated, openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
 import { openMember } from "#tests/support/member.ts";
 import { addAuthenticator } from "#tests/support/second-step.ts";
 
@@ -117,6 +117,29 @@ test("a session that a form ended is over in every tab", async () => {
   await visit(other, "/history");
   await visit(page, "/settings");
   await page.getByRole("button", { name: "End every session" }).click();
+  await other.waitForURL("**/login");
+  await page.waitForURL("**/login");
+});
+
+test("the account's part of the settings signs out here and everywhere, beside no other button of that name", async () => {
+  const page = await openMember("/settings", {}, { viewport: phone });
+  const account = page.getByRole("region", { name: "Account" });
+  const all = page.getByRole("button", { name: "Sign out", exact: true });
+  await account.getByRole("button", { name: "End every session" }).waitFor();
+  await account.getByRole("button", { name: "Sign out here" }).waitFor();
+  await expect.poll(() => page.getByRole("button", { name: "Sign out" }).count()).toBe(1);
+  await press(page, "Sidebar");
+  await page.getByRole("dialog", { name: "Sidebar" }).getByRole("button", { name: "Sign out" }).waitFor();
+  await expect.poll(() => all.count()).toBe(1);
+  await press(page, "Close sidebar");
+  await page.setViewportSize(desktop);
+  await page.getByRole("complementary").getByRole("button", { name: "Sign out" }).waitFor();
+  await expect.poll(() => page.getByRole("button", { name: "Sign out" }).count()).toBe(1);
+
+  await page.setViewportSize(phone);
+  const other = await page.context().newPage();
+  await visit(other, "/history");
+  await press(account, "Sign out here");
   await other.waitForURL("**/login");
   await page.waitForURL("**/login");
 });

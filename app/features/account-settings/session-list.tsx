@@ -2,12 +2,11 @@ import type { SessionSummary } from "#app/contracts/auth-session.ts";
 import { describeDevice } from "#app/lib/describe-device.ts";
 import { readerLocale } from "#app/lib/reader-locale.ts";
 import { Button } from "#app/ui/button.tsx";
-import { forgetDrafts } from "#app/ui/drafts.ts";
 import { useFocusAfterChange } from "#app/ui/use-focus-after-change.ts";
 import { AnswerLine } from "./answer-line.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
-/** The sessions of the account. Each can be ended, or all others at once. */
+/** The sessions of the account. Each other one can be ended, or all of them at once. */
 export function SessionList({ sessions }: { sessions: readonly SessionSummary[] }) {
   const { fetcher, isBusy, answer } = useAccountForm("sessions");
   const when = new Intl.DateTimeFormat(readerLocale, { dateStyle: "medium", timeStyle: "short" });
@@ -45,24 +44,14 @@ export function SessionList({ sessions }: { sessions: readonly SessionSummary[] 
         })}
       </ul>
       <AnswerLine answer={answer} />
-      <fetcher.Form method="post" action="/settings" className="flex flex-wrap gap-2">
-        <input type="hidden" name="intent" value="sign-out" />
-        {sessions.length > 1 && (
+      {sessions.length > 1 && (
+        <fetcher.Form method="post" action="/settings">
+          <input type="hidden" name="intent" value="sign-out" />
           <Button type="submit" name="scope" value="others" busy={isBusy}>
             End the other sessions
           </Button>
-        )}
-        <Button
-          type="submit"
-          name="scope"
-          value="global"
-          variant="danger"
-          busy={isBusy}
-          onClick={forgetDrafts}
-        >
-          End every session
-        </Button>
-      </fetcher.Form>
+        </fetcher.Form>
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Passkeys } from "#app/features/account-settings/passkeys.tsx";
 import { PasswordForm } from "#app/features/account-settings/password-form.tsx";
 import { SecondStep } from "#app/features/account-settings/second-step.tsx";
 import { SessionList } from "#app/features/account-settings/session-list.tsx";
+import { SigningOut } from "#app/features/account-settings/signing-out.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import type { AccountSettings } from "./queries.ts";
 
@@ -26,6 +27,7 @@ export function AccountSections({ account, sessions, passkeys }: AccountSettings
         <EmailForm account={account} />
         <PasswordForm hasPassword={account.identities.some(({ provider }) => provider === "email")} />
         <LinkedAccounts account={account} />
+        <SigningOut />
       </SectionCard>
       <SectionCard title="Security" id="security" className="gap-6">
         <div className="grid gap-3">

@@ -1,0 +1,29 @@
+import { Button } from "#app/ui/button.tsx";
+import { forgetDrafts } from "#app/ui/drafts.ts";
+import { AnswerLine } from "./answer-line.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+
+/**
+ * Signs out here, on phones, where only the drawer offers it, and everywhere. Neither is called as the button of the sidebar:
+ * who looks for "Sign out" finds one.
+ */
+export function SigningOut() {
+  const { fetcher, isBusy, answer } = useAccountForm("sign-out");
+  const shared = { type: "submit", name: "scope", busy: isBusy, onClick: forgetDrafts } as const;
+  return (
+    <fetcher.Form method="post" action="/settings" className="grid gap-3">
+      <h3 className="text-base">Signing out</h3>
+      <p className="text-ink-2 text-sm">Ending every session signs you out everywhere, here too.</p>
+      <AnswerLine answer={answer} />
+      <input type="hidden" name="intent" value="sign-out" />
+      <div className="flex flex-wrap gap-2">
+        <Button {...shared} value="local" className="roomy:hidden!">
+          Sign out here
+        </Button>
+        <Button {...shared} value="global" variant="danger">
+          End every session
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}

@@ -71,6 +71,7 @@ test("a form that is wrong puts the focus on its first wrong field", async () =>
 
   await visit(page, "/workouts?tab=routines");
   await press(page, "New routine");
+  await form.getByRole("combobox", { name: "Exercise 1" }).selectOption("Running");
   await form.getByLabel("Seconds").fill("1.5");
   await press(page, "Save routine");
   await form.getByText("Name the routine").waitFor();
@@ -93,6 +94,7 @@ test("the steps of a routine take the focus along when they move, and the routin
   for (const name of ["Morning", "Noon"]) {
     await press(page, "New routine");
     await page.getByRole("dialog").getByLabel("Name").fill(name);
+    await page.getByRole("combobox", { name: "Exercise 1" }).selectOption("Yoga");
     if (name === "Morning") {
       await press(page, "Add a step");
       await press(page, "Add a step");

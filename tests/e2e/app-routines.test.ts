@@ -47,6 +47,22 @@ test("a push day is planned with targets, offered on its day, and decides the ne
   await card.getByText("+2.5 kg: 1 x 8 done today").waitFor();
 });
 
+test("a new routine asks for its first exercise, and an exercise with repetitions is planned in sets", async () => {
+  const page = await openMember("/workouts?tab=routines", {}, { viewport: phone });
+  await press(page, "New routine");
+  const form = page.getByRole("dialog", { name: "New routine" });
+  const first = form.getByRole("combobox", { name: "Exercise 1" });
+  await expect.poll(() => first.locator("option:checked").textContent()).toBe("Choose an exercise");
+  await form.getByLabel("Name").fill("Legs");
+  await press(form, "Save routine");
+  await form.getByText("Exercise: Choose one").waitFor();
+  await expect.poll(() => first.evaluate((field) => field === document.activeElement)).toBe(true);
+  await first.selectOption("Squats");
+  await form.getByLabel("Sets", { exact: true }).waitFor();
+  await press(form, "Save routine");
+  await page.getByRole("button", { name: "Start Legs" }).waitFor();
+});
+
 test("a routine that ran out on its own leaves Start where it was, and is repeated by the clock", async () => {
   const page = await openMember("/workouts?tab=routines", {}, { viewport: phone });
   await page.clock.install();

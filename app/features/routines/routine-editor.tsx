@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, Search, Trash2 } from "lucide-react";
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { formatLength } from "#app/lib/amounts.ts";
 import type { Exercise } from "#app/model/exercise.ts";
@@ -63,6 +63,7 @@ export function RoutineEditor({
   const [searching, setSearching] = useState<number | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const list = useRef<HTMLOListElement>(null);
+  const id = useId();
   const read = parseRoutine(typed, exercises, unit);
   const errors = failed && "errors" in read ? read.errors : null;
 
@@ -118,6 +119,10 @@ export function RoutineEditor({
                     Exercise {index + 1}
                     <select
                       value={step.exerciseId}
+                      {...(errors?.steps[index]?.exercise && {
+                        "aria-invalid": true,
+                        "aria-describedby": `${id}-${step.key}-exercise`,
+                      })}
                       onChange={({ currentTarget: { value } }) => {
                         const picked = exercises.find(({ id }) => id === value);
                         if (picked) replace(step.key, (before) => pickExercise(before, picked, exercises));
@@ -125,7 +130,9 @@ export function RoutineEditor({
                       className={controlClass}
                     >
                       {exercises.every(({ id }) => id !== step.exerciseId) && (
-                        <option value={step.exerciseId}>{exercise?.name ?? "Deleted exercise"}</option>
+                        <option value={step.exerciseId}>
+                          {exercise?.name ?? (step.exerciseId ? "Deleted exercise" : "Choose an exercise")}
+                        </option>
                       )}
                       {exercises.map(({ id, name: title }) => (
                         <option key={id} value={id}>
@@ -145,6 +152,7 @@ export function RoutineEditor({
                   )}
                 </div>
                 <StepFields
+                  id={`${id}-${step.key}`}
                   label={`Step ${index + 1}`}
                   step={step}
                   exercise={exercise}

@@ -57,7 +57,7 @@ export type StepField =
   | "setSeconds"
   | "weight"
   | "increment";
-export type StepErrors = Partial<Record<StepField, string>>;
+export type StepErrors = Partial<Record<StepField | "exercise", string>>;
 
 interface RoutineErrors {
   name?: string;
@@ -193,6 +193,7 @@ function parseStep(
     return least;
   };
   const { exerciseId, exercise: copy } = typed;
+  if (!exerciseId) errors.exercise = "Choose one";
   const restS = whole("restS", 0, 3600, typed.restS || "0");
   const base = { exerciseId, ...(copy && { exercise: copy }), restS };
   if (!typed.hasSets) {

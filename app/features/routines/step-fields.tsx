@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import { classNames } from "#app/ui/class-names.ts";
@@ -15,6 +15,8 @@ import {
 } from "./routine-form-values.ts";
 
 interface StepFieldsProps {
+  /** Begins the ids of its errors: each ends with the name of its field. */
+  id: string;
   /** Its name for screen readers. */
   label: string;
   step: TypedStep;
@@ -39,6 +41,7 @@ const row = "grid grid-cols-2 gap-2 sm:grid-cols-[repeat(6,minmax(0,1fr))]";
 
 /** The fields of a step: a time, or sets with their targets. */
 export function StepFields({
+  id,
   label: name,
   step,
   exercise: plain,
@@ -47,7 +50,6 @@ export function StepFields({
   onChange,
   actions,
 }: StepFieldsProps) {
-  const id = useId();
   const found = Object.entries(errors);
   const exercise = plain && measuredAs(plain, step.measure);
   const repeats = countsReps(step, plain);
@@ -119,7 +121,7 @@ export function StepFields({
         <ul className="font-semibold text-danger text-sm">
           {found.map(([name, message]) => (
             <li key={name} id={`${id}-${name}`}>
-              {labels[name as StepField]}: {message}
+              {labels[name as keyof StepErrors]}: {message}
             </li>
           ))}
         </ul>
@@ -139,7 +141,8 @@ export function StepFields({
   );
 }
 
-const labels: Readonly<Record<StepField, string>> = {
+const labels: Readonly<Record<keyof StepErrors, string>> = {
+  exercise: "Exercise",
   seconds: "Seconds",
   restS: "Rest",
   sets: "Sets",

@@ -14,7 +14,8 @@ import { useRoutineEdits } from "./use-routine-edits.tsx";
 import { useRoutineRun } from "./use-routine-run.ts";
 import { useStartRoutine } from "./use-start-routine.ts";
 
-const blank: NewRoutine = { name: "", steps: [{ exerciseId: "running", seconds: 60, restS: 30 }] };
+/** Its first step asks for an exercise, which decides whether it is timed or in sets. */
+const blank: NewRoutine = { name: "", steps: [{ exerciseId: "", seconds: 60, restS: 30 }] };
 
 /** The routines: own ones and starter routines. */
 export function RoutinesTab() {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type EntryFormValues, parseEntryForm } from "./entry-form-values.ts";
+import type { HistoryEntry } from "#app/model/history-entry.ts";
+import { describeEntry, type EntryFormValues, parseEntryForm } from "./entry-form-values.ts";
 
 const now = new Date(2026, 2, 15, 10, 0);
 const values: EntryFormValues = {
@@ -9,6 +10,19 @@ const values: EntryFormValues = {
   minutes: "30,5",
   kcal: "305",
   note: "",
+};
+
+const recorded: HistoryEntry = {
+  id: "one",
+  exercise: "Running",
+  duration: 1830,
+  caloriesBurned: 305,
+  date: "3/14/2026",
+  day: "2026-03-14",
+  startedAt: new Date(2026, 2, 14, 17, 59, 30).toISOString(),
+  endedAt: new Date(2026, 2, 14, 18, 30).toISOString(),
+  source: "session",
+  kcalModel: "entered",
 };
 
 test("a filled form is a workout that ends at the time given", () => {
@@ -26,6 +40,31 @@ test("a filled form is a workout that ends at the time given", () => {
 
 test.each(["٣٠٫٥", "３０．５"])("%s minutes are the number that they are written for", (minutes) => {
   expect(parseEntryForm({ ...values, minutes }, now)).toMatchObject({ workout: { duration: 1830 } });
+});
+
+test.each([
+  ["40:43", 2443],
+  ["0:05", 5],
+  ["72:05", 4325],
+  ["1:12:05", 4325],
+  [" ٤٠:٤٣ ", 2443],
+  ["４０：４３", 2443],
+  ["90", 5400],
+])("%s is a length of %i seconds", (minutes, duration) => {
+  expect(parseEntryForm({ ...values, minutes }, now)).toMatchObject({ workout: { duration } });
+});
+
+test.each([
+  [2443, "40:43"],
+  [2400, "40"],
+  [4325, "72:05"],
+  [5, "0:05"],
+  [0, ""],
+])("a length of %i seconds is shown as %j, and read as it was", (duration, minutes) => {
+  const entry = { ...recorded, duration };
+  const shown = describeEntry(entry);
+  expect(shown.minutes).toBe(minutes);
+  expect(parseEntryForm(shown, now, shown)).toMatchObject({ workout: { duration } });
 });
 
 test("1,500 kcal are as many as the history shows so, not one and a half", () => {
@@ -52,6 +91,12 @@ test.each([
   ["minutes", { minutes: "0.005" }],
   ["minutes", { minutes: "1e3" }],
   ["minutes", { minutes: "1441" }],
+  ["minutes", { minutes: "1440:01" }],
+  ["minutes", { minutes: "24:00:01" }],
+  ["minutes", { minutes: "0:00" }],
+  ["minutes", { minutes: "1:75" }],
+  ["minutes", { minutes: "1:2:3:4" }],
+  ["minutes", { minutes: ":30" }],
   ["kcal", { kcal: "" }],
   ["kcal", { kcal: "100001" }],
   ["kcal", { kcal: "NaN" }],

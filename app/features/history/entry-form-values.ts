@@ -1,7 +1,8 @@
 import { parseDay } from "#app/lib/calendar-day.ts";
+import { formatDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { localDay } from "#app/lib/local-day.ts";
-import { parseDecimal } from "#app/lib/typed-number.ts";
+import { parseDecimal, toAsciiNumber } from "#app/lib/typed-number.ts";
 import { kcalOf } from "#app/model/counted-workouts.ts";
 import type { HistoryEntry, PastWorkout } from "#app/model/history-entry.ts";
 
@@ -11,6 +12,7 @@ export interface EntryFormValues {
   day: string;
   /** Local time of its end, HH:MM. */
   time: string;
+  /** Minutes, or a length such as 40:43. */
   minutes: string;
   kcal: string;
   note: string;
@@ -22,6 +24,14 @@ export interface EntryFormErrors {
   minutes?: string;
   kcal?: string;
   note?: string;
+}
+
+/** Parses a length as minutes: "40", "40,5", "40:43", and with hours "1:12:05". NaN otherwise. */
+export function parseMinutes(typed: string): number {
+  const clock = /^(?:(\d+):(?=[0-5]?\d:))?(\d+):([0-5]\d)$/.exec(toAsciiNumber(typed).trim());
+  if (!clock) return parseDecimal(typed);
+  const [, hours = "0", minutes, seconds] = clock;
+  return Number(hours) * 60 + Number(minutes) + Number(seconds) / 60;
 }
 
 const most = { minutes: 24 * 60, kcal: 100_000 };
@@ -39,8 +49,8 @@ export function parseEntryForm(
   parts: readonly HistoryEntry[] = [],
 ): { workout: PastWorkout } | { errors: EntryFormErrors } {
   const hasLength = initial?.minutes !== "";
-  const longestOf = (field: "minutes" | "kcal") =>
-    Math.max(most[field], parseDecimal(initial?.[field] ?? "") || 0);
+  const longest = Math.max(most.minutes, parseMinutes(initial?.minutes ?? "") || 0);
+  const mostKcal = Math.max(most.kcal, parseDecimal(initial?.kcal ?? "") || 0);
   const errors: EntryFormErrors = {};
   const exercise = values.exercise.trim();
   if (!exercise) errors.exercise = "Name the exercise";
@@ -52,15 +62,16 @@ export function parseEntryForm(
   if (!day || !endedAt || Number.isNaN(endedAt.getTime())) errors.day = "Choose the day of the workout";
   else if (day > localDay(now)) errors.day = "Choose a day that is not in the future";
 
-  const minutes = parseDecimal(values.minutes.trim() || (hasLength ? "" : "0"));
+  const minutes = parseMinutes(values.minutes.trim() || (hasLength ? "" : "0"));
   const duration = Math.round(minutes * 60);
   if (!(duration > 0 || (minutes === 0 && !hasLength)))
-    errors.minutes = `Enter more than 0 minutes${hasLength ? "" : ", or nothing"}`;
-  else if (minutes > longestOf("minutes"))
-    errors.minutes = `Enter at most ${formatNumber(longestOf("minutes"), 0)} minutes`;
+    errors.minutes = Number.isNaN(minutes)
+      ? "Enter minutes, such as 40 or 40:30"
+      : `Enter more than 0 minutes${hasLength ? "" : ", or nothing"}`;
+  else if (minutes > longest) errors.minutes = `Enter at most ${formatNumber(longest, 0)} minutes`;
   const kcal = parseDecimal(values.kcal);
   if (!(kcal >= 0)) errors.kcal = "Enter 0 or more kcal";
-  else if (kcal > longestOf("kcal")) errors.kcal = `Enter at most ${formatNumber(longestOf("kcal"))} kcal`;
+  else if (kcal > mostKcal) errors.kcal = `Enter at most ${formatNumber(mostKcal)} kcal`;
   const partsKcal = kcalOf({ caloriesBurned: 0 }, parts);
   if (kcal < partsKcal) errors.kcal = `Its exercises alone make ${formatNumber(partsKcal)} kcal`;
   if (values.note.length > 2000) errors.note = "Use at most 2,000 characters";
@@ -85,12 +96,13 @@ export function parseEntryForm(
  */
 export function describeEntry(entry: HistoryEntry, parts: readonly HistoryEntry[] = []): EntryFormValues {
   const end = new Date(entry.endedAt);
-  const minutes = entry.duration / 60;
+  const { duration } = entry;
   return {
     exercise: entry.exercise,
     day: localDay(end),
     time: `${String(end.getHours()).padStart(2, "0")}:${String(end.getMinutes()).padStart(2, "0")}`,
-    minutes: minutes === 0 ? "" : Number.isInteger(minutes) ? String(minutes) : minutes.toFixed(2),
+    // Whole minutes as most people type them.
+    minutes: duration === 0 ? "" : duration % 60 === 0 ? String(duration / 60) : formatDuration(duration),
     kcal: String(roundKcal(kcalOf(entry, parts))),
     note: entry.note ?? "",
   };

@@ -7,13 +7,13 @@ import {
   type EntryFormErrors,
   type EntryFormValues,
   parseEntryForm,
+  parseMinutes,
 } from "#app/features/history/entry-form-values.ts";
 import { EntryFields } from "#app/features/history/ui/entry-fields.tsx";
 import { emptyEntry, parseEntryDraft } from "#app/features/history/ui/entry-form.tsx";
 import { addRow, type EditedSet, parseEditedSets } from "#app/features/workout/edited-sets.ts";
 import { describePastWorkout, estimateKcal, listedSeconds } from "#app/features/workout/past-workout.ts";
 import { SetRows } from "#app/features/workout/set-rows.tsx";
-import { parseDecimal } from "#app/lib/typed-number.ts";
 import { createUuidFactory } from "#app/lib/uuid.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import { type Exercise, exerciseSchema } from "#app/model/exercise.ts";
@@ -87,7 +87,7 @@ function Form({ unit, onSubmit }: PastSetsFormProps & { unit: WeightUnit }) {
     // A set that can't be read yet counts as one without a time.
     sets: "sets" in result ? result.sets : (exercises[index]?.rows ?? []).map(() => ({})),
   }));
-  const minutes = parseDecimal(fields.minutes);
+  const minutes = parseMinutes(fields.minutes);
   const estimate = exercises.length > 0 && minutes > 0 ? estimateKcal(done, Math.round(minutes * 60)) : null;
   const kcal = ownKcal || fields.kcal !== "" || estimate === null ? fields.kcal : String(estimate);
 

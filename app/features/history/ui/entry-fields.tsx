@@ -35,7 +35,6 @@ export function EntryFields({ values, errors, minutesHint, kcalHint, onChange }:
         />
         <Field
           label="Minutes"
-          inputMode="decimal"
           autoComplete="off"
           value={values.minutes}
           error={errors.minutes}

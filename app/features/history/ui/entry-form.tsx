@@ -2,7 +2,6 @@ import { Search } from "lucide-react";
 import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import { formatDuration } from "#app/lib/duration.ts";
 import { localDay } from "#app/lib/local-day.ts";
-import { parseDecimal } from "#app/lib/typed-number.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import type { HistoryEntry, PastWorkout } from "#app/model/history-entry.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -12,7 +11,12 @@ import { showErrors } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
 import { useBusy } from "#app/ui/use-busy.ts";
 import { useDialogDraft } from "#app/ui/use-draft-of.ts";
-import { type EntryFormErrors, type EntryFormValues, parseEntryForm } from "../entry-form-values.ts";
+import {
+  type EntryFormErrors,
+  type EntryFormValues,
+  parseEntryForm,
+  parseMinutes,
+} from "../entry-form-values.ts";
 import { EntryFields } from "./entry-fields.tsx";
 
 interface EntryFormProps {
@@ -49,7 +53,7 @@ export function EntryForm(props: EntryFormProps) {
   function change(patch: Partial<EntryFormValues>, picked?: Exercise) {
     const next = { ...values, ...patch };
     const rate = picked?.kcalPerMinute ?? rates.get(next.exercise);
-    const minutes = parseDecimal(next.minutes);
+    const minutes = parseMinutes(next.minutes);
     if (!ownKcal && rate && minutes > 0) next.kcal = String(Math.round(rate * minutes * 10) / 10);
     setValues(next);
   }

@@ -2,7 +2,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openAt, openPage, phone, visit, withBrowser } from "#tests/support/browser.ts";
-import { signUpAndIn } from "#tests/support/member.ts";
+import { openMember, signUpAndIn } from "#tests/support/member.ts";
 import { makeWorkouts, seed } from "#tests/support/seed.ts";
 import { makePushDay } from "#tests/support/training.ts";
 
@@ -127,6 +127,50 @@ test("an exercise without a length keeps having none when its note is edited, an
   expect(await dialog.getByRole("textbox", { name: "kcal" }).inputValue()).toBe("0");
   expect(await dialog.getByRole("textbox", { name: "Note" }).inputValue()).toBe("Elbows in");
   expect(page.errors).toEqual([]);
+});
+
+test("a length is read and typed as a clock shows it, and one that isn't touched stays as exact as it was", async () => {
+  const [workout] = makeWorkouts(1, 30);
+  if (!workout) throw new Error("There is one");
+  const page = await openMember(
+    "/history",
+    { workouts: [{ ...workout, exercise: "Yoga", duration: 2443 }] },
+    { viewport: phone },
+  );
+  const dialog = page.getByRole("dialog", { name: "Edit Yoga" });
+  const minutes = dialog.getByRole("textbox", { name: "Minutes" });
+  async function edit(field: string, text: string): Promise<void> {
+    await page.getByRole("button", { name: /^More for Yoga/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Edit" }).click();
+    if (field === "Note") await expect.poll(() => minutes.inputValue()).toBe("40:43");
+    await dialog.getByRole("textbox", { name: field }).fill(text);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.waitFor({ state: "detached" });
+  }
+  await edit("Note", "By the window");
+  await page.getByRole("button", { name: /^More for Yoga, 40 minutes 43 seconds/ }).waitFor();
+  await edit("Minutes", "1:12:05");
+  await page.getByRole("button", { name: /^More for Yoga, 72 minutes 5 seconds/ }).waitFor();
+});
+
+test("the totals of the history count the sets and their volume, of what the filter shows", async () => {
+  const page = await openMember("/history", {
+    workouts: [...makePushDay("push", Date.now() - 7_200_000), ...makeWorkouts(2, 30)],
+  });
+  const total = (name: string) =>
+    page
+      .getByRole("main")
+      .locator("dl > div", { has: page.getByText(name, { exact: true }) })
+      .locator("dd");
+  // 80 x 8, 80 x 8, 80 x 7, 12 and 5 x 9: warm-ups don't count.
+  await expect.poll(() => total("Sets").textContent()).toBe("5");
+  await expect.poll(() => total("Volume").textContent()).toBe("1,885 kg");
+  await visit(page, "/history?exercise=Dips");
+  await expect.poll(() => total("Sets").textContent()).toBe("2");
+  await expect.poll(() => total("Volume").textContent()).toBe("45 kg");
+  await visit(page, "/history?category=cardio");
+  await expect.poll(() => total("Workouts").count()).toBe(1);
+  await expect.poll(() => total("Sets").count()).toBe(0);
 });
 
 test("a guest's history tab lists the exercises under their workout, and a row opens to its sets and to its page", async () => {

@@ -1,4 +1,6 @@
-import type { CountedWorkout } from "#app/model/counted-workouts.ts";
+import type { CountableEntry, CountedWorkout } from "#app/model/counted-workouts.ts";
+import type { HistoryEntry } from "#app/model/history-entry.ts";
+import { volumeG } from "#app/model/training-set.ts";
 
 export interface HistoryTotals {
   readonly count: number;
@@ -26,3 +28,25 @@ export const totalsOf = ({ count, seconds, kcal }: Omit<HistoryTotals, "averageS
   kcal,
   averageSeconds: count > 0 ? Math.round(seconds / count) : 0,
 });
+
+export interface SetTotals {
+  readonly sets: number;
+  readonly volumeG: number;
+}
+
+type Lifted = CountableEntry & Pick<HistoryEntry, "sets">;
+
+/** The number and the volume of the sets of workouts, warm-ups left out as in their rows. */
+export function totalSets(workouts: readonly CountedWorkout<Lifted>[]): SetTotals {
+  const total = { sets: 0, volumeG: 0 };
+  const add = ({ sets }: Lifted) => {
+    if (!sets) return;
+    for (const { kind } of sets) if (kind !== "warm-up") total.sets += 1;
+    total.volumeG += volumeG(sets);
+  };
+  for (const { workout, exercises } of workouts) {
+    if (workout) add(workout);
+    exercises.forEach(add);
+  }
+  return total;
+}

@@ -1,7 +1,7 @@
 import { type MouseEvent, useCallback, useMemo, useState } from "react";
-import { useLive } from "#app/data/react/use-live.ts";
+import { useLive, useSettings } from "#app/data/react/use-live.ts";
 import { filterWorkouts, isFiltering, noFilter } from "#app/features/history/history-filter.ts";
-import { totalHistory, totalsOf } from "#app/features/history/history-totals.ts";
+import { totalHistory, totalSets, totalsOf } from "#app/features/history/history-totals.ts";
 import { withoutLastDay } from "#app/features/history/list-rows.ts";
 import { EntryList } from "#app/features/history/ui/entry-list.tsx";
 import { EntryMenu } from "#app/features/history/ui/entry-menu.tsx";
@@ -56,6 +56,13 @@ export function FilteredHistory({ entries, isComplete, insights }: FilteredHisto
     () => (isPart ? totalsOf(lifetime) : totalHistory(workouts)),
     [isPart, lifetime, workouts],
   );
+  const unit = useSettings()?.weightUnit ?? "kg";
+  // No stored sum has them, so they come with the last entry; until then the newest say whether there are any.
+  const sets = useMemo(() => {
+    if (!isComplete) return entries.some((entry) => entry.sets) ? null : undefined;
+    const total = totalSets(workouts);
+    return total.sets > 0 ? total : undefined;
+  }, [isComplete, entries, workouts]);
   const found = useLive(({ history }) => history.findRecords(), []);
   const records = useMemo(
     () => new Set(found && listHolders(found, lifetime.count).keys()),
@@ -104,7 +111,7 @@ export function FilteredHistory({ entries, isComplete, insights }: FilteredHisto
           />
           {!isEmpty && (
             <div className="@container max-lg:order-1">
-              <TotalsBar totals={isComplete || isPart ? totals : null} />
+              <TotalsBar totals={isComplete || isPart ? totals : null} sets={sets} unit={unit} />
             </div>
           )}
         </div>

@@ -26,7 +26,7 @@ export interface CountedWorkout<E extends CountableEntry = CountableEntry> {
   readonly caloriesBurned: number;
   /** The workout's own entry, or an entry that is no part of a workout; null while the workout has no entry. */
   readonly workout: E | null;
-  /** In the order in which they were done. */
+  /** In the order of their ends. */
   readonly exercises: readonly E[];
 }
 
@@ -36,9 +36,17 @@ export const workoutIdOf = ({ id, workoutId }: Pick<CountableEntry, "id" | "work
 
 type Ended = Pick<CountableEntry, "id" | "endedAt">;
 
-/** Orders the exercises of a workout as they were done. */
+/** Orders entries by their ends. */
 export const inOrderDone = (a: Ended, b: Ended): number =>
   compare(a.endedAt, b.endedAt) || compare(a.id, b.id);
+
+interface Started extends Ended {
+  readonly startedAt: string;
+}
+
+/** Orders the exercises of a workout as a person saw them follow one another: those of a superset end in any order. */
+export const inOrderStarted = (a: Started, b: Started): number =>
+  compare(a.startedAt, b.startedAt) || inOrderDone(a, b);
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 

@@ -29,3 +29,8 @@ test("the second time of a workout follows the second time of each former one, o
   expect(ids(1)).toEqual(["b2", "alone", "a2"]);
   expect(ids(5)).toEqual(["b2", "alone", "a2"]);
 });
+
+test("the first time of a workout is the one that was started first, also when it ended last", () => {
+  const long = { ...entry("a1", 10, "a"), endedAt: "2026-03-02T18:50:00.000Z" };
+  expect(listNthTimes([long, entry("a2", 12, "a")], 0)).toEqual([long]);
+});

@@ -1,5 +1,5 @@
 import { groupBy } from "#app/lib/group-by.ts";
-import { inOrderDone, workoutIdOf } from "./counted-workouts.ts";
+import { inOrderStarted, workoutIdOf } from "./counted-workouts.ts";
 import type { HistoryEntry } from "./history-entry.ts";
 
 /**
@@ -10,6 +10,6 @@ import type { HistoryEntry } from "./history-entry.ts";
  */
 export const listNthTimes = (entries: readonly HistoryEntry[], nth: number): HistoryEntry[] =>
   [...groupBy(entries, workoutIdOf).values()].flatMap((times) => {
-    const inOrder = times.sort(inOrderDone);
+    const inOrder = times.sort(inOrderStarted);
     return inOrder[nth] ?? inOrder.at(-1) ?? [];
   });

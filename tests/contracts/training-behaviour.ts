@@ -207,7 +207,7 @@ export const trainingBehaviours: Behaviour[] = [
     },
   },
   {
-    title: "the exercises of a workout are listed as they were done, those of an exercise newest first",
+    title: "the exercises of a workout are listed as they were started, those of an exercise newest first",
     run: async ({ open }) => {
       const data = await open();
       const { sets = [] } = exercise("", 0);
@@ -216,6 +216,8 @@ export const trainingBehaviours: Behaviour[] = [
         { workout: exercise("b", 2), options: none },
         { workout: exercise("a", 1), options: none },
         { workout: exercise("c", 3, { exerciseId: "front-squat" }), options: none },
+        // Of a superset, or timed beside the others: it began early and ended last.
+        { workout: exercise("long", 9, { exerciseId: "row", startedAt: at(0.5) }), options: none },
         { workout: nameless, options: none },
         { workout: exercise("d", 4, { exerciseId: "barbell-squat-2" }), options: none },
         { workout: push(), options: none },
@@ -230,7 +232,7 @@ export const trainingBehaviours: Behaviour[] = [
       const found = await data.history.listOfWorkout("push");
       same(
         found.map(({ id }) => id),
-        ["a", "b", "c", "d"],
+        ["a", "long", "b", "c", "d"],
       );
       same(found[0]?.sets, [{ ...sets[0], doneAt: at(1) }]);
       const squat = (id?: string) => ({ name: "squat", ...(id && { id }) });

@@ -1,7 +1,7 @@
 // The reads of the history's store: the newest entries, the entries since a day, totals and records.
 
 import { dayMs } from "#app/lib/local-day.ts";
-import { inOrderDone, workoutIdOf } from "#app/model/counted-workouts.ts";
+import { inOrderStarted, workoutIdOf } from "#app/model/counted-workouts.ts";
 import type { HistoryEntry, UnreadableRow } from "#app/model/history-entry.ts";
 import { noRecords, type Records } from "#app/model/records.ts";
 import { memoize } from "../engine/observe.ts";
@@ -69,7 +69,7 @@ export const listDayTotals = memoize((db: RowDatabase, from: string, to: string)
 
 export async function listOfWorkout(tx: Tx, workoutId: string): Promise<HistoryEntry[]> {
   const rows = await tx.list("history", { by: "workoutId", from: workoutId, to: workoutId });
-  return parseEntries(rows.filter(({ key }) => key !== workoutId)).sort(inOrderDone);
+  return parseEntries(rows.filter(({ key }) => key !== workoutId)).sort(inOrderStarted);
 }
 
 /** The entries of the workout that ended last: its own, then its exercises, the latest first. */

@@ -55,7 +55,7 @@ export interface HistoryStore {
    * by its own options, once.
    */
   recordAll(items: readonly RecordItem[]): Promise<HistoryEntry[]>;
-  /** The exercises of a workout, in the order in which they were done; without the workout itself. */
+  /** The exercises of a workout, in the order in which they were started; without the workout itself. */
   listOfWorkout(workoutId: string): Promise<HistoryEntry[]>;
   /**
    * The newest entries of an exercise, by its id or, of entries without one, by its name; workouts of that name are left

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, type WeekStart } from "#app/lib/calendar-week.ts";
-import { type CountableEntry, countWorkouts } from "#app/model/counted-workouts.ts";
+import { countWorkouts } from "#app/model/counted-workouts.ts";
 import {
   filterWorkouts,
   type HistoryFilter,
@@ -12,7 +12,7 @@ import {
   writeHistoryFilter,
 } from "./history-filter.ts";
 import { totalHistory } from "./history-totals.ts";
-import { layOutRows, rowKeyOf } from "./list-rows.ts";
+import { type ListedEntry, layOutRows, nestExercises, rowKeyOf } from "./list-rows.ts";
 import { addMonths, listMonthWeeks } from "./month.ts";
 
 const today = "2026-03-15"; // a Sunday
@@ -29,6 +29,7 @@ const anyEntries = fc.uniqueArray(
   fc.record({
     id: fc.uuid(),
     workoutId: fc.constantFrom(undefined, "push", "pull"),
+    startedAt: fc.nat({ max: 9 }).map((minute) => `2026-03-01T09:0${minute}:00.000Z`),
     endedAt: fc.nat({ max: 9 }).map((minute) => `2026-03-01T10:0${minute}:00.000Z`),
     exercise: fc.constantFrom("Running", "Yoga"),
     category: anyCategory,
@@ -54,7 +55,7 @@ function filterEntries<E extends Filtered>(
   return entries.filter((entry) => shown.includes(entry));
 }
 
-function listRows<E extends CountableEntry>(entries: readonly E[]) {
+function listRows<E extends ListedEntry>(entries: readonly E[]) {
   const { count, rowAt } = layOutRows(countWorkouts(entries), { day: 1, entry: 1, exercise: 1 });
   return Array.from({ length: count }, (_, at) => rowAt(at));
 }
@@ -103,7 +104,12 @@ describe("the filter in the address", () => {
 describe("filtering", () => {
   const on = (day: string, change: { id?: string; workoutId?: string } = {}) => ({
     ...{ id: day, exercise: "Running", category: "cardio" as const, day, note: "Rain" },
-    ...{ endedAt: `${day}T10:00:00.000Z`, duration: 60, caloriesBurned: 10 },
+    ...{
+      startedAt: `${day}T09:59:00.000Z`,
+      endedAt: `${day}T10:00:00.000Z`,
+      duration: 60,
+      caloriesBurned: 10,
+    },
     ...change,
   });
 
@@ -233,6 +239,28 @@ test("totals and the days' headings agree", () => {
       expect(totalHistory(countWorkouts(entries))).toEqual(totalHistory(countWorkouts(entries.toReversed())));
     }),
   );
+});
+
+test("the exercises of a workout stand as they were started, whichever ended first", () => {
+  const part = (id: string, startedAt: string, endedAt: string) => ({
+    ...{
+      id,
+      workoutId: id === "push" ? undefined : "push",
+      day: "2026-03-01",
+      duration: 60,
+      caloriesBurned: 5,
+    },
+    ...{ startedAt: `2026-03-01T${startedAt}:00.000Z`, endedAt: `2026-03-01T${endedAt}:00.000Z` },
+  });
+  const entries = [
+    part("push", "09:00", "10:00"),
+    part("dips", "09:20", "09:40"),
+    part("bench", "09:05", "09:45"),
+    part("running", "09:10", "09:30"),
+  ];
+  const listed = ["bench", "running", "dips"];
+  expect(nestExercises(entries).map(({ exercises }) => exercises.map(({ id }) => id))).toEqual([listed]);
+  expect(listRows(entries).map(rowKeyOf)).toEqual(["2026-03-01", "push", ...listed]);
 });
 
 test("a month is shown in whole weeks, a leap day included", () => {

@@ -3,8 +3,14 @@ import {
   type CountableEntry,
   type CountedWorkout,
   countWorkouts,
+  inOrderStarted,
   kcalOf,
 } from "#app/model/counted-workouts.ts";
+
+/** What the lists need of an entry. */
+export interface ListedEntry extends CountableEntry {
+  readonly startedAt: string;
+}
 
 /** A row of the list: the heading of a day, an entry of it, or an exercise under the workout that it was part of. */
 export type ListRow<E> =
@@ -23,22 +29,22 @@ interface EntryListRow<E> {
 
 interface NestedEntry<E> {
   readonly entry: E;
-  /** Of a workout, in the order in which they were done. */
+  /** Of a workout, in the order in which they were started. */
   readonly exercises: readonly E[];
 }
 
 /** The entries of a counted workout: its own entry, or each of its exercises where it has none, newest first. */
-const nest = <E extends CountableEntry>({ workout, exercises }: CountedWorkout<E>): NestedEntry<E>[] =>
+const nest = <E extends ListedEntry>({ workout, exercises }: CountedWorkout<E>): NestedEntry<E>[] =>
   workout
-    ? [{ entry: workout, exercises }]
+    ? [{ entry: workout, exercises: exercises.toSorted(inOrderStarted) }]
     : exercises.toReversed().map((entry) => ({ entry, exercises: [] }));
 
 /** The entries with the exercises of each workout under it. */
-export const nestExercises = <E extends CountableEntry>(entries: readonly E[]): NestedEntry<E>[] =>
+export const nestExercises = <E extends ListedEntry>(entries: readonly E[]): NestedEntry<E>[] =>
   countWorkouts(entries).flatMap(nest);
 
 /** A day of the list, and how many rows of each kind it has below its heading. */
-interface ListDay<E extends CountableEntry> {
+interface ListDay<E extends ListedEntry> {
   readonly day: string;
   seconds: number;
   entries: number;
@@ -47,7 +53,7 @@ interface ListDay<E extends CountableEntry> {
 }
 
 /** The days with their workouts, the newest day first, also when those of a day are apart in the list. */
-function groupByDay<E extends CountableEntry>(workouts: readonly CountedWorkout<E>[]): ListDay<E>[] {
+function groupByDay<E extends ListedEntry>(workouts: readonly CountedWorkout<E>[]): ListDay<E>[] {
   const days = new Map<string, ListDay<E>>();
   let last: ListDay<E> | undefined;
   for (const workout of workouts) {
@@ -68,7 +74,7 @@ function groupByDay<E extends CountableEntry>(workouts: readonly CountedWorkout<
   return [...days.values()].sort((a, b) => (a.day < b.day ? 1 : -1));
 }
 
-function listRowsOf<E extends CountableEntry>({ day, seconds, workouts }: ListDay<E>): ListRow<E>[] {
+function listRowsOf<E extends ListedEntry>({ day, seconds, workouts }: ListDay<E>): ListRow<E>[] {
   const parts: Pick<EntryListRow<E>, "kind" | "entry" | "kcal">[] = [];
   for (const workout of workouts) {
     for (const { entry, exercises } of nest(workout)) {
@@ -84,8 +90,7 @@ function listRowsOf<E extends CountableEntry>({ day, seconds, workouts }: ListDa
 }
 
 /** The key of a row in its list: the day or the id of the entry. */
-export const rowKeyOf = (row: ListRow<CountableEntry>): string =>
-  row.kind === "day" ? row.day : row.entry.id;
+export const rowKeyOf = (row: ListRow<ListedEntry>): string => (row.kind === "day" ? row.day : row.entry.id);
 
 /** The rows of a list. They are made day by day, when they are asked for: a list may have tens of thousands. */
 interface ListRows<E> {
@@ -102,7 +107,7 @@ interface ListRows<E> {
  * Lays out workouts, newest first, under their days. The headings count a workout and its exercises once.
  * @param heights of each kind of row
  */
-export function layOutRows<E extends CountableEntry>(
+export function layOutRows<E extends ListedEntry>(
   workouts: readonly CountedWorkout<E>[],
   heights: Readonly<Record<ListRow<E>["kind"], number>>,
 ): ListRows<E> {

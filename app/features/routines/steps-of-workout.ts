@@ -1,3 +1,4 @@
+import { inOrderStarted } from "#app/model/counted-workouts.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import type { NewRoutine, RoutineStep, SetTarget } from "#app/model/routine.ts";
@@ -22,7 +23,9 @@ export const findRunId = (id: string): string | null => stepId.exec(id)?.[1] ?? 
 
 /** What was done in a run of a routine, or in a workout that has no entry of its own, in order. */
 export const listDone = (workout: string, entries: readonly HistoryEntry[]): HistoryEntry[] =>
-  inOrder(entries.filter(({ id, workoutId }) => workoutId === workout || findRunId(id) === workout));
+  entries
+    .filter(({ id, workoutId }) => workoutId === workout || findRunId(id) === workout)
+    .sort(inOrderStarted);
 
 /**
  * Turns a finished workout into the steps of a routine: all steps of its run, the exercises of the workout, or its one
@@ -94,7 +97,7 @@ function findRound(steps: readonly RoutineStep[], rounds: number): readonly Rout
 /** How many warm-up sets each exercise had, by its id, each time that it was done in the workout. */
 export function countWarmUps(parts: readonly HistoryEntry[]): Map<string, number[]> {
   const counts = new Map<string, number[]>();
-  for (const { exerciseId = "", sets = [] } of inOrder([...parts]))
+  for (const { exerciseId = "", sets = [] } of parts.toSorted(inOrderStarted))
     counts.set(exerciseId, [
       ...(counts.get(exerciseId) ?? []),
       sets.filter(({ kind }) => kind === "warm-up").length,
@@ -138,21 +141,18 @@ function listParts(entry: HistoryEntry, entries: readonly HistoryEntry[]): Histo
   const runId = findRunId(entry.id);
   if (runId) return listDone(runId, entries);
   const parts = entries.filter(({ id, workoutId }) => workoutId === entry.id && id !== entry.id);
-  if (parts.length > 0) return inOrder(parts);
+  if (parts.length > 0) return parts.sort(inOrderStarted);
   if (entry.source !== "session") return [entry];
-  return inOrder(
-    entries.filter(
+  return entries
+    .filter(
       ({ source, startedAt, endedAt, workoutId }) =>
         source === "exercise" &&
         workoutId === undefined &&
         startedAt >= entry.startedAt &&
         endedAt <= entry.endedAt,
-    ),
-  );
+    )
+    .sort(inOrderStarted);
 }
-
-const inOrder = (entries: HistoryEntry[]): HistoryEntry[] =>
-  entries.sort((a, b) => a.startedAt.localeCompare(b.startedAt) || a.endedAt.localeCompare(b.endedAt));
 
 function computeRest(from: string, to: string): number {
   const seconds = (Date.parse(to) - Date.parse(from)) / 1000;

@@ -43,3 +43,19 @@ test("sets that were filled in and not ticked are added to what the end recorded
   ]);
   expect(describeFilled(reduceTracker(state, { type: "workout-end" }, t0 + 300_000), t0)).toEqual([]);
 });
+
+test("an exercise that was filled in and not ticked stands after those that were done", async () => {
+  const { history } = createReplica("a", { now: t0 + 400_000 });
+  const cards = [
+    card("bench", [{ reps: 8 }]),
+    card("dips", [{ reps: 12 }]),
+    card("crunches", [{ reps: 20 }]),
+  ];
+  const started = addCards(null, { id: "w", name: "Push day", restS: 60, cards }, t0);
+  const tick = (id: string) => ({ type: "set-tick", card: id, set: "1", change: {}, restS: 60 }) as const;
+  const state = reduceTracker(reduceTracker(started, tick("bench"), t0 + 60_000), tick("dips"), t0 + 120_000);
+  const { cards: done } = describeEnded(state, "workout-end", t0 + 300_000);
+  for (const workout of [...done, ...describeFilled(state, t0 + 300_000)])
+    await history.record(workout, { towardGoals: false });
+  expect((await history.listOfWorkout("w")).map(({ id }) => id)).toEqual(["bench", "dips", "crunches"]);
+});

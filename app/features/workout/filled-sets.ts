@@ -3,7 +3,7 @@ import { countOf } from "#app/lib/amounts.ts";
 import type { NewWorkout } from "#app/model/history-entry.ts";
 import type { RunningWorkout } from "#app/model/running-workout.ts";
 import { showToast } from "#app/ui/toast.ts";
-import { countFilled, listCards } from "./card-queries.ts";
+import { countFilled, lastTick, listCards, listDone } from "./card-queries.ts";
 import { findMissing } from "./set-fields.ts";
 import { describeCards } from "./workouts.ts";
 
@@ -13,8 +13,11 @@ import { describeCards } from "./workouts.ts";
  */
 export function describeFilled(state: RunningWorkout, at: number): NewWorkout[] {
   const doneAt = new Date(at).toISOString();
+  const last = lastTick(listCards(state)) ?? 0;
   const cards = listCards(state).map((card) => ({
     ...card,
+    // As a tick does: an exercise begins after the one before it, which the cards of a routine are not opened for.
+    startedAt: listDone(card).length > 0 ? card.startedAt : Math.max(card.startedAt, last),
     sets: card.sets.map((set) =>
       set.doneAt || findMissing(set, card.exercise.measure ?? "time") ? set : { ...set, doneAt },
     ),

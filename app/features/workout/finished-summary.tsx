@@ -19,6 +19,7 @@ import { Ring } from "#app/ui/ring.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import type { FinishedExercise } from "./list-finished.ts";
 import type { SetRecord } from "./set-records.ts";
+import { shareWorkout } from "./share-workout.ts";
 
 // Loaded when it is first opened.
 const EditSets = lazyPart(() => import("./edit-sets.tsx"));
@@ -63,7 +64,6 @@ export function FinishedSummary(props: FinishedSummaryProps) {
 
   async function share() {
     try {
-      const { shareWorkout } = await import("./share-workout.ts");
       await shareWorkout({
         name: workout.exercise,
         day: formatDay(workout.day),

@@ -5,7 +5,7 @@ import { categoryLook } from "#app/content/category-look.ts";
 import { categoryNames } from "#app/content/exercises.ts";
 import { exercisePath, workoutPath } from "#app/content/workout-paths.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
-import { useAllEntries, useGoals, useSettings } from "#app/data/react/use-live.ts";
+import { useAllEntries, useGoals, useRunningWorkout, useSettings } from "#app/data/react/use-live.ts";
 import { describeKcalModel } from "#app/features/history/comparison.ts";
 import { findComparable } from "#app/features/history/find-comparable.ts";
 import { EffortPicker } from "#app/features/history/ui/effort-picker.tsx";
@@ -16,12 +16,15 @@ import { useRemoveEntry } from "#app/features/history/use-remove-entry.ts";
 import { listRecordsByEntry, type RecordKind } from "#app/features/insights/statistics/records.ts";
 import { ContinueButton } from "#app/features/workout/continue-button.tsx";
 import { FinishedSummary } from "#app/features/workout/finished-summary.tsx";
+import { StillTimed } from "#app/features/workout/still-timed.tsx";
 import { useFinished } from "#app/features/workout/use-finished.ts";
+import { useWorkoutControls } from "#app/features/workout/use-workout-controls.ts";
 import { Figure } from "#app/figures/figure.tsx";
 import { findFigure } from "#app/figures/names.ts";
 import { readerLocale } from "#app/lib/reader-locale.ts";
 import { kcalOf } from "#app/model/counted-workouts.ts";
 import type { HistoryEntry, WorkoutEdit } from "#app/model/history-entry.ts";
+import { isExercising } from "#app/model/is-timing.ts";
 import { Button } from "#app/ui/button.tsx";
 import { downloadBlob } from "#app/ui/download-blob.ts";
 import { icon } from "#app/ui/icon.ts";
@@ -48,6 +51,7 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
   const [editing, setEditing] = useState(false);
   const entries = useAllEntries()?.entries;
   const goals = useGoals();
+  const running = useRunningWorkout();
   const records = useMemo(
     () => (entries && listRecordsByEntry(entries).get(entry.id)) ?? [],
     [entries, entry.id],
@@ -103,6 +107,7 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
           </div>
           {figure && <Figure name={figure} label="" playing={false} className="size-24" />}
         </header>
+        {running && !running.general && isExercising(running) && <Timed />}
         {records.length > 0 && (
           <ul className="flex flex-wrap gap-2">
             {records.map((kind) => (
@@ -165,6 +170,12 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
       {editing && <EditEntry entry={entry} onClose={() => setEditing(false)} />}
     </article>
   );
+}
+
+/** Made only where something is timed: its tracker follows what runs. */
+function Timed() {
+  const controls = useWorkoutControls();
+  return <StillTimed controls={controls} />;
 }
 
 function describeMoment({ startedAt, endedAt }: HistoryEntry): string {

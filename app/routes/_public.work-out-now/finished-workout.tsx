@@ -7,7 +7,9 @@ import { NoteField } from "#app/features/history/ui/note-field.tsx";
 import { useEditSets } from "#app/features/history/use-edit-sets.ts";
 import { ContinueButton } from "#app/features/workout/continue-button.tsx";
 import { FinishedSummary } from "#app/features/workout/finished-summary.tsx";
+import { StillTimed } from "#app/features/workout/still-timed.tsx";
 import { useFinished } from "#app/features/workout/use-finished.ts";
+import type { WorkoutControls } from "#app/features/workout/use-workout-controls.ts";
 import type { HistoryEntry, WorkoutEdit } from "#app/model/history-entry.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { focusForReading, focusIfLost } from "#app/ui/focus-neighbour.ts";
@@ -18,11 +20,12 @@ import { GoalsMoved } from "./goals-moved.tsx";
 
 interface FinishedWorkoutProps {
   id: string;
+  controls: WorkoutControls;
   onClose(): void;
 }
 
 /** A visitor's finished workout, shown instead of the tracker. */
-export default function FinishedWorkout({ id, onClose }: FinishedWorkoutProps) {
+export default function FinishedWorkout({ id, ...page }: FinishedWorkoutProps) {
   const entry = useLive((data) => data.history.find(id), [id]);
   if (entry === undefined) return <Skeleton className="h-96 rounded-lg" />;
   if (entry === null)
@@ -30,13 +33,17 @@ export default function FinishedWorkout({ id, onClose }: FinishedWorkoutProps) {
       <div className="grid justify-items-start gap-4">
         <h1 className="text-2xl md:text-3xl">Workout not found</h1>
         <p className="text-ink-2">There is no such workout on this device.</p>
-        <Button onClick={onClose}>To the tracker</Button>
+        <Button onClick={page.onClose}>To the tracker</Button>
       </div>
     );
-  return <Finished entry={entry} onClose={onClose} />;
+  return <Finished entry={entry} {...page} />;
 }
 
-function Finished({ entry, onClose }: { entry: HistoryEntry; onClose(): void }) {
+interface FinishedProps extends Omit<FinishedWorkoutProps, "id"> {
+  entry: HistoryEntry;
+}
+
+function Finished({ entry, controls, onClose }: FinishedProps) {
   const data = useData();
   const unit = useSettings()?.weightUnit ?? "kg";
   const exercises = useFinished(entry);
@@ -59,6 +66,7 @@ function Finished({ entry, onClose }: { entry: HistoryEntry; onClose(): void }) 
       <h1 ref={heading} className="wrap-anywhere text-2xl md:text-3xl">
         {entry.exercise}
       </h1>
+      <StillTimed controls={controls} />
       {exercises && hasGoals ? (
         <>
           <FinishedSummary

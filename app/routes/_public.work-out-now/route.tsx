@@ -91,7 +91,11 @@ function WorkOutNow() {
       <LinkTabPanel value="workout" current={current}>
         {isFinished ? (
           <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
-            <FinishedWorkout id={finished} onClose={() => setParams({ tab: "workout" })} />
+            <FinishedWorkout
+              id={finished}
+              controls={controls}
+              onClose={() => setParams({ tab: "workout" })}
+            />
           </Suspense>
         ) : (
           <WorkoutTab controls={controls} />

@@ -1,6 +1,7 @@
 /*
  * The position of the toasts. A press goes through a toast to the control under it; only the toast's own button takes
- * presses, so the toast moves down until that button covers no other control.
+ * presses, so the toast moves down until that button covers no other control. On the page of an article, such as a finished
+ * workout, it moves until all of it covers neither a heading nor a control, where there is such a place.
  */
 
 interface Span {
@@ -23,18 +24,25 @@ const controls =
 /** The free space around a toast's button, in px. */
 const clearance = 4;
 
-/** How far below `top` (px from the window's upper edge) the newest toast has to be, so that its button covers no control. */
+/** How far below `top` (px from the window's upper edge) the newest toast has to be, so that it hides nothing that matters. */
 export function measureStepDown(host: HTMLElement, top: number): number {
   const toast = host.querySelector<HTMLElement>("[data-sonner-toast][data-front=true]");
-  const action = toast?.querySelector<HTMLElement>("[data-button]");
-  if (!toast || !action) return 0;
-  const { left, right, height } = action.getBoundingClientRect();
-  // By its layout, because it may still be sliding in.
-  const middle = top + toast.offsetHeight / 2;
-  const strip = { top: middle - height / 2 - clearance, bottom: middle + height / 2 + clearance };
-  const taken = [...document.querySelectorAll(controls)]
-    .filter((control) => !host.contains(control) && control.checkVisibility({ visibilityProperty: true }))
-    .flatMap((control) => [...control.getClientRects()])
-    .filter((rect) => rect.left < right && rect.right > left);
-  return findStepDown(strip, taken, window.innerHeight / 2);
+  if (!toast) return 0;
+  /** By its layout, because it may still be sliding in: the middle of the toast is the middle of its button. */
+  const step = (part: Element, height: number, selector: string) => {
+    const { left, right } = part.getBoundingClientRect();
+    const middle = top + toast.offsetHeight / 2;
+    const strip = { top: middle - height / 2 - clearance, bottom: middle + height / 2 + clearance };
+    const taken = [...document.querySelectorAll(selector)]
+      .filter((one) => !host.contains(one) && one.checkVisibility({ visibilityProperty: true }))
+      .flatMap((one) => [...one.getClientRects()])
+      .filter((rect) => rect.left < right && rect.right > left);
+    return findStepDown(strip, taken, window.innerHeight / 2);
+  };
+  // An article, such as a finished workout, is read while its notice shows: all of the notice stays off its name.
+  const clear = document.querySelector("article h1")
+    ? step(toast, toast.offsetHeight, `h1, h2, ${controls}`)
+    : 0;
+  const action = toast.querySelector<HTMLElement>("[data-button]");
+  return clear || (action ? step(action, action.offsetHeight, controls) : 0);
 }

@@ -48,7 +48,8 @@ export default function Toaster({ requests }: { requests: number }) {
       if (current.querySelectorAll(toastSelector).length > 1) followPointer(event);
     };
     const watch = new MutationObserver(moveDown);
-    watch.observe(current, { childList: true, subtree: true });
+    // Of the page as well: the finished workout is drawn under the notice of its end.
+    watch.observe(document.body, { childList: true, subtree: true });
     document.addEventListener("scrollend", moveDown);
     document.addEventListener("pointermove", followPointer);
     document.addEventListener("pointerdown", followTap);

@@ -71,3 +71,37 @@ test.each(["guest", "member"] as const)(
     expect(await page.getByRole("button", { name: "Stop Running" }).count()).toBe(0);
   },
 );
+
+/** The headings and the controls that a notice lies on. */
+const listUnderNotices = (): Promise<string[]> =>
+  page.evaluate(async () => {
+    const notices = [...document.querySelectorAll("[data-sonner-toast][data-removed=false]")];
+    await Promise.all(notices.flatMap((one) => one.getAnimations()).map(({ finished }) => finished));
+    if (notices.length === 0) return ["There is no notice"];
+    const isUnder = (one: Element) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      return notices
+        .map((notice) => notice.getBoundingClientRect())
+        .some((over) => over.left < right && over.right > left && over.top < bottom && over.bottom > top);
+    };
+    return [...document.querySelectorAll("h1, h2, main a, main button, main input, main textarea")]
+      .filter((one) => one.checkVisibility() && !one.closest("[data-sonner-toast]") && isUnder(one))
+      .map((one) => one.textContent || one.getAttribute("aria-label") || one.tagName);
+  });
+
+test.each(["guest", "member"] as const)(
+  "on a phone a %s's finished workout begins with its name, and the notice of its end covers no heading and no control",
+  async (who) => {
+    await startWorkout(who);
+    const lift = await addExercise(bench);
+    await doSet(lift);
+    // A set that isn't ticked gives the notice a second line and a button.
+    if (who === "guest") await press(lift, "Add set");
+    await press(page, "End Workout");
+    await heading("General Workout").waitFor();
+    await page.getByText(/^Workout completed!/).waitFor();
+    await page.getByRole("button", { name: "Save note" }).waitFor();
+    await expect.poll(() => page.evaluate("scrollY")).toBe(0);
+    await expect.poll(listUnderNotices).toEqual([]);
+  },
+);

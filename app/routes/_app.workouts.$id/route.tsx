@@ -40,7 +40,10 @@ function Workout({ id }: { id: string }) {
   const isEnded = wasLive && !live && entry != null;
   // The End Workout button disappears with the running workout, and with it the focus.
   useEffect(() => {
-    if (isEnded) focusIfLost(document.querySelector("h1"));
+    if (!isEnded) return;
+    focusIfLost(document.querySelector("h1"));
+    // A long list of exercises was scrolled: what was finished is read from its name on.
+    scrollTo({ top: 0 });
   }, [isEnded]);
 
   // A routine that is over shows its done steps until the page is left; its entry is already recorded.

@@ -105,3 +105,29 @@ test.each(["guest", "member"] as const)(
     await expect.poll(listUnderNotices).toEqual([]);
   },
 );
+
+test("a superset is made from the lower exercise, and the finished page lists what was started first", async () => {
+  await startWorkout("guest");
+  const first = await addExercise(bench);
+  await press(first, "Add set");
+  const second = await addExercise(row);
+  await press(second, `Options for ${row}`);
+  await press(page.getByRole("dialog"), "Superset with the exercise above");
+  await first.getByText("Superset A").waitFor();
+  await second.getByText("Superset A").waitFor();
+  await press(first, `Options for ${bench}`);
+  const above = page.getByRole("dialog").getByRole("button", { name: "Superset with the exercise above" });
+  expect(await above.count()).toBe(0);
+  await press(page.getByRole("dialog"), "Close");
+  await doSet(first, 1);
+  await doSet(second, 1);
+  await doSet(first, 2);
+  await press(page, "End Workout");
+  await heading("General Workout").waitFor();
+  const names = () =>
+    page
+      .getByRole("region", { name: "Exercises" })
+      .getByRole("button", { name: /^Edit the sets of/ })
+      .evaluateAll((buttons) => buttons.map(({ ariaLabel }) => ariaLabel));
+  await expect.poll(names).toEqual([`Edit the sets of ${bench}`, `Edit the sets of ${row}`]);
+});

@@ -116,18 +116,28 @@ export default function CardSheet(props: CardSheetProps) {
       off: index === cards.length - 1,
       run: () => tracker.dispatch({ type: "card-move", card: card.id, by: 1 }),
     },
-    group === undefined
-      ? {
-          label: "Superset with the next exercise",
-          picture: <Link2 {...fixedIcon} />,
-          off: index === cards.length - 1,
-          run: () => tracker.dispatch({ type: "card-group", card: card.id }),
-        }
-      : {
-          label: "Leave the superset",
-          picture: <Link2Off {...fixedIcon} />,
-          run: () => tracker.dispatch({ type: "card-ungroup", card: card.id }),
-        },
+    ...(group === undefined
+      ? [
+          {
+            label: "Superset with the exercise above",
+            picture: <Link2 {...fixedIcon} />,
+            off: index === 0,
+            run: () => tracker.dispatch({ type: "card-group", card: cards[index - 1]?.id ?? "" }),
+          },
+          {
+            label: "Superset with the next exercise",
+            picture: <Link2 {...fixedIcon} />,
+            off: index === cards.length - 1,
+            run: () => tracker.dispatch({ type: "card-group", card: card.id }),
+          },
+        ]
+      : [
+          {
+            label: "Leave the superset",
+            picture: <Link2Off {...fixedIcon} />,
+            run: () => tracker.dispatch({ type: "card-ungroup", card: card.id }),
+          },
+        ]),
     { label: "Remove exercise", picture: <Trash2 {...fixedIcon} />, run: remove },
   ];
 

@@ -131,3 +131,30 @@ test("a superset is made from the lower exercise, and the finished page lists wh
       .evaluateAll((buttons) => buttons.map(({ ariaLabel }) => ariaLabel));
   await expect.poll(names).toEqual([`Edit the sets of ${bench}`, `Edit the sets of ${row}`]);
 });
+
+test("a guest's second tab says that its workout was ended in another one, and leads to it", async () => {
+  await startWorkout("guest");
+  await doSet(await addExercise(bench));
+  const other = await page.context().newPage();
+  await visit(other, "/work-out-now");
+  await card(bench, other).waitFor();
+  await press(page, "End Workout");
+  await heading("General Workout").waitFor();
+  await other.getByText("This workout was ended in another tab.").waitFor();
+  expect(await page.getByText("This workout was ended in another tab.").count()).toBe(0);
+  await press(other, "Show");
+  await heading("General Workout", other).waitFor();
+});
+
+test("a member's second tab leads to the page of the workout that was ended in another one", async () => {
+  await startWorkout("member");
+  await doSet(await addExercise(bench));
+  const other = await page.context().newPage();
+  await visit(other, "/workouts");
+  await card(bench, other).waitFor();
+  await press(page, "End Workout");
+  await other.getByText("This workout was ended in another tab.").waitFor();
+  await press(other, "Show");
+  await heading("General Workout", other).waitFor();
+  expect(new URL(other.url()).pathname).toBe(new URL(page.url()).pathname);
+});

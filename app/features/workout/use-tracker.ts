@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { useRunningWorkout } from "#app/data/react/use-live.ts";
 import { hasUnrecorded, isTiming } from "#app/model/is-timing.ts";
+import type { RunningWorkout } from "#app/model/running-workout.ts";
 import { workoutStorageKey } from "#app/ui/head-script.ts";
 import { createTracker, type Tracker, type TrackerDeps, type TrackerSnapshot } from "./tracker.ts";
 
@@ -12,8 +13,16 @@ const tickMs = 250;
 
 const isPresent = () => document.visibilityState === "visible";
 
+/** A workout that has ended, as it was before. */
+export type EndedWorkout = NonNullable<RunningWorkout["ended"]>;
+
+interface TrackerCallbacks extends Omit<TrackerDeps, "now" | "isPresent" | "later"> {
+  /** Called when another tab has ended the workout that runs here. */
+  onEndedElsewhere(ended: EndedWorkout): void;
+}
+
 /** The tracker of this page, connected to the owner's data, to time and to the page's visibility. */
-export function useTracker(on: Omit<TrackerDeps, "now" | "isPresent" | "later">): Tracker {
+export function useTracker(on: TrackerCallbacks): Tracker {
   const latest = useRef(on);
   latest.current = on;
   const [tracker] = useState(() =>
@@ -27,7 +36,7 @@ export function useTracker(on: Omit<TrackerDeps, "now" | "isPresent" | "later">)
       later: (retry, ms) => void setTimeout(retry, ms),
     }),
   );
-  useStored(tracker);
+  useStored(tracker, (ended) => latest.current.onEndedElsewhere(ended));
   useTime(tracker);
   return tracker;
 }
@@ -42,17 +51,22 @@ export function useTrackerValue<T>(tracker: Tracker, read: (snapshot: TrackerSna
 }
 
 /** Attaches the store when the data opens, and then follows what other tabs store. */
-function useStored(tracker: Tracker): void {
+function useStored(tracker: Tracker, onEndedElsewhere: TrackerCallbacks["onEndedElsewhere"]): void {
   const data = useData();
   const stored = useRunningWorkout();
   const attachedTo = useRef<unknown>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is stored matters
   useEffect(() => {
     if (!data || stored === undefined) return;
     if (attachedTo.current !== data) {
       attachedTo.current = data;
       tracker.attach(data.runningWorkout, stored);
-    } else if (stored) tracker.receive(stored);
-    else tracker.reset();
+    } else if (stored) {
+      // What this tab has ended doesn't run here any more.
+      const { general } = tracker.snapshot().state;
+      tracker.receive(stored);
+      if (general && stored.ended?.general.id === general.id) onEndedElsewhere(stored.ended);
+    } else tracker.reset();
   }, [tracker, data, stored]);
   useNote(stored && hasUnrecorded(stored));
 }

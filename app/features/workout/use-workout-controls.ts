@@ -18,7 +18,7 @@ import { showUndo } from "#app/ui/show-undo.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { shownInstant } from "./absence.ts";
 import { type ActionContext, createCardActions } from "./card-actions.ts";
-import { countFilled } from "./card-queries.ts";
+import { countFilled, lastTick } from "./card-queries.ts";
 import { giveCue } from "./cues.ts";
 import { describeEnded, type Ended } from "./describe-ended.ts";
 import type { SetChange } from "./exercise-cards.ts";
@@ -99,6 +99,16 @@ export function useWorkoutControls(onFinished?: (workout: FinishedWorkout) => bo
     onRestLow: () => giveCue(settings, { moment: "rest-low", words: `${restLowS} seconds left` }),
     onSaveFailed,
     onLateTick: (state, card) => void recordLateTick(latestData.current, record, state, card),
+    onEndedElsewhere: async ({ general: { id }, cards }) => {
+      // One that was discarded there has no entry.
+      if (!(await latestData.current?.history.find(id))) return;
+      showToast("This workout was ended in another tab.", {
+        durationMs: offerMs,
+        ...(lastTick(cards) && {
+          action: { label: "Show", run: () => latestFinished.current?.({ id, hasSets: true }) },
+        }),
+      });
+    },
   });
   useWakeLock(useTrackerValue(tracker, ({ state }) => isTiming(state)) && settings?.keepAwake !== false);
   const [newId] = useState(() => createUuidFactory());

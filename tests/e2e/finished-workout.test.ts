@@ -158,3 +158,25 @@ test("a member's second tab leads to the page of the workout that was ended in a
   await heading("General Workout", other).waitFor();
   expect(new URL(other.url()).pathname).toBe(new URL(page.url()).pathname);
 });
+
+test("a guest names a finished workout; an empty name changes nothing", async () => {
+  await startWorkout("guest");
+  await doSet(await addExercise(bench));
+  await press(page, "End Workout");
+  await heading("General Workout").waitFor();
+  await press(page, "Rename the workout");
+  const dialog = page.getByRole("dialog", { name: "Rename the workout" });
+  await dialog.getByRole("textbox", { name: "Name" }).fill(" Push day ");
+  await press(dialog, "Save");
+  await heading("Push day").waitFor();
+  await page.reload();
+  await heading("Push day").waitFor();
+  await press(page, "Rename the workout");
+  await dialog.getByRole("textbox", { name: "Name" }).fill("  ");
+  await dialog.getByRole("textbox", { name: "Name" }).press("Enter");
+  await dialog.waitFor({ state: "detached" });
+  await heading("Push day").waitFor();
+  await press(page, "Continue workout");
+  await press(page, "End Workout");
+  await heading("Push day").waitFor();
+});

@@ -119,7 +119,7 @@ test("a workout that ended by mistake and goes on is recorded like one that neve
 test("what was said and edited on its page stays when it goes on", async () => {
   const device = createDevice();
   await trainUntilEnd(device, true);
-  await device.history.edit("w", { note: "New shoes", effort: 4 });
+  await device.history.edit("w", { exercise: "Push day", note: "New shoes", effort: 4 });
   const bench = await device.history.find("card-bench");
   const sets = bench?.sets?.map((set) => ({ ...set, reps: 5 }));
   await device.history.edit("card-bench", { sets });
@@ -127,7 +127,7 @@ test("what was said and edited on its page stays when it goes on", async () => {
   await device.press(30, { type: "workout-end" });
   const { shown } = await device.readHistory();
   expect(shown.find(({ source }) => source === "session")).toMatchObject({
-    ...{ note: "New shoes", effort: 4, duration: 1800 },
+    ...{ exercise: "Push day", note: "New shoes", effort: 4, duration: 1800 },
   });
   expect(shown.find(({ exercise }) => exercise === "bench")?.sets?.map(({ reps }) => reps)).toEqual([5, 5]);
 });

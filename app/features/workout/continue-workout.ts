@@ -1,11 +1,13 @@
 import type { Data } from "#app/data/data.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
+import { longestRoutineName } from "#app/model/routine.ts";
 import type { ExerciseCard, RunningWorkout } from "#app/model/running-workout.ts";
 import { maxSets } from "#app/model/training-set.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { awayMs } from "./absence.ts";
 import { isCardDone, listCards } from "./card-queries.ts";
 import { mergeCards } from "./merge-cards.ts";
+import { describeWorkout } from "./workouts.ts";
 
 /** What continuing needs from its surroundings. `now`: milliseconds since the epoch. */
 interface Continuing {
@@ -49,7 +51,7 @@ export async function continueWorkout(
       ...resume(stored, before, parts, newId),
       panel: stored.panel && goOn(stored.panel),
       ...(stored.unsaved && { unsaved: stored.unsaved.map(goOn) }),
-      general: { ...stored.ended.general, id: nextId, ...keepWords(entry) },
+      general: { ...stored.ended.general, id: nextId, ...keepWords(entry, stored) },
       revision: stored.revision + 1,
     };
   });
@@ -107,8 +109,12 @@ function withEntry(card: ExerciseCard, parts: readonly HistoryEntry[]): Exercise
   return { ...card, sets: [...done, ...left].slice(0, maxSets) };
 }
 
-/** The effort and the note that were entered on the workout's page. */
-const keepWords = ({ effort, note }: HistoryEntry) => ({
+/** The name, the effort and the note that were entered on the workout's page. */
+const keepWords = ({ exercise, endedAt, effort, note }: HistoryEntry, stored: RunningWorkout) => ({
+  ...(exercise !==
+    describeWorkout({ ...stored, general: stored.ended?.general ?? null }, Date.parse(endedAt))?.exercise && {
+    name: exercise.slice(0, longestRoutineName),
+  }),
   ...(effort !== undefined && { effort }),
   ...(note !== undefined && { note }),
 });

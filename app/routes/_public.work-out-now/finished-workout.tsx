@@ -7,6 +7,7 @@ import { NoteField } from "#app/features/history/ui/note-field.tsx";
 import { useEditSets } from "#app/features/history/use-edit-sets.ts";
 import { ContinueButton } from "#app/features/workout/continue-button.tsx";
 import { FinishedSummary } from "#app/features/workout/finished-summary.tsx";
+import { RenameWorkout } from "#app/features/workout/rename-workout.tsx";
 import { StillTimed } from "#app/features/workout/still-timed.tsx";
 import { useFinished } from "#app/features/workout/use-finished.ts";
 import type { WorkoutControls } from "#app/features/workout/use-workout-controls.ts";
@@ -63,9 +64,15 @@ function Finished({ entry, controls, onClose }: FinishedProps) {
 
   return (
     <article className="mx-auto grid w-full max-w-prose gap-6">
-      <h1 ref={heading} className="wrap-anywhere text-2xl md:text-3xl">
-        {entry.exercise}
-      </h1>
+      <header className="flex items-center gap-2">
+        <h1 ref={heading} className="wrap-anywhere min-w-0 text-2xl md:text-3xl">
+          {entry.exercise}
+        </h1>
+        {/* An exercise that was done without a workout keeps its own name. */}
+        {exercises && exercises[0]?.entry.id !== entry.id && (
+          <RenameWorkout name={entry.exercise} onSave={(exercise) => save({ exercise })} />
+        )}
+      </header>
       <StillTimed controls={controls} />
       {exercises && hasGoals ? (
         <>

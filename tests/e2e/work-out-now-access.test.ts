@@ -145,7 +145,13 @@ test("the keyboard stays where it is when a workout starts and ends, and comes b
   await button(page, "Start Workout").press("Enter");
   await expect.poll(focused).toBe("End Workout");
   await button(page, "Rest timer").press("Enter");
-  await expect.poll(focused).toBe("Rest timer");
+  await expect
+    .poll(() =>
+      rest(page)
+        .getByRole("heading")
+        .evaluate((at) => at === document.activeElement),
+    )
+    .toBe(true);
   await page.keyboard.press("Escape");
   await rest(page).waitFor({ state: "hidden" });
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("BUTTON");

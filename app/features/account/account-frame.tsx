@@ -19,9 +19,12 @@ const ignore = (event: FormEvent) => event.preventDefault();
  * another press sends nothing: the second one would find the link or the code used up, and its answer be the one that shows.
  */
 export function AccountFrame({ title, lead, figure, children, footer }: AccountFrameProps) {
-  const sent = useNavigation().formData?.get("intent");
+  const { state, formData, formAction, location } = useNavigation();
+  const sent = formData?.get("intent");
+  // An answer shows before the page has read its data again; a redirect leads elsewhere.
+  const isAnswered = state === "loading" && formAction === location.pathname + location.search;
   // Google and GitHub leave this page. Whoever comes back may find it still sending, and must be able to send again.
-  const isSending = sent !== undefined && sent !== "google" && sent !== "github";
+  const isSending = sent !== undefined && !isAnswered && sent !== "google" && sent !== "github";
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another form at the same address
   useEffect(() => {

@@ -29,6 +29,15 @@ async function openRest(): Promise<void> {
   await timer.waitFor();
 }
 
+test("on a page that stayed open the timer opens without a network, also where no service worker is allowed", async () => {
+  await Promise.all([page.waitForResponse(/during-workout/), advance(page, 20)]);
+  await page.context().setOffline(true);
+  await openRest();
+  await button(timer, "Start").click();
+  await advance(page, 5);
+  await expectText(clockOf(timer), "0:55");
+});
+
 test("a signal that can't be saved says so, and stays as it was", async () => {
   await openRest();
   await page.evaluate(() => {

@@ -8,13 +8,17 @@ import type { WorkoutControls } from "./use-workout-controls.ts";
 const loadPanel = () => import("./rest-panel.tsx");
 const RestPanel = blockingPart(loadPanel);
 
+/** Also loaded on a page that stays open: where no service worker is allowed, a workout may start without a network. */
+const stayedMs = 20_000;
+
 /** The rest timer, while it is open. */
 export function RestSlot({ controls }: { controls: WorkoutControls }) {
   const running = useTrackerValue(controls.tracker, ({ state }) => state.general !== null);
   const rest = useTrackerValue(controls.tracker, ({ state }) => state.rest);
   useEffect(() => {
     // A panel that can't be fetched says so once it is opened.
-    if (running) loadPanel().catch(() => undefined);
+    const timer = setTimeout(() => loadPanel().catch(() => undefined), running ? 0 : stayedMs);
+    return () => clearTimeout(timer);
   }, [running]);
   return running && rest.open ? (
     <RestPanel fallback={<Skeleton className="h-96 rounded-lg" />} controls={controls} rest={rest} />

@@ -43,7 +43,7 @@ test.each([
   await page.locator(rendered).last().waitFor();
   const elements = await page.locator("*").count();
   expect(elements).toBeGreaterThan(300);
-  const last = page.locator("ul[aria-label=Workouts] > li[aria-posinset='80']");
+  const last = page.locator("ul[aria-label=Workouts] > li[aria-posinset='120']");
   const { counts, byHas } = await countRestyled(page, async () => {
     while ((await last.count()) === 0)
       await page.evaluate(

@@ -1,7 +1,7 @@
 /** The key of the stored choice, `light` or `dark`; without one the system's preference applies (spec section 1). */
 export const themeStorageKey = "theme";
 
-/** The key of the note that a workout runs on this device. */
+/** The key of the hint that a workout runs on this device. */
 export const workoutStorageKey = "workout";
 
 /**

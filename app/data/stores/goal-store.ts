@@ -51,6 +51,7 @@ const listGoals = memoize((db: RowDatabase) =>
 
 /** The meta record that holds the ids of achieved goals which the server knows; a stored name. */
 const reportedKey = "goals-told";
+
 const isAchieved = (row: Row): boolean => typeof row.value.achievedAt === "string";
 
 /** The achieved goals whose ids a meta record lacks, deleted ones included. */

@@ -75,7 +75,7 @@ test("a goal that was announced to the visitor isn't announced to the account ag
   await expect(data.moveFrom(visitor)).rejects.toThrow("The tab is closed");
   tab.isCutOff = false;
   await data.moveFrom(visitor);
-  // The second goal was reached, but nobody has been told of it yet.
+  // The second goal was reached and not announced.
   expect(await data.goals.takeUnannounced(since)).toMatchObject([{ type: "duration" }]);
 });
 

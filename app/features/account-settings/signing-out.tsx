@@ -4,8 +4,8 @@ import { AnswerLine } from "./answer-line.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
 /**
- * Signs out here, on phones, where only the drawer offers it, and everywhere. Neither is called as the button of the sidebar:
- * who looks for "Sign out" finds one.
+ * Signs out everywhere and, on phones, here, which only the drawer offers there. No button has the name of the sidebar's, so
+ * that each name is on the page once.
  */
 export function SigningOut() {
   const { fetcher, isBusy, answer } = useAccountForm("sign-out");

@@ -23,7 +23,7 @@ export function AccountFrame({ title, lead, figure, children, footer }: AccountF
   const sent = formData?.get("intent");
   // An answer shows before the page has read its data again; a redirect leads elsewhere.
   const isAnswered = state === "loading" && formAction === location.pathname + location.search;
-  // Google and GitHub leave this page. Whoever comes back may find it still sending, and must be able to send again.
+  // Google and GitHub open another site. A step back may restore this page while it sends: its form must still work.
   const isSending = sent !== undefined && !isAnswered && sent !== "google" && sent !== "github";
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another form at the same address

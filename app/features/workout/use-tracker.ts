@@ -13,8 +13,8 @@ const tickMs = 250;
 
 const isPresent = () => document.visibilityState === "visible";
 
-/** A workout that has ended, as it was before. */
-export type EndedWorkout = NonNullable<RunningWorkout["ended"]>;
+/** A workout at the moment of its end, with its cards. */
+type EndedWorkout = NonNullable<RunningWorkout["ended"]>;
 
 interface TrackerCallbacks extends Omit<TrackerDeps, "now" | "isPresent" | "later"> {
   /** Called when another tab has ended the workout that runs here. */
@@ -68,11 +68,11 @@ function useStored(tracker: Tracker, onEndedElsewhere: TrackerCallbacks["onEnded
       if (general && stored.ended?.general.id === general.id) onEndedElsewhere(stored.ended);
     } else tracker.reset();
   }, [tracker, data, stored]);
-  useNote(stored && hasUnrecorded(stored));
+  useRunningHint(stored && hasUnrecorded(stored));
 }
 
-/** Notes whether a workout runs, for the script in the head, and shows what that has hidden until the workout was read. */
-function useNote(isRunning: boolean | null | undefined): void {
+/** Stores for the head's script whether a workout runs, and shows the tracker, which that script hides until then. */
+function useRunningHint(isRunning: boolean | null | undefined): void {
   useEffect(() => {
     if (isRunning === undefined) return;
     delete document.documentElement.dataset.workout;

@@ -26,7 +26,7 @@ export function readWorkouts(table: CsvTable, unit: ImportOptions["unit"]): Fore
   const format = isStrong(table.headers) ? "strong" : isHevy(table.headers) ? "hevy" : null;
   if (!format) return null;
   const found = format === "strong" ? readStrong(table, unit ?? "kg") : readHevy(table);
-  // Nobody trains for so long: the workout was not ended. Its sets are right, and its length is unknown.
+  // A workout as long as this was never ended in its app. Its sets are right; its length is unknown.
   const withoutTooLong = (set: ImportedSet): ImportedSet =>
     (set.workoutSeconds ?? 0) > maxWorkoutSeconds ? { ...set, workoutSeconds: null } : set;
   const reading = { ...found, sets: found.sets.map(withoutTooLong) };

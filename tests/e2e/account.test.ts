@@ -122,6 +122,8 @@ test("the sign-up form shows its messages on submit only, keeps what was typed a
   await page.getByLabel("Email Address").fill("ada");
   await page.getByLabel("Confirm Password").fill("other");
   await expect.poll(() => page.getByText("Please enter a valid email").count()).toBe(0);
+  const rule = page.getByText("At least 8 characters.", { exact: true });
+  await rule.waitFor();
   await page.getByRole("button", { name: "Sign up" }).click();
   for (const message of [
     "Full name is required",
@@ -131,6 +133,7 @@ test("the sign-up form shows its messages on submit only, keeps what was typed a
   ]) {
     await page.getByText(message, { exact: true }).waitFor();
   }
+  expect(await rule.count()).toBe(0);
   const name = page.getByLabel("Full Name");
   await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
   await expect.poll(() => name.getAttribute("aria-invalid")).toBe("true");

@@ -452,10 +452,18 @@ test("the sheets of an exercise and of a set: warm-up, plates, notes, effort, or
   page = await openAt("/work-out-now", { viewport: phone });
   await press(page, "Start Workout");
   const lift = await addExercise(bench);
+  const dialog = page.getByRole("dialog");
+  await box(setRow(lift, 1), "Weight").fill("20");
+  await press(lift, `Options for ${bench}`);
+  const addWarmUp = dialog.getByRole("button", { name: "Add warm-up sets" });
+  // Nothing is lighter than the bar alone.
+  await expect.poll(() => addWarmUp.isDisabled()).toBe(true);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+
   await doSet(lift, 1, "80", "8");
   await press(lift, "Add set");
   await addExercise("Plank");
-  const dialog = page.getByRole("dialog");
   const order = () =>
     page
       .getByRole("region")

@@ -54,6 +54,8 @@ export function SignUpFields({ errors: serverErrors, values, failure }: SignUpFo
           name={name}
           {...fields[name]}
           required
+          // In the place of the error, which says the same.
+          hint={name === "password" && !errors?.[name] ? "At least 8 characters." : undefined}
           error={errors?.[name]}
           defaultValue={name === "fullName" || name === "email" ? values[name] : undefined}
           autoFocus={name === firstWrong}

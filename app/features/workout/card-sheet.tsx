@@ -84,13 +84,12 @@ export default function CardSheet(props: CardSheetProps) {
     void reportFailure(data?.settings.save(patch), "That could not be saved on this device.");
   }
 
+  // A weight that is hardly heavier than the bar has none.
+  const warmUps =
+    weightG === undefined ? [] : warmUpSets(weightG, barG, platesG, settings?.weightUnit ?? "kg");
+
   function addWarmUp() {
-    if (weightG === undefined) return;
-    const sets = warmUpSets(weightG, barG, platesG, settings?.weightUnit ?? "kg").map((set) => ({
-      ...set,
-      id: newId(),
-      kind: "warm-up" as const,
-    }));
+    const sets = warmUps.map((set) => ({ ...set, id: newId(), kind: "warm-up" as const }));
     tracker.dispatch({ type: "set-warm-up", card: card.id, sets });
   }
 
@@ -102,7 +101,14 @@ export default function CardSheet(props: CardSheetProps) {
 
   const choices: readonly { label: string; picture: ReactNode; off?: boolean; run: () => void }[] = [
     ...(isBar
-      ? [{ label: "Add warm-up sets: 40, 60 and 80 %", picture: <Flame {...fixedIcon} />, run: addWarmUp }]
+      ? [
+          {
+            label: "Add warm-up sets: 40, 60 and 80 %",
+            picture: <Flame {...fixedIcon} />,
+            off: warmUps.length === 0,
+            run: addWarmUp,
+          },
+        ]
       : []),
     {
       label: "Move up",

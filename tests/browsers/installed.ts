@@ -1,7 +1,6 @@
 /** The browsers beside Chromium that this machine has. */
 import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { findFreePort } from "../../scripts/listen.ts";
 import { startFirefox } from "./firefox.ts";
 import type { TestedBrowser } from "./tab.ts";
 import { startWebKit } from "./webkit.ts";
@@ -37,7 +36,7 @@ export function listInstalledBrowsers(): InstalledBrowser[] {
   return [
     ...(firefox ? [{ name: "Firefox", start: () => startFirefox(firefox) }] : []),
     ...(driver && miniBrowser && findOnPath("Xvfb")
-      ? [{ name: "WebKit", start: async () => startWebKit(driver, miniBrowser, await findFreePort()) }]
+      ? [{ name: "WebKit", start: () => startWebKit(driver, miniBrowser) }]
       : []),
   ];
 }

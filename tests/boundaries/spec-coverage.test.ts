@@ -1,4 +1,4 @@
-/** The files that docs/spec-coverage.md names exist. */
+/** The files and tests that docs/spec-coverage.md names exist. */
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
@@ -12,12 +12,18 @@ const shortNames = new Map([...text.matchAll(/([\w-]+) = `([^`]+)`/g)].map(([, n
 const isMissing = (file: string, folders: readonly string[]) =>
   !folders.some((folder) => existsSync(folder + file));
 
-test.each(rows)("%s%s names files that exist", (_, _statement, shown = "", proofs = "") => {
+/** Each test as its file and words of its title. */
+const listProofs = (proofs: string) =>
+  [...proofs.matchAll(/(?:^|; )`?([^`:"]+)`?:((?:,? "[^"]+")*)/g)].flatMap(([, name = "", titles = ""]) => {
+    const file = shortNames.get(name) ?? name;
+    const path = [file, `tests/e2e/${file}`].find((one) => existsSync(one));
+    return [...titles.matchAll(/"([^"]+)"/g)].map(([, title = ""]) => ({ path, title }));
+  });
+
+test.each(rows)("%s%s names files and tests that exist", (_, _statement, shown = "", proofs = "") => {
   const files = [...shown.matchAll(/`([^`]+)`/g)].map(([, file = ""]) => file);
   expect(files.filter((file) => isMissing(file, ["app/", ""]))).toEqual([]);
-  const tests = [...proofs.matchAll(/(?:^|; )`?([^`:"]+)`?:/g)].map(
-    ([, name = ""]) => shortNames.get(name) ?? name,
-  );
+  const tests = listProofs(proofs);
   expect(tests).not.toEqual([]);
-  expect(tests.filter((file) => isMissing(file, ["", "tests/e2e/"]))).toEqual([]);
+  expect(tests.filter(({ path, title }) => !path || !readFileSync(path, "utf8").includes(title))).toEqual([]);
 });

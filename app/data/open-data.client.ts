@@ -1,4 +1,4 @@
-// `.client` keeps the data layer out of the Worker, which would be an eighth larger with it.
+// `.client` keeps the data layer out of the Worker.
 import { bodyMeasurementSchema, newBodyMeasurementSchema } from "#app/model/body-measurement.ts";
 import { newOwnExerciseSchema, ownExerciseSchema } from "#app/model/own-exercise.ts";
 import { type Owner, visitor } from "#app/model/owner.ts";

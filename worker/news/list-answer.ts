@@ -59,8 +59,8 @@ function findAnswer(env: Env): ListAnswer | undefined {
 }
 
 /**
- * Answers from memory, or returns null. It is called before the app, whose middleware costs more than the answer: through the
- * app /news takes 1.5 times the CPU, which is over its limit (docs/decisions/0030).
+ * Answers from memory, or returns null. It is called before the app, whose middleware costs more than the answer
+ * (docs/decisions/0030).
  */
 export function findListAnswer(request: Request, env: Env): Response | null {
   const found = isPlain(request) ? findAnswer(env) : undefined;

@@ -269,8 +269,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     target: "es2022",
     sourcemap: false,
-    // Three per cent less to send than with esbuild, which takes a third less time: `npm start` sends nothing far. The
-    // Worker is minified by wrangler.
+    // Terser sends less than esbuild and takes longer (docs/decisions/0182), so `npm start` uses esbuild. The Worker is
+    // minified by wrangler.
     ...(!isSsrBuild && {
       minify: process.env.MINIFIER === "esbuild" ? ("esbuild" as const) : ("terser" as const),
     }),

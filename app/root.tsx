@@ -59,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>("root");
   const nonce = useNonce();
   return (
-    // The theme script may have set data-theme before React sees the document.
+    // The head's script may have set data attributes before React sees the document.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

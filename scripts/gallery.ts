@@ -1,7 +1,7 @@
 /**
- * `npm run pictures:gallery -- http://127.0.0.1:8787`: photographs the running tracker for the home page's gallery,
- * light and dark, into public/gallery, and it and a member's screens for the README, into docs/pictures. For visitors the
- * script sets the clock, so that their pictures don't change by the minute.
+ * `npm run pictures:gallery -- http://127.0.0.1:8787`: photographs the running tracker, light and dark, for the home page's
+ * gallery (public/gallery), and the tracker and a member's screens for the README (docs/pictures). For visitors the script
+ * sets the clock, so that their pictures don't change by the minute.
  */
 import { mkdirSync } from "node:fs";
 import type { BrowserContext, Page } from "playwright-core";

@@ -42,6 +42,9 @@ test.each([onIntent, syncOnIntent].flatMap(({ source }) => source.split("|")))(
 const appScreens = [
   { path: "/dashboard", script: 184_200 },
   { path: "/workouts", script: 182_000 },
+  // The scripts of its tab come on top of those of the screen.
+  { path: "/workouts?tab=routines", script: 190_000 },
+  { path: "/workouts/exercises/running", script: 185_000 },
   { path: "/history", script: 176_000 },
   { path: "/profile", script: 168_200 },
   { path: "/settings", script: 185_000 },

@@ -30,8 +30,8 @@ export const canContinue = (
 /**
  * Continues the workout of the entry `id`, as if End Workout had not been pressed. Its entry and those of its exercises
  * leave the history, and its next end records all of it. It gets new ids, because the id of a removed entry records
- * nothing. Resolves to whether this call made it go on; rejects when nothing was changed and none runs. A toast says when it goes on and its entry could
- * not be removed.
+ * nothing. Resolves to whether this call made it go on; rejects when nothing was changed and none runs. A toast says when
+ * it goes on and its entry could not be removed.
  */
 export async function continueWorkout(
   { history, runningWorkout }: Pick<Data, "history" | "runningWorkout">,

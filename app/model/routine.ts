@@ -37,10 +37,10 @@ const routineStepSchema = z.object({
 export type RoutineStep = z.infer<typeof routineStepSchema>;
 
 /** In characters. */
-export const longestRoutineName = 80;
+export const maxRoutineNameLength = 80;
 
 export const newRoutineSchema = z.object({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestRoutineName)),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxRoutineNameLength)),
   steps: z.array(routineStepSchema).check(z.minLength(1), z.maxLength(100)),
   /** The days of the week on which it is due: 1 is Monday, 7 Sunday. */
   days: z.optional(z.array(z.int().check(z.minimum(1), z.maximum(7)))),

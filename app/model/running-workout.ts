@@ -5,7 +5,7 @@
 import * as z from "zod/mini";
 import { categorySchema, exerciseSchema } from "./exercise.ts";
 import { newWorkoutSchema } from "./history-entry.ts";
-import { longestRoutineName } from "./routine.ts";
+import { maxRoutineNameLength } from "./routine.ts";
 import { instantSchema, routineRunSchema } from "./routine-run.ts";
 import { maxSets, trainingSetSchema } from "./training-set.ts";
 
@@ -24,7 +24,7 @@ const generalWorkoutSchema = z.object({
   startedAt: instantSchema,
   watch: stopwatchSchema,
   /** The routine's name, under which the workout is recorded. */
-  name: z.optional(z.string().check(z.minLength(1), z.maxLength(longestRoutineName))),
+  name: z.optional(z.string().check(z.minLength(1), z.maxLength(maxRoutineNameLength))),
   /** The effort and the note that were entered while it had ended, before it was continued. */
   effort: newWorkoutSchema.shape.effort,
   note: newWorkoutSchema.shape.note,

@@ -23,7 +23,7 @@ interface RowRange {
 const margin = 37.5;
 
 /** The length up to which a list is drawn completely, so that the browser's search and screen readers find all of it. */
-const mostDrawn = 300;
+const maxDrawn = 300;
 
 /**
  * The range moves in steps of this many rows, so that most scrolling changes nothing: style, layout and paint cost nearly
@@ -121,7 +121,7 @@ export function useNearRows(list: RefObject<HTMLElement | null>, rows: RowPositi
   }, [list, look, rows, show]);
 
   useEffect(() => {
-    if (rows.count > mostDrawn) return;
+    if (rows.count > maxDrawn) return;
     complete.current = rows;
     startTransition(() => show(listAll(rows)));
   }, [rows, show]);

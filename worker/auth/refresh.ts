@@ -11,13 +11,13 @@ import { refuseBanned, requireNotBanned } from "./signed-in.ts";
 import type { SessionRow } from "./user-view.ts";
 
 const rotationsSchema = z.array(z.number());
-const mostRotations = 32;
+const maxRotations = 32;
 
 /** The column changes that move a session's family on by one token. */
 export function rotation(now: Date, reuseIntervalMs: number) {
   const at = now.getTime();
   const recent = sql`SELECT json_group_array(value) FROM json_each(${session.rotatedAt})
-    WHERE value > ${at - reuseIntervalMs} AND key > json_array_length(${session.rotatedAt}) - ${mostRotations}`;
+    WHERE value > ${at - reuseIntervalMs} AND key > json_array_length(${session.rotatedAt}) - ${maxRotations}`;
   return {
     refreshCounter: sql`${session.refreshCounter} + 1`,
     rotatedAt: sql`json_insert((${recent}), '$[#]', ${at})`,

@@ -40,7 +40,7 @@ export const signOut: Operation<"signOut"> = async (deps, accessToken, scope) =>
 };
 
 /** The most sessions in a list. */
-const mostListed = 100;
+const maxListed = 100;
 
 /**
  * The caller's session and those that were used last. Nothing limits how many there are: who signs in again and again with a
@@ -53,7 +53,7 @@ export const listSessions: Operation<"listSessions"> = async (deps, accessToken)
     .from(session)
     .where(and(eq(session.userId, caller.user.id), gt(session.expiresAt, deps.now())))
     .orderBy(desc(eq(session.id, caller.session.id)), desc(session.updatedAt))
-    .limit(mostListed);
+    .limit(maxListed);
   return rows
     .sort((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime())
     .map((row) => ({

@@ -8,7 +8,7 @@ export const tableNames: readonly TableName[] = [...rowTables, ...deviceTables, 
 export const anyCommit: Commit = new Map(tableNames.map((table) => [table, "all"]));
 
 /** More keys than these are reported as "all". */
-const mostKeys = 1000;
+const maxKeys = 1000;
 
 /** Collects the keys that a transaction writes. */
 export class CommitRecorder {
@@ -18,7 +18,7 @@ export class CommitRecorder {
     const known = this.commit.get(table) ?? new Set<string>();
     if (known === "all") return;
     for (const key of keys) known.add(key);
-    this.commit.set(table, known.size > mostKeys ? "all" : known);
+    this.commit.set(table, known.size > maxKeys ? "all" : known);
   }
 
   addAll(table: TableName): void {

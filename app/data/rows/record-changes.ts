@@ -5,7 +5,7 @@ import { parseEntries } from "./parse-entry.ts";
 const listEntries = (rows: readonly Row[]): RecordEntry[] => parseEntries(rows).map(toRecordEntry);
 
 /** If a write touches more workouts than this, they are not compared one by one. */
-const mostWorkouts = 100;
+const maxWorkouts = 100;
 
 /**
  * How a write changes the records. New entries are compared with the records. Any other change may take a record away: then
@@ -18,7 +18,7 @@ export class RecordChanges {
 
   /** Adds a workout that the write touches, as its rows were and as they are. */
   add(before: readonly Row[], after: readonly Row[]): void {
-    if (this.isRecounted || ++this.workouts > mostWorkouts) {
+    if (this.isRecounted || ++this.workouts > maxWorkouts) {
       this.isRecounted = true;
       return;
     }

@@ -57,7 +57,7 @@ export interface Connection {
 
 /** How often a connection without a socket polls, and after how many polls it tries a socket again. */
 const pollMs = 20_000;
-const mostPolls = 30;
+const maxPolls = 30;
 /** A connection without an answer for this long is lost; the next connection sends the same frame again. */
 const answerMs = 30_000;
 /** A device that is so many frames behind merges them in a worker. */
@@ -263,7 +263,7 @@ export function createConnection(deps: ConnectionDeps): Connection {
         if (!transport.isSocket && events.length === 0 && !sender.isUnderWay()) {
           cancelPoll();
           cancelPoll = timers.after(pollMs, () =>
-            emit(++polls < mostPolls ? { type: "refresh", isAsked: false } : { type: "stop" }),
+            emit(++polls < maxPolls ? { type: "refresh", isAsked: false } : { type: "stop" }),
           );
         }
         const ending = await step(transport, await nextEvent());

@@ -39,8 +39,8 @@ const contentSchema = z.object({
   s: z.optional(snapshotSchema),
 });
 
-const longestKey = 1000;
-const key = z.string().check(z.minLength(1), z.maxLength(longestKey));
+const maxKeyLength = 1000;
+const key = z.string().check(z.minLength(1), z.maxLength(maxKeyLength));
 const fields = z.custom<Fields>(
   (given) => typeof given === "object" && given !== null && !Array.isArray(given),
 );
@@ -48,7 +48,7 @@ const changeSchema = z.tuple([z.enum(rowTables), key, z.string().check(z.refine(
 
 /** Whether other devices can read a change. They can't read one of a damaged row. */
 export const isReadable = ({ key: given, clock }: RowChange): boolean =>
-  given.length > 0 && given.length <= longestKey && isClock(clock);
+  given.length > 0 && given.length <= maxKeyLength && isClock(clock);
 
 export interface FrameContent {
   readonly changes: readonly RowChange[];

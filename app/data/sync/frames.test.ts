@@ -10,7 +10,7 @@ import { createReplica, deviceId, importRoot, readShared, workout } from "#tests
 import { createFrameCipher, deriveFrameKey } from "./frame-cipher.ts";
 import { formatContent } from "./frame-content.ts";
 import { fromBase64 } from "./keys/bytes.ts";
-import { fromPadded, mostText, padme, toPadded } from "./padded.ts";
+import { fromPadded, maxTextBytes, padme, toPadded } from "./padded.ts";
 
 const start = Date.UTC(2026, 2, 1, 12);
 
@@ -69,7 +69,7 @@ test("padding is at most an eighth, and padded texts come back", async () => {
 });
 
 test("a text that inflates to more than it may is not read, nor is one cut short", async () => {
-  const zeros = new Uint8Array(mostText * 8);
+  const zeros = new Uint8Array(maxTextBytes * 8);
   const stream = new Blob([zeros]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bomb = new Uint8Array(await new Response(stream).arrayBuffer());
   expect(bomb.length).toBeLessThan(syncLimits.frameBytes);
@@ -78,7 +78,7 @@ test("a text that inflates to more than it may is not read, nor is one cut short
   framed.set(bomb, 4);
   expect(await fromPadded(framed)).toBeNull();
   expect(await fromPadded(framed.subarray(0, 100))).toBeNull();
-  expect(await toPadded("a".repeat(mostText + 1))).toBeNull();
+  expect(await toPadded("a".repeat(maxTextBytes + 1))).toBeNull();
 });
 
 test("a change that can't be read goes to the quarantine, once, and the others are merged", async () => {

@@ -39,9 +39,9 @@ import {
 } from "./unsynced-rows.ts";
 
 /** The most changes in a frame. */
-export const mostChanges = 500;
+export const maxChanges = 500;
 /** The most bytes of a frame's text, so that a text that can't be deflated fits as well. */
-export const mostBytes = 240_000;
+export const maxBytes = 240_000;
 
 interface Outgoing {
   readonly id: string;
@@ -60,7 +60,7 @@ function pickChanges(rows: readonly UnsyncedRow[], unreadable: readonly Unreadab
   let bytes = 0;
   function add(texts: readonly string[]): boolean {
     bytes += texts.reduce((sum, text) => sum + encoder.encode(text).length + 1, 0);
-    const isFull = bytes > mostBytes || picked.texts.length + texts.length > mostChanges;
+    const isFull = bytes > maxBytes || picked.texts.length + texts.length > maxChanges;
     if (isFull && picked.texts.length > 0) return false;
     picked.texts.push(...texts);
     return true;
@@ -88,7 +88,7 @@ export interface Outbox {
   acknowledge(id: string, seq: number, inOrder?: boolean): Promise<void>;
   /** Removes a frame that the relay has never stored; its content is packed anew. */
   drop(id: string): Promise<void>;
-  /** How many rows (up to `mostChanges` of each table) and unreadable changes the last `next` has found to send. */
+  /** How many rows (up to `maxChanges` of each table) and unreadable changes the last `next` has found to send. */
   unsynced(): number;
   /** The rows that fit into no frame. They stay on this device; all other rows are sent. */
   unsendable(): readonly UnsendableRow[];
@@ -132,7 +132,7 @@ export function createOutbox({ db, store, keys, cipher, now }: OutboxDeps): Outb
       const [stored, taken, all, allUnreadable, shared] = await Promise.all([
         readOutgoing(tx),
         readTaken(tx),
-        listUnsyncedIn(tx, mostChanges + refused.size),
+        listUnsyncedIn(tx, maxChanges + refused.size),
         state.hasUnreadable ? listUnsyncedUnreadableIn(tx) : [],
         readShared(tx),
       ]);
@@ -194,7 +194,7 @@ export function createOutbox({ db, store, keys, cipher, now }: OutboxDeps): Outb
         return {
           id,
           frame,
-          isLast: picked.rows + picked.keys.length === unsynced && picked.rows < mostChanges,
+          isLast: picked.rows + picked.keys.length === unsynced && picked.rows < maxChanges,
         };
     }
   }

@@ -22,10 +22,10 @@ export interface RunningThere {
  * The longest text of a shared workout. A longer one, such as with a name of many pages, is not shared, so that it
  * holds up no frame.
  */
-const mostText = 100_000;
+const maxTextLength = 100_000;
 
 /** A workout that has run longer than this on another device was forgotten there. */
-const longestMs = 24 * 60 * 60 * 1000;
+const maxAgeMs = 24 * 60 * 60 * 1000;
 
 const idOf = ({ general, panel, cards }: RunningWorkout): string =>
   general?.id ?? panel?.id ?? cards?.[0]?.id ?? "";
@@ -38,7 +38,7 @@ export async function readShared(tx: Tx): Promise<RunningWorkout | null> {
   const stored = await readRunningIn(tx);
   if (!stored) return null;
   const { unsaved: _, ...shared } = stored;
-  return hasUnrecorded(shared) && JSON.stringify(shared).length <= mostText ? shared : null;
+  return hasUnrecorded(shared) && JSON.stringify(shared).length <= maxTextLength ? shared : null;
 }
 
 /** Names a version of the shared workout. The revision ignores `seenAt`, which other devices don't need. */
@@ -98,7 +98,7 @@ export async function listRunning(tx: Tx, own: string): Promise<{ [device: strin
 export function toRunningThere(others: { [device: string]: RunningWorkout }, now: Date): RunningThere[] {
   return Object.entries(others)
     .map(([device, workout]) => ({ device, workout, at: startOf(workout) }))
-    .filter(({ workout, at }) => hasUnrecorded(workout) && now.getTime() - at < longestMs)
+    .filter(({ workout, at }) => hasUnrecorded(workout) && now.getTime() - at < maxAgeMs)
     .sort((a, b) => b.at - a.at)
     .map(({ device, workout, at }) => ({
       device,

@@ -11,7 +11,7 @@ import { changesOf } from "../rows/merge-row.ts";
 import { type FrameCipher, hashOf } from "./frame-cipher.ts";
 import { formatChange, formatContent, isReadable } from "./frame-content.ts";
 import { randomBytes } from "./keys/sealing.ts";
-import { mostBytes, mostChanges } from "./outbox.ts";
+import { maxBytes, maxChanges } from "./outbox.ts";
 import { toPadded } from "./padded.ts";
 import { listRunning } from "./running-share.ts";
 import type { SyncKeys } from "./sync-keys.ts";
@@ -42,7 +42,7 @@ function toGroups(texts: Iterable<string>, first: number): string[][] {
   for (const text of texts) {
     const { length } = encoder.encode(text);
     const group = groups.at(-1);
-    if (group && group.length < mostChanges && bytes + length < mostBytes) {
+    if (group && group.length < maxChanges && bytes + length < maxBytes) {
       group.push(text);
       bytes += length + 1;
     } else {
@@ -67,7 +67,7 @@ async function readAll({ db, store, keys }: SnapshotDeps) {
       const isSent = row.unsynced === undefined || !(timeOf(change.clock) >= row.unsynced);
       const text = formatChange(change);
       if (!isReadable(change)) isComplete &&= !isSent;
-      else if (text.length > mostBytes / 4) large.push({ text, isSent });
+      else if (text.length > maxBytes / 4) large.push({ text, isSent });
       else texts.push(text);
     }
   }
@@ -93,7 +93,7 @@ export async function* makeSnapshot(deps: SnapshotDeps): AsyncGenerator<Snapshot
   const { state, running, texts } = all;
   const id = toHex(randomBytes(16));
   const { cursor: upTo, heads } = state;
-  const rest = { heads, ...(JSON.stringify(running).length < mostBytes / 2 && { running }) };
+  const rest = { heads, ...(JSON.stringify(running).length < maxBytes / 2 && { running }) };
   const groups = toGroups(texts, JSON.stringify(rest).length);
   let former = noFormer;
   for (const [part, group] of groups.entries()) {

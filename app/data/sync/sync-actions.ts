@@ -23,7 +23,7 @@ interface RootChange {
 }
 
 /** How often a device syncs for a new root before it says that it is behind. */
-const mostSyncs = 3;
+const maxSyncs = 3;
 
 export async function createSyncActions(
   { context: { db }, loadKeys, timers }: SyncParts,
@@ -50,7 +50,7 @@ export async function createSyncActions(
       } catch (cause) {
         const isBehind = cause instanceof SyncActionError && cause.failure === "behind";
         // Another device may send something between a sync and the new epoch.
-        if (!isBehind || syncs === mostSyncs) throw cause;
+        if (!isBehind || syncs === maxSyncs) throw cause;
         await controller.engine()?.syncNow();
       }
   }

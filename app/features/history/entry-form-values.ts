@@ -34,7 +34,7 @@ export function parseMinutes(typed: string): number {
   return Number(hours) * 60 + Number(minutes) + Number(seconds) / 60;
 }
 
-const most = { minutes: 24 * 60, kcal: 100_000 };
+const limits = { minutes: 24 * 60, kcal: 100_000 };
 
 /**
  * Parses the form. Every error says what to do. A workout can't be in the future or longer than a day.
@@ -49,8 +49,8 @@ export function parseEntryForm(
   parts: readonly HistoryEntry[] = [],
 ): { workout: PastWorkout } | { errors: EntryFormErrors } {
   const hasLength = initial?.minutes !== "";
-  const longest = Math.max(most.minutes, parseMinutes(initial?.minutes ?? "") || 0);
-  const mostKcal = Math.max(most.kcal, parseDecimal(initial?.kcal ?? "") || 0);
+  const maxMinutes = Math.max(limits.minutes, parseMinutes(initial?.minutes ?? "") || 0);
+  const maxKcal = Math.max(limits.kcal, parseDecimal(initial?.kcal ?? "") || 0);
   const errors: EntryFormErrors = {};
   const exercise = values.exercise.trim();
   if (!exercise) errors.exercise = "Name the exercise";
@@ -68,10 +68,10 @@ export function parseEntryForm(
     errors.minutes = Number.isNaN(minutes)
       ? "Enter minutes, such as 40 or 40:30"
       : `Enter more than 0 minutes${hasLength ? "" : ", or nothing"}`;
-  else if (minutes > longest) errors.minutes = `Enter at most ${formatNumber(longest, 0)} minutes`;
+  else if (minutes > maxMinutes) errors.minutes = `Enter at most ${formatNumber(maxMinutes, 0)} minutes`;
   const kcal = parseDecimal(values.kcal);
   if (!(kcal >= 0)) errors.kcal = "Enter 0 or more kcal";
-  else if (kcal > mostKcal) errors.kcal = `Enter at most ${formatNumber(mostKcal)} kcal`;
+  else if (kcal > maxKcal) errors.kcal = `Enter at most ${formatNumber(maxKcal)} kcal`;
   const partsKcal = kcalOf({ caloriesBurned: 0 }, parts);
   if (kcal < partsKcal) errors.kcal = `Its exercises alone make ${formatNumber(partsKcal)} kcal`;
   if (values.note.length > 2000) errors.note = "Use at most 2,000 characters";

@@ -20,7 +20,7 @@ export interface HistoryFilter {
 
 export const noFilter: HistoryFilter = { period: "all", category: null, exercise: null, text: "", day: null };
 
-const longestText = 200;
+const maxTextLength = 200;
 
 /** Outside of these the calendar would need years that YYYY-MM-DD can't express. */
 const earliestDay = "0001-01-01";
@@ -28,12 +28,12 @@ const latestDay = "9998-12-31";
 
 /** Parses a query. Invalid values are ignored. */
 export function parseHistoryFilter(params: URLSearchParams): HistoryFilter {
-  const exercise = params.get("exercise")?.trim().slice(0, longestText);
+  const exercise = params.get("exercise")?.trim().slice(0, maxTextLength);
   return {
     period: periods.find((period) => period === params.get("period")) ?? "all",
     category: categories.find((category) => category === params.get("category")) ?? null,
     exercise: exercise || null,
-    text: params.get("q")?.slice(0, longestText) ?? "",
+    text: params.get("q")?.slice(0, maxTextLength) ?? "",
     day: parseFilterDay(params.get("day")),
   };
 }

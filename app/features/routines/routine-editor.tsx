@@ -39,7 +39,7 @@ interface RoutineEditorProps {
   onSave(routine: NewRoutine): Promise<void>;
 }
 
-const mostSteps = 100;
+const maxSteps = 100;
 
 /** Edits a routine: its name, days, steps and rounds. */
 export function RoutineEditor({
@@ -173,7 +173,7 @@ export function RoutineEditor({
           })}
         </ol>
         <Button
-          disabled={steps.length >= mostSteps}
+          disabled={steps.length >= maxSteps}
           onClick={() => setSteps([...steps, createStep(steps, exercises[0])])}
         >
           <Plus {...icon} /> Add a step

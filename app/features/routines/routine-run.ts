@@ -9,7 +9,7 @@ import { findExercise } from "./find-exercise.ts";
  * the epoch). Nothing counts ticks, so a hidden tab or a reload loses nothing.
  */
 
-const longestRestMs = 3_600_000;
+const maxRestMs = 3_600_000;
 
 export type RoutineEvent =
   | { type: "settle" }
@@ -194,7 +194,7 @@ function adjustRest(run: RoutineRun, seconds: number, now: number): RoutineRun {
   const step = run.steps[run.index];
   if (run.phase !== "rest" || !step) return run;
   const before = leftMs(run, now);
-  const left = Math.min(longestRestMs, Math.max(0, before + seconds * 1000));
+  const left = Math.min(maxRestMs, Math.max(0, before + seconds * 1000));
   const restS = Math.max(0, step.restS + Math.ceil((left - before) / 1000));
   const steps = run.steps.with(run.index, { ...step, restS });
   const paused = run.endsAt === null;

@@ -9,11 +9,11 @@ import { measureOf } from "./measure-of.ts";
 /** The id of a timed step's entry: the id of its run and the number of its step. */
 const stepId = /^([0-9a-f-]{36})-\d+$/;
 
-const longestStepS = 7200;
-const longestRestS = 3600;
-const mostSteps = 100;
-const mostSets = 50;
-const mostReps = 999;
+const maxStepS = 7200;
+const maxRestS = 3600;
+const maxSteps = 100;
+const maxSetsOfStep = 50;
+const maxReps = 999;
 
 /** The rests that are set for sets, in seconds: per exercise by its id, and the usual one. */
 type SetRests = Pick<Settings, "exerciseRestS" | "defaultRestS">;
@@ -44,9 +44,9 @@ export function listSteps(
     if (!names || (!target && part.duration === 0)) return [];
     return { part, names, target: target && keepMeasure(target, part, findExercise(names, exercises)) };
   });
-  return done.slice(0, mostSteps).map(({ part, names, target }, index, all) => {
+  return done.slice(0, maxSteps).map(({ part, names, target }, index, all) => {
     const next = all[index + 1]?.part;
-    const seconds = Math.min(longestStepS, Math.max(1, part.duration));
+    const seconds = Math.min(maxStepS, Math.max(1, part.duration));
     if (target) return { ...names, seconds, restS: exerciseRestS[names.exerciseId] ?? defaultRestS, target };
     return { ...names, seconds, restS: next ? computeRest(part.endedAt, next.startedAt) : 0 };
   });
@@ -126,14 +126,14 @@ function keepMeasure(
 }
 
 function describeTarget({ sets = [], group, measure }: HistoryEntry): SetTarget | null {
-  const working = sets.filter(({ kind }) => kind !== "warm-up").slice(0, mostSets);
+  const working = sets.filter(({ kind }) => kind !== "warm-up").slice(0, maxSetsOfStep);
   if (working.length === 0) return null;
-  const reps = working.flatMap((set) => (set.reps ? [Math.min(mostReps, set.reps)] : []));
+  const reps = working.flatMap((set) => (set.reps ? [Math.min(maxReps, set.reps)] : []));
   const seconds = working.flatMap((set) => (set.seconds ? [set.seconds] : []));
   const common = { sets: working.length, ...(group && { group }) };
   if (reps.length > 0) return { ...common, minReps: Math.min(...reps), maxReps: Math.max(...reps) };
   if (seconds.length > 0)
-    return { ...common, minReps: 1, maxReps: 1, seconds: Math.min(longestStepS, Math.max(...seconds)) };
+    return { ...common, minReps: 1, maxReps: 1, seconds: Math.min(maxStepS, Math.max(...seconds)) };
   return measure === "distance-time" ? { ...common, minReps: 1, maxReps: 1, measure } : null;
 }
 
@@ -156,5 +156,5 @@ function listParts(entry: HistoryEntry, entries: readonly HistoryEntry[]): Histo
 
 function computeRest(from: string, to: string): number {
   const seconds = (Date.parse(to) - Date.parse(from)) / 1000;
-  return Math.min(longestRestS, Math.max(0, Math.round(seconds / 5) * 5));
+  return Math.min(maxRestS, Math.max(0, Math.round(seconds / 5) * 5));
 }

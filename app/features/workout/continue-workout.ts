@@ -1,6 +1,6 @@
 import type { Data } from "#app/data/data.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
-import { longestRoutineName } from "#app/model/routine.ts";
+import { maxRoutineNameLength } from "#app/model/routine.ts";
 import type { ExerciseCard, RunningWorkout } from "#app/model/running-workout.ts";
 import { maxSets } from "#app/model/training-set.ts";
 import { showToast } from "#app/ui/toast.ts";
@@ -113,7 +113,7 @@ function withEntry(card: ExerciseCard, parts: readonly HistoryEntry[]): Exercise
 const keepWords = ({ exercise, endedAt, effort, note }: HistoryEntry, stored: RunningWorkout) => ({
   ...(exercise !==
     describeWorkout({ ...stored, general: stored.ended?.general ?? null }, Date.parse(endedAt))?.exercise && {
-    name: exercise.slice(0, longestRoutineName),
+    name: exercise.slice(0, maxRoutineNameLength),
   }),
   ...(effort !== undefined && { effort }),
   ...(note !== undefined && { note }),

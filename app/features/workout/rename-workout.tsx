@@ -6,7 +6,7 @@ import { Field } from "#app/ui/field.tsx";
 import { icon } from "#app/ui/icon.ts";
 
 /** As long as the name of an entry may be. */
-const longest = 200;
+const maxLength = 200;
 
 interface RenameWorkoutProps {
   name: string;
@@ -36,7 +36,7 @@ export function RenameWorkout({ name, onSave }: RenameWorkoutProps) {
             <Field
               label="Name"
               value={text}
-              maxLength={longest}
+              maxLength={maxLength}
               autoComplete="off"
               onChange={({ currentTarget }) => setText(currentTarget.value)}
             />

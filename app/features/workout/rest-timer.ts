@@ -10,7 +10,7 @@ export const cueFreshMs = 3000;
 
 /** One press makes the rest longer or shorter by this much. */
 export const restStepS = 15;
-const longestRestS = 3600;
+const maxRestS = 3600;
 
 export type RestEvent =
   | { type: "rest-open" }
@@ -75,7 +75,7 @@ export function reduceRest(rest: RestTimer, event: RestEvent, now: number): Rest
       return { ...rest, status: "idle", presetS: event.seconds, remainingMs: event.seconds * 1000 };
     case "rest-adjust": {
       const wanted = restLeftMs(rest, now) + event.seconds * 1000;
-      const remainingMs = Math.min(longestRestS * 1000, Math.max(0, wanted));
+      const remainingMs = Math.min(maxRestS * 1000, Math.max(0, wanted));
       const endsAt = rest.endsAt === null ? null : now + remainingMs;
       return settleRest({ ...rest, remainingMs, endsAt }, now);
     }

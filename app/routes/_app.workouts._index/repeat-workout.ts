@@ -5,7 +5,7 @@ import type { Data } from "#app/data/data.ts";
 import { countWarmUps, findRunId, listLeftOut, listSteps } from "#app/features/routines/steps-of-workout.ts";
 import { startWorkout } from "#app/features/workout/start-workout.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
-import { hasCards, longestRoutineName, type NewRoutine } from "#app/model/routine.ts";
+import { hasCards, maxRoutineNameLength, type NewRoutine } from "#app/model/routine.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { listExercises } from "./list-exercises.ts";
 import { pathToExercise } from "./path-to-exercise.ts";
@@ -41,7 +41,7 @@ export async function repeatWorkout(data: Data, entry: HistoryEntry): Promise<st
       const id = entry.exercise === generalWorkoutName && (await startWorkout(data));
       return id ? workoutPath(id) : single;
     }
-    const name = givenName(entry)?.slice(0, longestRoutineName);
+    const name = givenName(entry)?.slice(0, maxRoutineNameLength);
     const isRun = found.some(({ id }) => findRunId(id) === entry.id);
     const routine = isRun ? await findTimed(data, entry.exercise) : undefined;
     const id = found.some(({ sets }) => sets)

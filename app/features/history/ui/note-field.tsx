@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { controlClass } from "#app/ui/field.tsx";
 import { useDraft } from "#app/ui/use-draft.ts";
 
-const longest = 2000;
+const maxLength = 2000;
 
 /** Some notes are stored without the spaces around them. */
 const isSame = (one: string, other: string): boolean => one.trim() === other.trim();
@@ -57,7 +57,7 @@ export function NoteField({ id, note, onSave }: NoteFieldProps) {
         Note
         <textarea
           rows={3}
-          maxLength={longest}
+          maxLength={maxLength}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           onBlur={save}

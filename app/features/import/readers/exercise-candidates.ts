@@ -53,12 +53,12 @@ const equipmentWords: Readonly<Record<string, Equipment>> = {
 const stem = (word: string): string => word.replace(/(?<=ch|sh|ss)es$|(?<!s)s$/, "");
 
 /** How many letters of a name are compared. */
-const longestName = 200;
+const maxNameLength = 200;
 
 /** The words of a name in one spelling: "Push Ups" and "Push-up" are the same. */
 function spellWords(name: string): string[] {
   const words = name
-    .slice(0, longestName)
+    .slice(0, maxNameLength)
     .toLowerCase()
     .replace(joined, (match) => match.replace(/[ -]/g, ""))
     .replace(/\be-?z\b/g, "ez")

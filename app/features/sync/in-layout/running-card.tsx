@@ -73,11 +73,11 @@ export default function RunningCard({ sync, workout }: { sync: Sync; workout: Ru
 }
 
 /** This device can't see whether the member still trains: it hides the clock when an unattended workout's clock stops. */
-const longestMs = 6 * 60 * 60_000;
+const maxElapsedMs = 6 * 60 * 60_000;
 
 function Elapsed({ since }: { since: string }) {
   const elapsedMs = Math.max(0, useNow() - Date.parse(since));
-  if (elapsedMs >= longestMs) return null;
+  if (elapsedMs >= maxElapsedMs) return null;
   return (
     <p role="timer" className="display tabular text-4xl">
       {formatDuration(Math.floor(elapsedMs / 1000))}

@@ -53,7 +53,7 @@ async function importLocalStorage(context: StoreContext, storage: Storage, owner
 
 /** Creates the dependencies of the stores of one database. */
 export function createContext(db: RowDatabase, deps: Partial<DataDeps> = {}): StoreContext {
-  // Compiling schemas takes longer than the few rows of a start, and a strict content policy forbids it anyway.
+  // Compiling the schemas takes longer than parsing the few rows of a start without it, and a strict content policy forbids it.
   config({ jitless: true });
   const now = deps.now ?? (() => new Date());
   const newId = deps.newId ?? createUuidFactory(() => now().getTime());

@@ -2,6 +2,7 @@
 // Guarantees: JSON-safe; durations in whole seconds, energy in kcal, instants in ISO 8601 UTC.
 
 import * as z from "zod/mini";
+import { categorySchema } from "./exercise.ts";
 import type { Json } from "./json.ts";
 import { maxSets, measureSchema, trainingSetSchema } from "./training-set.ts";
 
@@ -14,7 +15,7 @@ export const historyEntrySchema = z.object({
   /** Time-ordered UUID; entries of former versions keep their own id. */
   id: text,
   exercise: text,
-  category: z.optional(z.enum(["cardio", "strength", "flexibility"])),
+  category: z.optional(categorySchema),
   duration: seconds,
   /** At most one decimal when recorded here. */
   caloriesBurned: kcal,

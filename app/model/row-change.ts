@@ -1,6 +1,7 @@
 // One change to one row, as devices exchange it.
 // Guarantees: changes may arrive in any order, twice or late; merging them gives every device the same rows.
 
+import type { Clock } from "#app/lib/hybrid-clock.ts";
 import type { Fields } from "./json.ts";
 
 /** The tables of a person's own rows: those that are synced, exported and moved to another owner. */
@@ -19,9 +20,5 @@ export interface RowChange {
   table: RowTable;
   key: string;
   patch: Fields;
-  /**
-   * Hybrid logical clock: sorts as text, contains the device, and is unique over all devices, except that imports repeat
-   * it.
-   */
-  clock: string;
+  clock: Clock;
 }

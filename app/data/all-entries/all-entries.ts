@@ -18,6 +18,7 @@ export interface AllEntries {
 /** Rows that are read and checked at a time. On a slow phone that takes some 30 ms. */
 const chunkSize = 500;
 
+/** A row of the history: its entry, or its raw value where the row is damaged. */
 export interface ParsedRow {
   readonly key: string;
   readonly at: string;

@@ -61,7 +61,7 @@ export class ReadSet implements Reads {
   }
 }
 
-/** Returns `base`; everything that is read through the returned database is added to `reads`. */
+/** Returns a database that reads and writes through `base`, and adds to `reads` what is read through it. */
 export function trackReads(base: RowDatabase, reads: Reads): RowDatabase {
   const tracked = (tx: Tx): Tx => ({
     ...tx,

@@ -176,7 +176,7 @@ export async function openIndexedDatabase(
 
   function close(): void {
     listeners.clear();
-    // Reports the merged part of a frame to the other tabs.
+    // Reports withheld commits to the other tabs, such as those of a frame that is merged in part.
     report();
     isClosed = true;
     channel?.close();

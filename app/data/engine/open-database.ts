@@ -1,8 +1,8 @@
 import { openIndexedDatabase } from "./indexeddb-database.ts";
 import type { RowDatabase } from "./row-database.ts";
 
-/** Names of errors after which the data are intact: the database has a newer version, or can't be upgraded now. */
-const isThere = new Set(["VersionError", "AbortError", "QuotaExceededError"]);
+/** Names of errors that leave the data intact: the database has a newer version, or can't be upgraded now. */
+const intactAfter = new Set(["VersionError", "AbortError", "QuotaExceededError"]);
 
 /** The best storage that this browser allows: IndexedDB, else localStorage, else memory until the page is closed. */
 export async function openDatabase(name: string, onBlocked?: () => void): Promise<RowDatabase> {
@@ -10,7 +10,7 @@ export async function openDatabase(name: string, onBlocked?: () => void): Promis
     return await openIndexedDatabase(name, onBlocked);
   } catch (cause) {
     // An empty fallback would look like a loss of all data.
-    if (cause instanceof Error && isThere.has(cause.name)) throw cause;
+    if (cause instanceof Error && intactAfter.has(cause.name)) throw cause;
     console.warn("IndexedDB is refused; falling back to localStorage", cause);
   }
   // The fallbacks are fetched only where they are needed.

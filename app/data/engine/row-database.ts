@@ -141,7 +141,7 @@ export interface RowDatabase {
   ): Promise<T>;
   /** Calls `listener` after each commit of this or another connection, in this or another tab; see `write`. */
   onChange(listener: (commit: Commit, isOwn: boolean) => void): Subscription;
-  /** Reports a commit to the listeners now, which the browser may report later. */
+  /** Calls the listeners with a commit now, before the browser reports it. */
   announce(commit: Commit): void;
   /** Resolves when the database had to close because another tab has opened a newer version of it. */
   readonly outdated: Promise<void>;

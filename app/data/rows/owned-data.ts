@@ -19,7 +19,7 @@ export async function readOwned(tx: Tx) {
     changes: changes.flat(),
     quarantine: await tx.list("quarantine"),
     batches: await tx.list("batches"),
-    /** The goals whose reaching was announced here: the same person isn't told again. */
+    /** Ids of the achieved goals that were announced here: none is announced again in the other database. */
     announced: await readIds(tx, announcedKey),
   };
 }

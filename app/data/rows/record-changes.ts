@@ -14,23 +14,23 @@ const maxWorkouts = 100;
 export class RecordChanges {
   private readonly added: RecordEntry[] = [];
   private workouts = 0;
-  private isRecounted = false;
+  private mustRecount = false;
 
   /** Adds a workout that the write touches, as its rows were and as they are. */
   add(before: readonly Row[], after: readonly Row[]): void {
-    if (this.isRecounted || ++this.workouts > maxWorkouts) {
-      this.isRecounted = true;
+    if (this.mustRecount || ++this.workouts > maxWorkouts) {
+      this.mustRecount = true;
       return;
     }
     const [was, is] = [listEntries(before), listEntries(after)];
     if (was.length === 0) this.added.push(...is);
-    else if (JSON.stringify(was) !== JSON.stringify(is)) this.isRecounted = true;
+    else if (JSON.stringify(was) !== JSON.stringify(is)) this.mustRecount = true;
   }
 
   get isEmpty(): boolean {
-    return this.added.length === 0 && !this.isRecounted;
+    return this.added.length === 0 && !this.mustRecount;
   }
 
   readonly apply = (records: Records): Records | undefined =>
-    this.isRecounted ? undefined : addToRecords(records, this.added);
+    this.mustRecount ? undefined : addToRecords(records, this.added);
 }

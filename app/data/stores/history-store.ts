@@ -145,8 +145,10 @@ export function createHistoryStore(context: StoreContext): HistoryStore {
           continue;
         }
         const open = options.towardGoals ? goals.filter((goal) => isOpen(goal, fields.day, options)) : [];
-        const fed = open.length > 0 && { goals: open.map((goal) => goal.key) };
-        const patch = toFields(late ? { ...late, ...daysOf(context, late.endedAt) } : { ...fields, ...fed });
+        const counting = open.length > 0 && { goals: open.map((goal) => goal.key) };
+        const patch = toFields(
+          late ? { ...late, ...daysOf(context, late.endedAt) } : { ...fields, ...counting },
+        );
         const [row] = await writer.write([{ table: "history", key: id, patch }]);
         entries.push(requireEntry(row, id));
       }

@@ -12,7 +12,7 @@ import { memberProof } from "./keys/secrets.ts";
 import type { Outbox } from "./outbox.ts";
 import { createSender, type Sent } from "./sender.ts";
 import type { SnapshotPart } from "./snapshot.ts";
-import type { SyncActivity } from "./sync.ts";
+import type { SyncReason } from "./sync.ts";
 import type { SyncKeys } from "./sync-keys.ts";
 import { readOutgoing, type SyncStore } from "./sync-state.ts";
 import type { Transport, TransportEvent } from "./transport.ts";
@@ -21,8 +21,11 @@ import type { Transport, TransportEvent } from "./transport.ts";
 export type ClosedReason = "revoked" | "off" | "unknown_device" | "devices";
 
 export type Ending =
+  /** Without a `cause` the connection was closed, and not by a fault. */
   | { readonly kind: "lost"; readonly cause?: unknown }
+  /** The relay sent what doesn't fit what this device has. The second time, it counts as tampered with. */
   | { readonly kind: "suspect" }
+  /** The relay is at a newer epoch. */
   | { readonly kind: "epoch"; readonly epoch: number }
   | { readonly kind: "closed"; readonly reason: ClosedReason };
 
@@ -43,7 +46,7 @@ interface ConnectionDeps {
   readonly outbox: Outbox;
   readonly timers: SyncTimers;
   makeSnapshot(): AsyncGenerator<SnapshotPart>;
-  report(reason: SyncActivity["reason"]): Promise<void>;
+  report(reason: SyncReason): Promise<void>;
   /** Nothing is left to send or to merge, or the rest waits for the reason that was reported. */
   onIdle(): void;
   /** The relay has stored a frame, or there is nothing to send. */
@@ -75,7 +78,9 @@ export function createConnection(deps: ConnectionDeps): Connection {
   const { db, store, keys, outbox, timers } = deps;
   const events: Event[] = [];
   let wakeUp: () => void = () => undefined;
+  /** The relay has sent everything that it had stored. */
   let isLive = false;
+  /** A newer version of the app has made a frame: nothing more is merged. */
   let isNewer = false;
   let cancelTimeout = () => {};
   /** The worker that merges until the device has caught up; null where there is little to merge. */

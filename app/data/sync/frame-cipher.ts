@@ -32,6 +32,7 @@ export async function fingerprint(root: CryptoKey): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.sign("HMAC", key, none))).slice(0, 32);
 }
 
+/** SHA-256 in hexadecimal. */
 export const hashOf = async (frame: Uint8Array): Promise<string> => toHex(await sha256(frame));
 
 export interface FrameCipher {

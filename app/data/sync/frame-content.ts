@@ -105,6 +105,11 @@ export function parseContent(text: string): Parsed {
 export const formatChange = ({ table, key, clock, patch }: RowChange): string =>
   JSON.stringify([table, key, clock, patch]);
 
+/**
+ * The text of a frame. Its fields: `v` version, `c` changes, `r` running workout, `t` workouts that were taken over, `s`
+ * snapshot.
+ * @param changes each as `formatChange` writes it
+ */
 export function formatContent(
   changes: readonly string[],
   rest: { readonly r?: unknown; readonly t?: readonly Taken[]; readonly s?: unknown } = {},

@@ -32,7 +32,9 @@ interface Opened {
 }
 
 export interface Inbox {
+  /** Merges the frame with the number `seq`. @throws MovedOnError */
   receive(seq: number, frame: Uint8Array): Promise<InboxOutcome>;
+  /** Merges the part `part`, from 0, of a snapshot of all frames up to the number `upTo`. @throws MovedOnError */
   receivePart(upTo: number, part: number, parts: number, frame: Uint8Array): Promise<InboxOutcome>;
 }
 
@@ -42,7 +44,7 @@ export interface ClosableInbox extends Inbox {
 }
 
 /** Whether a snapshot covers everything that is merged here. */
-const reaches = (heads: Heads, known: Heads, own: string): boolean =>
+const coversAll = (heads: Heads, known: Heads, own: string): boolean =>
   Object.entries(known).every(([device, { counter, hash }]) => {
     const head = heads[device] ?? noHead;
     // The snapshot may end before this device's latest frames, which the relay has acknowledged.
@@ -127,7 +129,8 @@ export function createInbox(
       if (header.counter !== part || snapshot?.upTo !== upTo || snapshot.parts !== parts) return "wrong";
       if (part === 0) {
         const { heads } = snapshot;
-        if (!heads || header.former !== noFormer || !reaches(heads, state.heads, keys.device)) return "wrong";
+        if (!heads || header.former !== noFormer || !coversAll(heads, state.heads, keys.device))
+          return "wrong";
         reading = { upTo, device: header.device, heads, former: hash, next: 1 };
       } else {
         const isNext = reading?.upTo === upTo && reading.next === part && reading.device === header.device;

@@ -1,4 +1,4 @@
-import type { RunningThere } from "./running-share.ts";
+import type { UnnamedRunning } from "./running-share.ts";
 import type { RunningElsewhere } from "./sync.ts";
 import type { SyncController } from "./sync-controller.ts";
 
@@ -13,7 +13,7 @@ export function nameRunning(
 ): () => readonly RunningElsewhere[] {
   const asked = new Set<string>();
   let last:
-    | { there: readonly RunningThere[]; known: unknown; named: readonly RunningElsewhere[] }
+    | { there: readonly UnnamedRunning[]; known: unknown; named: readonly RunningElsewhere[] }
     | undefined;
   return () => {
     const there = controller.engine()?.runningElsewhere() ?? none;
@@ -33,4 +33,4 @@ export function nameRunning(
   };
 }
 
-const none: readonly RunningThere[] = [];
+const none: readonly UnnamedRunning[] = [];

@@ -14,13 +14,13 @@ export interface InboxCalls extends Inbox {
 const answerMs = 30_000;
 
 /** Opens an inbox in a worker; null where no worker can be used. */
-export type InboxWorkers = (keys: SyncKeys) => Promise<ClosableInbox | null>;
+export type OpenInboxWorker = (keys: SyncKeys) => Promise<ClosableInbox | null>;
 
 /**
  * Opens inboxes in workers, until a worker can't be opened or fails; from then on null. Commits of a worker are
  * reported like those of another tab.
  */
-export function createInboxWorkers(start: () => Worker, database: string): InboxWorkers {
+export function createInboxWorkers(start: () => Worker, database: string): OpenInboxWorker {
   let isUsable = true;
   function fail(cause: Error): never {
     // An error from a worker has lost its class.

@@ -1,7 +1,7 @@
 import type { Owner } from "#app/model/owner.ts";
 import type { StoreContext } from "../rows/row-writer.ts";
 import { createSync } from "./create-sync.ts";
-import type { InboxWorkers } from "./open-inbox-worker.ts";
+import type { OpenInboxWorker } from "./open-inbox-worker.ts";
 import { createRelayLine } from "./relay-line.ts";
 import type { Sync } from "./sync.ts";
 import { createSyncEngine } from "./sync-engine.ts";
@@ -18,7 +18,7 @@ export async function openSync(owner: Owner, context: StoreContext): Promise<Syn
   if (owner.kind === "visitor") throw new Error("Visitors have no other devices");
   const { sharedName: name } = context.db;
   if (name === undefined) throw new Error("This browser can't store keys");
-  let inboxWorkers: Promise<InboxWorkers> | undefined;
+  let inboxWorkers: Promise<OpenInboxWorker> | undefined;
   const openInboxWorker = async (keys: SyncKeys) => {
     inboxWorkers ??= import("./open-inbox-worker.ts").then(({ createInboxWorkers }) =>
       createInboxWorkers(startInboxWorker, name),

@@ -8,15 +8,11 @@ import type { RunningWorkout } from "#app/model/running-workout.ts";
 import type { RowDatabase, Tx } from "../engine/row-database.ts";
 import { putRunningIn, readRunningIn } from "../stores/running-workout-store.ts";
 import { type FrameContent, parseRunning } from "./frame-content.ts";
+import type { RunningElsewhere } from "./sync.ts";
 import { metaKeys, putMeta, readTaken } from "./sync-state.ts";
 
-/** A workout that is running on another device. The device's name is encrypted with the list of devices. */
-export interface RunningThere {
-  readonly device: string;
-  /** ISO instant. */
-  readonly startedAt: string;
-  readonly name: string;
-}
+/** Without the device's name, which is encrypted with the list of devices. */
+export type UnnamedRunning = Omit<RunningElsewhere, "deviceName">;
 
 /**
  * The longest text of a shared workout. A longer one, such as with a name of many pages, is not shared, so that it
@@ -53,8 +49,6 @@ async function readOthers(tx: Tx): Promise<{ [device: string]: RunningWorkout }>
     read.filter((pair): pair is readonly [string, RunningWorkout] => pair[1] !== null),
   );
 }
-
-export const readRunning = (db: RowDatabase) => db.read(["meta"], readOthers);
 
 /** The workout, ended without being recorded. It is a newer revision, because other tabs would miss a removal. */
 const endOf = (stored: RunningWorkout): RunningWorkout => ({
@@ -94,9 +88,9 @@ export async function listRunning(tx: Tx, own: string): Promise<{ [device: strin
   return { ...(await readOthers(tx)), ...(shared && { [own]: shared }) };
 }
 
-/** Newest first. */
-export function toRunningThere(others: { [device: string]: RunningWorkout }, now: Date): RunningThere[] {
-  return Object.entries(others)
+/** The workouts that are running on other devices, newest first. */
+export async function listRunningElsewhere(db: RowDatabase, now: Date): Promise<UnnamedRunning[]> {
+  return Object.entries(await db.read(["meta"], readOthers))
     .map(([device, workout]) => ({ device, workout, at: startOf(workout) }))
     .filter(({ workout, at }) => hasUnrecorded(workout) && now.getTime() - at < maxAgeMs)
     .sort((a, b) => b.at - a.at)

@@ -2,9 +2,7 @@ import { isSame } from "#app/lib/sorted-text.ts";
 import { dataErrorKind } from "../data-error.ts";
 import { RelayAnswerError, type SyncTabs } from "./environment.ts";
 import { createListeners } from "./listeners.ts";
-import type { SyncActivity } from "./sync.ts";
-
-type Reason = SyncActivity["reason"];
+import type { SyncActivity, SyncReason } from "./sync.ts";
 
 /** Before anything was sent or received. */
 export const connecting: SyncActivity = {
@@ -15,7 +13,7 @@ export const connecting: SyncActivity = {
   lastReceivedAt: null,
 };
 
-const marks: Record<Reason, SyncActivity["mark"]> = {
+const marks: Record<SyncReason, SyncActivity["mark"]> = {
   none: "up-to-date",
   sending: "waiting",
   offline: "waiting",
@@ -44,7 +42,7 @@ interface ActivityLog {
 }
 
 /** The activity with another reason, and the mark that goes with the reason. */
-export const withReason = (activity: SyncActivity, reason: Reason): SyncActivity => ({
+export const withReason = (activity: SyncActivity, reason: SyncReason): SyncActivity => ({
   ...activity,
   reason,
   mark: marks[reason],
@@ -72,7 +70,7 @@ export function createActivityLog(tabs: SyncTabs): ActivityLog {
 }
 
 /** Why a connection has ended. */
-export function reasonOf(cause: unknown): SyncActivity["reason"] {
+export function reasonOf(cause: unknown): SyncReason {
   if (dataErrorKind(cause) === "full") return "storage-full";
   if (!(cause instanceof RelayAnswerError)) return cause instanceof TypeError ? "offline" : "relay-failing";
   if (cause.status === 401) return "signed-out";

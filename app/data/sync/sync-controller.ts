@@ -9,7 +9,7 @@ import { isUndecided, type KeyRecord, openSecrets, readRecord } from "./keys/key
 import { importSecret } from "./keys/sealing.ts";
 import { createListeners } from "./listeners.ts";
 import { createPendingReports } from "./pending-reports.ts";
-import { SyncActionError, type SyncActivity, type SyncState } from "./sync.ts";
+import { SyncActionError, type SyncActivity, type SyncReason, type SyncState } from "./sync.ts";
 import { connecting, withReason } from "./sync-activity.ts";
 import type { SyncEngine } from "./sync-engine.ts";
 import type { SyncParts } from "./sync-parts.ts";
@@ -49,10 +49,10 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
   let engine: SyncEngine | null = null;
   let engineKeys: string | null = null;
   /** The reason that is shown in place of the engine's; null while the engine's counts. */
-  let reason: SyncActivity["reason"] | null = null;
+  let reason: SyncReason | null = null;
   let unsynced = 0;
   /** The record's secrets at the time when the relay was found to have an older code; null where it has none. */
-  let olderCodeBeside: string | null = null;
+  let secretsWithOlderCode: string | null = null;
   let state: SyncState = { kind: "off", elsewhere: null };
   let isClosed = false;
   let isHeld = false;
@@ -65,7 +65,7 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
     if (needs === "erase-answer")
       return withReason({ ...connecting, unsyncedRows: unsynced }, "erased-elsewhere");
     const activity = engine?.read() ?? connecting;
-    const hasOlderCode = olderCodeBeside !== null && olderCodeBeside === secrets;
+    const hasOlderCode = secretsWithOlderCode !== null && secretsWithOlderCode === secrets;
     const shown = reason ?? (hasOlderCode && activity.mark === "up-to-date" ? "older-code" : null);
     return shown ? withReason(activity, shown) : activity;
   }
@@ -134,7 +134,7 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
   }
 
   /** @param closed the reason to show where the relay refuses this device and has no other epoch */
-  async function follow(closed: SyncActivity["reason"] | null): Promise<void> {
+  async function follow(closed: SyncReason | null): Promise<void> {
     cancelRetry();
     const turn = ++follows;
     let found: typeof reason;
@@ -158,7 +158,7 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
   }
 
   /** Ignores errors, because the database may be closed by then. */
-  const followLater = (closed: SyncActivity["reason"] | null) => void follow(closed).catch(() => undefined);
+  const followLater = (closed: SyncReason | null) => void follow(closed).catch(() => undefined);
 
   function restart(): void {
     engineKeys = "another";
@@ -238,7 +238,7 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
     refresh,
     askRelay,
     reportCode(code) {
-      olderCodeBeside = code === "older" ? (record?.secrets ?? null) : null;
+      secretsWithOlderCode = code === "older" ? (record?.secrets ?? null) : null;
       report();
     },
     reportForgotten() {
@@ -271,12 +271,12 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
 /** Sync is off here, or waits to be unlocked: only the relay knows whether the account syncs. */
 const waitsForKey = (record: KeyRecord | null): boolean => !record?.isOn || record.needs === "key";
 
-const reasonOfFollowed = (followed: Followed): SyncActivity["reason"] | null => {
+const reasonOfFollowed = (followed: Followed): SyncReason | null => {
   if (followed === "tampered") return "relay-tampered";
   return followed === "revoked" || followed === "off" ? "revoked" : null;
 };
 
-function failureOf(cause: unknown): SyncActivity["reason"] {
+function failureOf(cause: unknown): SyncReason {
   if (!(cause instanceof SyncActionError)) return "relay-failing";
   if (cause.failure === "offline" || cause.failure === "signed-out") return cause.failure;
   return "relay-failing";

@@ -13,9 +13,9 @@ import { randomBytes } from "./keys/sealing.ts";
 import { createListeners } from "./listeners.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import { readAgain } from "./read-again.ts";
-import { type RunningThere, readRunning, takeRunning, toRunningThere } from "./running-share.ts";
+import { listRunningElsewhere, takeRunning, type UnnamedRunning } from "./running-share.ts";
 import type { SnapshotPart } from "./snapshot.ts";
-import type { SyncActivity } from "./sync.ts";
+import type { SyncActivity, SyncReason } from "./sync.ts";
 import { createActivityLog, reasonOf } from "./sync-activity.ts";
 import type { SyncKeys } from "./sync-keys.ts";
 import { createSyncStore, MovedOnError, metaKeys, type SyncStore } from "./sync-state.ts";
@@ -48,7 +48,7 @@ export interface SyncEngine {
   onEpoch(listener: (epoch: number) => void): () => void;
   onClosed(listener: (reason: ClosedReason) => void): () => void;
   /** Newest first. The same array until it changes; `subscribe` reports it. */
-  runningElsewhere(): readonly RunningThere[];
+  runningElsewhere(): readonly UnnamedRunning[];
   /**
    * Moves the running workout of another device to this one. Rejects while a workout is timed here, or when that
    * workout has ended.
@@ -78,26 +78,29 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
   let leads = false;
   /** Nothing more is sent or fetched with these keys. */
   let isOver = false;
+  /** Settles once this tab neither leads nor waits to lead. */
   let led: Promise<void> = Promise.resolve();
   /** The stored state and the outbox; null in a tab that doesn't lead. */
   let parts: { readonly store: SyncStore; readonly outbox: Outbox } | null = null;
   let connection: Connection | null = null;
   /** Ends the pause between two connections. */
   let goOn: () => void = () => undefined;
+  /** Resolve the calls of `syncNow` that wait. */
   let waiting: (() => void)[] = [];
   let failures = 0;
+  /** The cursor at which the relay was suspected last. */
   let suspectedAt = -1;
-  let running: readonly RunningThere[] = [];
+  let running: readonly UnnamedRunning[] = [];
   const cleanUps: (() => void)[] = [];
 
-  function release(): void {
+  function resolveWaiting(): void {
     const done = waiting;
     waiting = [];
     for (const resolve of done) resolve();
   }
 
   /** Reports `reason`, with what is unsynced and when the device has sent and received last. */
-  async function report(reason: SyncActivity["reason"]): Promise<void> {
+  async function report(reason: SyncReason): Promise<void> {
     if (!parts) return;
     const { store, outbox } = parts;
     const stored = await db.read(["meta"], store.read).catch(() => undefined);
@@ -122,7 +125,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
       timers,
       makeSnapshot: () => makeSnapshot(store),
       report,
-      onIdle: release,
+      onIdle: resolveWaiting,
       caughtUp: () => {
         failures = 0;
       },
@@ -149,7 +152,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
     });
 
   /** Marks the relay as tampered with when the same fault comes at the same cursor twice. Returns whether it is marked. */
-  async function isTampered({ read, update }: SyncStore): Promise<boolean> {
+  async function markIfTampered({ read, update }: SyncStore): Promise<boolean> {
     const { cursor } = await db.read(["meta"], read);
     const isAgain = suspectedAt === cursor;
     suspectedAt = cursor;
@@ -168,7 +171,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
         closings.call(ending.reason);
         return false;
       case "suspect":
-        if (!(await isTampered(store))) return true;
+        if (!(await markIfTampered(store))) return true;
         await report("relay-tampered");
         return false;
       case "lost": {
@@ -176,7 +179,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
         if (signal.aborted) return false;
         if (cause instanceof MovedOnError) return true;
         if (cause !== undefined || failures > 0) await report(reasonOf(cause));
-        release();
+        resolveWaiting();
         const ms = backOff(failures++, retry);
         const [byte = 0] = randomBytes(1);
         await pause(ms / 2 + (ms / 2) * (byte / 255));
@@ -208,7 +211,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
     leads = true;
     if (!deps.mayLead || (await deps.mayLead())) await exchange();
     isOver = true;
-    release();
+    resolveWaiting();
     // This tab goes on leading, so that no other tab leads with keys of a former epoch.
     if (!signal.aborted)
       await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
@@ -227,7 +230,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
   }
 
   async function readElsewhere(): Promise<void> {
-    running = toRunningThere(await readRunning(db), now());
+    running = await listRunningElsewhere(db, now());
     log.touch();
   }
 
@@ -285,7 +288,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
       connection?.emit({ type: "stop" });
       for (const cleanUp of cleanUps) cleanUp();
       await led;
-      release();
+      resolveWaiting();
     },
     syncNow,
     read: log.read,

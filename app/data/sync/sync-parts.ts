@@ -3,10 +3,10 @@ import type { RelayLine, SyncTabs, SyncTimers } from "./environment.ts";
 import type { KeyContext } from "./keys/devices.ts";
 import type { createSyncEngine } from "./sync-engine.ts";
 
-/** What sync is made from; tests replace parts of it. */
+/** The dependencies of sync; tests replace some of them. */
 export interface SyncParts {
   readonly context: StoreContext;
-  /** What steps with keys are made from, with the relay's JSON endpoints: loaded when they are asked for. */
+  /** Loads what the actions with keys need, such as the client of the relay's JSON endpoints. */
   loadKeys(): Promise<KeyContext>;
   readonly line: RelayLine;
   readonly timers: SyncTimers;

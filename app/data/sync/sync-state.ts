@@ -33,7 +33,7 @@ const stateSchema = z.object({
   sentAt: z.nullable(z.string()),
   receivedAt: z.nullable(z.string()),
 });
-export type SyncRecord = z.infer<typeof stateSchema>;
+type SyncRecord = z.infer<typeof stateSchema>;
 
 const outgoingSchema = z.object({
   id: z.string(),

@@ -42,6 +42,8 @@ export interface SyncActivity {
   readonly lastReceivedAt: string | null;
 }
 
+export type SyncReason = SyncActivity["reason"];
+
 export interface UnsendableRow {
   readonly table: RowTable;
   /** The name of the exercise, or of the item itself; may be empty. */
@@ -52,6 +54,7 @@ export interface SyncDevice {
   readonly id: string;
   readonly name: string;
   readonly isThis: boolean;
+  /** ISO instants. */
   readonly addedAt: string;
   readonly lastSeenAt: string;
 }
@@ -159,6 +162,7 @@ export interface Sync extends SyncActions {
   /** The state now; the same object until it changes. */
   read(): SyncState;
   subscribe(listener: () => void): () => void;
+  /** Sends and fetches at once. Resolves when that is done or has failed; `read` then says which. */
   syncNow(): Promise<void>;
   listDevices(): Promise<readonly SyncDevice[]>;
   readRelay(): Promise<RelayFacts>;
@@ -171,6 +175,7 @@ export interface Sync extends SyncActions {
   close(): void;
 }
 
+/** A workout that is running on another device. */
 export interface RunningElsewhere {
   readonly device: string;
   readonly deviceName: string;

@@ -51,6 +51,7 @@ export async function openEpochNote(
   epoch: number,
   by: { former: Bytes } | { root: Bytes },
 ): Promise<EpochNote | null> {
+  // Nonce, text and tag of AES-GCM.
   const length = 12 + 100 + 16;
   const bytes = parseBase64Url(sealed ?? "");
   if (!bytes) return null;

@@ -24,6 +24,7 @@ const hkdf = (purpose: string) => ({
 export const importSecret = (secret: Bytes): Promise<CryptoKey> =>
   crypto.subtle.importKey("raw", secret, "HKDF", false, ["deriveKey", "deriveBits"]);
 
+/** Derives the AES-GCM key of one purpose. */
 export const deriveKey = async (secret: Bytes, purpose: string): Promise<CryptoKey> =>
   crypto.subtle.deriveKey(
     hkdf(purpose),
@@ -33,6 +34,7 @@ export const deriveKey = async (secret: Bytes, purpose: string): Promise<CryptoK
     ["encrypt", "decrypt"],
   );
 
+/** Derives 32 bytes for one purpose, such as a proof, which reveal nothing of the secret. */
 export const deriveBytes = async (secret: CryptoKey, purpose: string): Promise<Bytes> =>
   new Uint8Array(await crypto.subtle.deriveBits(hkdf(purpose), secret, 256));
 

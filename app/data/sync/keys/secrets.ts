@@ -24,6 +24,7 @@ export interface Secrets {
 
 const rootLength = 32;
 const proofLength = 32;
+/** Nonce, root and tag of AES-GCM. */
 const wrappedLength = 12 + rootLength + 16;
 const slotLength = 4 + proofLength + wrappedLength;
 const context = utf8("recovery");

@@ -9,6 +9,7 @@ export interface CodeKind {
   readonly bytes: number;
   /** Each character has five bits. The bits that `bytes` leave are the checksum: at most 32. */
   readonly characters: number;
+  /** The characters between two hyphens. */
   readonly group: number;
 }
 

@@ -18,6 +18,7 @@ export const askForPasskey = async (
 ): Promise<string> =>
   JSON.stringify(await startAuthentication({ optionsJSON, useBrowserAutofill: isAutofill }));
 
+/** Makes a passkey for this site and returns the answer as JSON. */
 export const makePasskey = async (optionsJSON: PublicKeyCredentialCreationOptionsJSON): Promise<string> =>
   JSON.stringify(await startRegistration({ optionsJSON }));
 

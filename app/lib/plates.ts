@@ -9,8 +9,6 @@ const toleranceG = 10;
 interface LoadedBar {
   /** The plates of one side, heaviest first. */
   perSideG: readonly number[];
-  /** Bar and plates of both sides. */
-  loadedG: number;
   /** The weight that the plates can't make up; negative where the bar alone is too heavy, 0 within 10 g. */
   leftG: number;
 }
@@ -31,13 +29,8 @@ export function loadBar(weightG: number, barG: number, platesG: readonly number[
   const best = heaviest(piles(platesG, sideG));
   const perSideG: number[] = [];
   for (let pile: Pile | null = best; pile?.below; pile = pile.below) perSideG.push(pile.plateG);
-  const loadedG = barG + 2 * (best?.sumG ?? 0);
-  const leftG = weightG - loadedG;
-  return {
-    perSideG,
-    loadedG,
-    leftG: Math.abs(leftG) <= toleranceG ? 0 : leftG,
-  };
+  const leftG = weightG - (barG + 2 * (best?.sumG ?? 0));
+  return { perSideG, leftG: Math.abs(leftG) <= toleranceG ? 0 : leftG };
 }
 
 /**

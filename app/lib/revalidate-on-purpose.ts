@@ -9,9 +9,9 @@ interface Asked {
 const intents: readonly unknown[] = ["change-name", "verify-factor"];
 
 /**
- * Whether the layout's loader runs again: after a form that has changed its data. Each further request would be one more
- * after which an error page may take the place of the screen, with what is typed there. Thus navigations and filters also
- * work without a network.
+ * Whether the layout's loader runs again: only after a form that has changed its data. When a loader fails, an error page
+ * replaces the screen and what is typed there, so no other request is made. Thus navigations and filters also work without
+ * a network.
  */
 export const revalidateOnPurpose = ({ formData, actionStatus }: Asked): boolean =>
   navigator.onLine && !isNetworkFailure({ actionStatus }) && intents.includes(formData?.get("intent"));

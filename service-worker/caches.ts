@@ -28,10 +28,10 @@ export function isCacheable(answer: Response, kind: "document" | "asset"): boole
   );
 }
 
-/** Runs `work` on every item, `width` at a time, until one fails. */
-export async function inTurns<T>(
+/** Runs `work` on every item, at most `limit` at a time, until one fails. Rejects with its error. */
+export async function forEachLimit<T>(
   items: readonly T[],
-  width: number,
+  limit: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
   const waiting = [...items];
@@ -39,13 +39,13 @@ export async function inTurns<T>(
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
   };
   // After a failure the other runners must find no more items.
-  await Promise.all(Array.from({ length: width }, next)).finally(() => waiting.splice(0));
+  await Promise.all(Array.from({ length: limit }, next)).finally(() => waiting.splice(0));
 }
 
 /** Caches every asset that isn't cached yet. Rejects if one can't be fetched or stored. */
 export async function cacheAssets(addresses: readonly string[]): Promise<void> {
   const cache = await caches.open(assetCache);
-  await inTurns(addresses, 4, async (address) => {
+  await forEachLimit(addresses, 4, async (address) => {
     if (await cache.match(address, { ignoreVary: true })) return;
     const answer = await fetch(address);
     if (!isCacheable(answer, "asset")) throw new Error(`${address} answered ${answer.status}`);
@@ -67,7 +67,7 @@ export async function fetchDocument(path: string, init: RequestInit): Promise<Re
 /** Caches the visitors' documents, fetched without cookies. Rejects if one can't be fetched or stored. */
 export async function cacheDocuments(): Promise<void> {
   const cache = await caches.open(pageCache);
-  await inTurns(build.documents, 2, async (path) => {
+  await forEachLimit(build.documents, 2, async (path) => {
     const answer = await fetchDocument(path, { credentials: "omit" });
     if (!answer) throw new Error(`${path} can't be cached`);
     await cache.put(path, answer);

@@ -17,7 +17,7 @@ const home = "/dashboard";
 /**
  * Notes who is signed in, from the answer to a request for a page or its data in the epoch `begun`. True if a member is.
  */
-export async function observe(page: Page, answer: Response, begun: number): Promise<boolean> {
+export async function noteMemberOfPage(page: Page, answer: Response, begun: number): Promise<boolean> {
   if (await noteMemberOf(answer, begun)) return true;
   const isRedirected = answer.type === "opaqueredirect" || isDataRedirect(answer);
   // The guards redirect visitors away from the app, and members away from the visitors' pages.
@@ -78,7 +78,7 @@ export async function answerNavigation(event: FetchEvent): Promise<Response> {
   const page = findPage(url.pathname);
   const begun = currentEpoch();
   const network = ask(event);
-  event.waitUntil(network.then((answer) => observe(page, answer, begun)).catch(() => undefined));
+  event.waitUntil(network.then((answer) => noteMemberOfPage(page, answer, begun)).catch(() => undefined));
   // A provider's code works once: the cached page would ask with it again while this request has used it up.
   const isOnce = url.searchParams.has("code");
   const answer = await (isOnce ? network.catch(() => undefined) : awaitAnswer(network));

@@ -8,7 +8,7 @@ import {
 } from "#app/remix-internals/data-request.ts";
 import { answerRoutes } from "#app/remix-internals/route-manifest.ts";
 import { cacheShells, currentEpoch, findShellRoutes } from "./member.ts";
-import { findCachedPage, isRedirect, observe } from "./navigate.ts";
+import { findCachedPage, isRedirect, noteMemberOfPage } from "./navigate.ts";
 import { awaitAnswer, isFault, type Timeouts } from "./network.ts";
 import { findPage, type Page } from "./pages.ts";
 import { notePendingNavigation } from "./pending-navigation.ts";
@@ -20,9 +20,9 @@ const layout = "routes/_app";
 /** The wait after a sign-in, so that the requested screen loads first. */
 const delayMs = 1000;
 
-async function observeData(page: Page, network: Promise<Response>): Promise<void> {
+async function noteMemberOfData(page: Page, network: Promise<Response>): Promise<void> {
   const begun = currentEpoch();
-  if (!(await observe(page, await network, begun))) return;
+  if (!(await noteMemberOfPage(page, await network, begun))) return;
   await new Promise((resolve) => setTimeout(resolve, delayMs));
   await cacheShells();
 }
@@ -33,7 +33,7 @@ async function observeData(page: Page, network: Promise<Response>): Promise<void
  */
 export function passOn(event: FetchEvent, path: string): Promise<Response> {
   const network = fetch(event.request);
-  event.waitUntil(observeData(findPage(path), network).catch(() => undefined));
+  event.waitUntil(noteMemberOfData(findPage(path), network).catch(() => undefined));
   return network;
 }
 

@@ -33,7 +33,7 @@ export function describeSets(
     else if (weight || work) parts.push([weight, work].filter(Boolean).join(" × "));
     last = weight;
   }
-  // Numbers beside no weight need a word.
+  // Repetitions without a weight need a word: "12, 10 reps".
   const isReps = working.every(
     ({ weightG, reps, seconds, meters }) =>
       !describeWeight(weightG, measure, unit) && reps && seconds === undefined && meters === undefined,
@@ -49,8 +49,8 @@ export function describeSets(
 }
 
 /**
- * The working sets in at most two short parts, for narrow rows: "4 sets", "60–80 kg". The second is what all sets have:
- * weight, distance, repetitions or time; of the body's weight, the repetitions.
+ * The working sets in at most two short parts, for narrow rows: "4 sets", "60–80 kg". The second is the range of the first
+ * amount that all sets have: weight, distance, repetitions or time. Bodyweight exercises never show the weight.
  */
 export function summarizeSets(
   sets: readonly TrainingSet[],

@@ -25,7 +25,7 @@ export function findEdit(
     !("workout" in before) || before.workout[field] !== workout[field];
   return {
     ...(has("note") && { note: workout.note }),
-    // kcal that were counted by a rate no longer say that of another length.
+    // kcal that stay when the length changes no longer follow from the rate.
     ...(has("duration") && isByRate(entry) && { kcalModel: "unknown" as const }),
     ...(has("caloriesBurned") && { caloriesBurned: workout.caloriesBurned, kcalModel: "entered" as const }),
     ...((has("exercise") || (chosen && chosen.id !== entry.exerciseId)) &&

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
-import { describeKcalModel } from "./comparison.ts";
+import { describeKcalModel } from "./entry-facts.ts";
 import { findComparable } from "./find-comparable.ts";
 
 const entry = (id: string, exercise: string, endedAt: string): HistoryEntry => ({

@@ -97,7 +97,7 @@ interface ListRows<E> {
   readonly count: number;
   /** @param at from 0 to `count`, exclusive */
   rowAt(at: number): ListRow<E>;
-  /** Where a row begins; of `count`, where the list ends. */
+  /** The top of a row, in the unit of the heights; of `count`, the end of the list. */
   topOf(at: number): number;
   /** -1 when no row has this key. */
   findIndex(key: string): number;

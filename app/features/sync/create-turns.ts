@@ -1,4 +1,4 @@
-/** Returns a function that begins a turn. That returns a check: whether the turn is still the latest one. */
+/** Returns `beginTurn`, which returns `isLatest`: whether no other turn has begun since. */
 export function createTurns(): () => () => boolean {
   let latest = 0;
   return () => {

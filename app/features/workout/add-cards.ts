@@ -12,8 +12,8 @@ interface Started {
 }
 
 /**
- * Adds the cards of a routine to the running workout, or to a new one. The workout has the routine's name, unless it has a
- * name or cards already. A workout of this name only opens, and an exercise that has a card already gets no second one.
+ * Adds the cards of a routine to the running workout, or to a new one. The workout gets the routine's name, unless it has a
+ * name or cards already. A running workout of this name stays unchanged. An exercise with a card gets no second one.
  */
 export function addCards(
   running: RunningWorkout | null,

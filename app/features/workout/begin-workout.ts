@@ -2,8 +2,8 @@ import { isExercising } from "#app/model/is-timing.ts";
 import type { ExerciseCard, RunningWorkout } from "#app/model/running-workout.ts";
 import { forgottenMs } from "./absence.ts";
 import { findPanelCard, lastTick, listCards, listDone } from "./card-queries.ts";
+import { cardSeconds, findJoined } from "./describe-entries.ts";
 import { elapsedMs, startWatch, zeroWatch } from "./stopwatch.ts";
-import { cardSeconds, findJoined } from "./workouts.ts";
 
 /**
  * The state with a workout that starts at `at`, in milliseconds since the epoch. It begins earlier by what the sets that were
@@ -15,7 +15,7 @@ export function beginWorkout(state: RunningWorkout, id: string, at: number): Run
     general: { id, startedAt, watch: startWatch(zeroWatch, startedAt) },
   });
   return {
-    ...begin(at - countDone(begin(at), at)),
+    ...begin(at - doneMs(begin(at), at)),
     ...(state.cards && { cards: state.cards.map((card) => beginCard(card, at)) }),
   };
 }
@@ -28,18 +28,18 @@ const beginCard = (card: ExerciseCard, at: number): ExerciseCard =>
  * The milliseconds of the sets that were done before a workout that starts at `at`. The gaps between them count as a
  * workout's. What a timer has counted is in its own entry, and isn't counted again.
  */
-function countDone(state: RunningWorkout, at: number): number {
+function doneMs(state: RunningWorkout, at: number): number {
   const beside = isExercising(state) ? findPanelCard(state) : undefined;
   const done = listCards(state).filter((card) => card !== beside && listDone(card).length > 0);
   const last = lastTick(done);
   if (last === null) return 0;
   const seconds = done.reduce((sum, card) => sum + cardSeconds(state, card), 0);
   const ms = seconds * 1000 + (at - last > forgottenMs ? 0 : at - last);
-  return Math.max(0, Math.min(ms, at - findTimed(state, at)));
+  return Math.max(0, Math.min(ms, at - lastTimedEnd(state, at)));
 }
 
 /** The end of what was timed before a workout that starts at `at`, and has an entry of its own; 0 if nothing was. */
-function findTimed(state: RunningWorkout, at: number): number {
+function lastTimedEnd(state: RunningWorkout, at: number): number {
   const { panel, unsaved = [] } = state;
   const ends = unsaved.map(({ endedAt }) => Date.parse(endedAt));
   if (panel?.startedAt) {

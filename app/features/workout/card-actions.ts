@@ -8,6 +8,7 @@ import type { TrainingSet } from "#app/model/training-set.ts";
 import { showUndo } from "#app/ui/show-undo.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { isCardDone, listCards } from "./card-queries.ts";
+import { describeCard } from "./describe-entries.ts";
 import type { NewCard, SetChange } from "./exercise-cards.ts";
 import { findLastSets } from "./last-sets.ts";
 import { sayNotRecorded } from "./record-until-saved.ts";
@@ -15,7 +16,6 @@ import { readySound } from "./rest-alarm.ts";
 import type { Tracker } from "./tracker.ts";
 import type { TrackerEvent } from "./tracker-state.ts";
 import type { Recorder } from "./use-recorder.ts";
-import { describeCard } from "./workouts.ts";
 
 /** The rest until the settings are read. */
 const defaultRestS = 60;

@@ -20,9 +20,11 @@ export const countFilled = (state: RunningWorkout): number =>
     .flatMap(({ sets }) => sets)
     .filter(({ doneAt, reps, meters, seconds }) => !doneAt && (reps || meters || seconds)).length;
 
+/** Whether something was entered in the set, or it is done. */
+export const isTouched = ({ id, kind, ...fields }: TrainingSet): boolean => Object.keys(fields).length > 0;
+
 /** Whether nothing was entered and nothing is done: removing the card loses nothing. */
-export const isUntouched = ({ note, sets }: ExerciseCard): boolean =>
-  !note && sets.every(({ id, kind, ...fields }) => Object.keys(fields).length === 0);
+export const isUntouched = ({ note, sets }: ExerciseCard): boolean => !note && !sets.some(isTouched);
 
 /** The letter of the card's superset. A letter that no other card has is ignored, so that undo restores it. */
 export const supersetOf = (

@@ -6,8 +6,8 @@ import { maxSets } from "#app/model/training-set.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { awayMs } from "./absence.ts";
 import { isCardDone, listCards } from "./card-queries.ts";
+import { describeWorkout } from "./describe-entries.ts";
 import { mergeCards } from "./merge-cards.ts";
-import { describeWorkout } from "./workouts.ts";
 
 /** What continuing needs from its surroundings. `now`: milliseconds since the epoch. */
 interface Continuing {
@@ -30,8 +30,9 @@ export const canContinue = (
 /**
  * Continues the workout of the entry `id`, as if End Workout had not been pressed. Its entry and those of its exercises
  * leave the history, and its next end records all of it. It gets new ids, because the id of a removed entry records
- * nothing. Resolves to whether this call made it go on; rejects when nothing was changed and none runs. A toast says when
- * it goes on and its entry could not be removed.
+ * nothing. A toast says when the workout goes on but its entry could not be removed.
+ * @returns whether this call made it go on; false when it runs already
+ * @throws Error when it can't be continued, and no workout runs
  */
 export async function continueWorkout(
   { history, runningWorkout }: Pick<Data, "history" | "runningWorkout">,

@@ -1,8 +1,8 @@
 import type { NewWorkout } from "#app/model/history-entry.ts";
 import type { RunningWorkout } from "#app/model/running-workout.ts";
 import { findPanelCard } from "./card-queries.ts";
+import { describeCards, describeExercise, describeWorkout } from "./describe-entries.ts";
 import { ranThrough } from "./tracker-state.ts";
-import { describeCards, describeExercise, describeWorkout } from "./workouts.ts";
 
 /** The entries of what an event ends. */
 export interface Ended {
@@ -18,8 +18,9 @@ export function describeEnded(
   type: "workout-end" | "exercise-stop" | "away-end",
   at: number,
 ): Ended {
-  const isSince = type === "away-end" && !ranThrough(state, state.general);
-  const workout = type === "exercise-stop" || isSince ? null : describeWorkout(state, at);
+  // The absence is not about a workout that was started after it.
+  const isStartedSince = type === "away-end" && !ranThrough(state, state.general);
+  const workout = type === "exercise-stop" || isStartedSince ? null : describeWorkout(state, at);
   const exercise = type === "workout-end" ? null : describeExercise(state, at);
   // Sets of an exercise that stops with the workout are in its own entry.
   const inPanel = exercise?.sets && findPanelCard(state)?.id;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { exercises } from "#app/content/exercises.ts";
 import { newWorkoutSchema } from "#app/model/history-entry.ts";
+import { describeExercise, describeWorkout, exerciseKcal, workoutKcal } from "./describe-entries.ts";
 import { createTrackerState, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
-import { describeExercise, describeWorkout, exerciseKcal, workoutKcal } from "./workouts.ts";
 
 const t0 = Date.parse("2026-03-02T18:04:00Z");
 const at = (...events: TrackerEvent[]) =>

@@ -12,8 +12,8 @@ import {
   nthTimeOf,
   supersetOf,
 } from "./card-queries.ts";
+import { describeCards, describeExercise, describeWorkout } from "./describe-entries.ts";
 import { createTrackerState, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
-import { describeCards, describeExercise, describeWorkout } from "./workouts.ts";
 
 const t0 = Date.parse("2026-03-02T18:04:00Z");
 const lift = (id: string): Exercise => ({

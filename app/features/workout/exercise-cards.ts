@@ -15,8 +15,8 @@ import {
   listDone,
   supersetOf,
 } from "./card-queries.ts";
+import { countMs } from "./describe-entries.ts";
 import { reduceRest } from "./rest-timer.ts";
-import { countMs } from "./workouts.ts";
 
 /** The fields of a set that a person enters. */
 type SetFields = Omit<TrainingSet, "id" | "doneAt">;
@@ -238,9 +238,7 @@ function tickSet(
       listDone(card).length > 0
         ? Math.min(now, one.startedAt)
         : now - countMs(state, sinceLast, (changed.seconds ?? 0) * 1000),
-    sets: one.sets.map((other) =>
-      other === set ? { ...changed, doneAt: new Date(now).toISOString() } : other,
-    ),
+    sets: one.sets.map((other) => (other === set ? { ...changed, doneAt: toInstant(now) } : other)),
   }));
   const next = findNextInGroup(listCards(ticked), id);
   return {

@@ -11,12 +11,12 @@ import { blockingPart } from "#app/ui/lazy-part.tsx";
 import { Ring } from "#app/ui/ring.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { shownInstant } from "./absence.ts";
+import { exerciseKcal } from "./describe-entries.ts";
 import { ExerciseFigure } from "./exercise-figure.tsx";
 import { pressOnce } from "./press-once.ts";
 import { elapsedSeconds } from "./stopwatch.ts";
 import { useTrackerValue } from "./use-tracker.ts";
 import type { WorkoutControls } from "./use-workout-controls.ts";
-import { exerciseKcal } from "./workouts.ts";
 
 // Loaded with the first exercise that has sets.
 const PanelSets = blockingPart(() => import("./panel-sets.tsx"));

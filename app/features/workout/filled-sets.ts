@@ -4,8 +4,8 @@ import type { NewWorkout } from "#app/model/history-entry.ts";
 import type { RunningWorkout } from "#app/model/running-workout.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { countFilled, lastTick, listCards, listDone } from "./card-queries.ts";
+import { describeCards } from "./describe-entries.ts";
 import { findMissing } from "./set-fields.ts";
-import { describeCards } from "./workouts.ts";
 
 /**
  * Entries for sets that were filled in but not ticked, as if ticked at `at`; recording them later adds them to the finished

@@ -5,7 +5,7 @@ import { listNthTimes } from "#app/model/nth-times.ts";
 import type { TrainingSet } from "#app/model/training-set.ts";
 
 /** How many of the newest entries of an exercise are searched: some may be timed, without sets. */
-const lookedThrough = 10;
+const maxSearched = 10;
 
 interface LastSets {
   readonly sets: readonly TrainingSet[];
@@ -21,7 +21,7 @@ export async function findLastSets(
   { id, name }: Pick<Exercise, "id" | "name">,
   nth: number,
 ): Promise<LastSets | null> {
-  const entries = await history.listOfExercise({ id, name }, { limit: lookedThrough });
+  const entries = await history.listOfExercise({ id, name }, { limit: maxSearched });
   const inSets = entries.filter(({ sets = [] }) => sets.length > 0);
   const [last] = listNthTimes(inSets, nth);
   return last?.sets ? { sets: last.sets, endedAt: last.endedAt } : null;

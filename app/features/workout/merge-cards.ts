@@ -1,11 +1,8 @@
 import type { ExerciseCard, RunningWorkout } from "#app/model/running-workout.ts";
-import { maxSets, type TrainingSet } from "#app/model/training-set.ts";
-import { listCards } from "./card-queries.ts";
+import { maxSets } from "#app/model/training-set.ts";
+import { isTouched, listCards } from "./card-queries.ts";
 
 type Cards = Pick<RunningWorkout, "cards" | "openCard">;
-
-/** Whether something was entered in the set, or it is done. */
-const isTouched = ({ id, kind, ...fields }: TrainingSet): boolean => Object.keys(fields).length > 0;
 
 /**
  * The stored cards with those of a page that was used before its store was open. An exercise that both have is one card,

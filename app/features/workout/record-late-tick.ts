@@ -1,7 +1,7 @@
 import type { Data } from "#app/data/data.ts";
 import type { ExerciseCard, RunningWorkout } from "#app/model/running-workout.ts";
+import { describeCard } from "./describe-entries.ts";
 import type { Recorder } from "./use-recorder.ts";
-import { describeCard } from "./workouts.ts";
 
 /** Adds a tick to the workout that another tab had recorded by then. A workout that was discarded there stays discarded. */
 export async function recordLateTick(

@@ -6,8 +6,8 @@ import type { NewWorkout } from "#app/model/history-entry.ts";
 import type { RunningWorkout } from "#app/model/running-workout.ts";
 import { createReplica } from "#tests/support/replicas.ts";
 import { describeEnded } from "./describe-ended.ts";
+import { describeCard } from "./describe-entries.ts";
 import { createTrackerState, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
-import { describeCard } from "./workouts.ts";
 
 const t0 = Date.parse("2026-03-02T12:00:00Z");
 const minute = 60_000;

@@ -4,10 +4,10 @@ import { exercises } from "#app/content/exercises.ts";
 import { categories } from "#app/model/exercise.ts";
 import { isTiming } from "#app/model/is-timing.ts";
 import { type RunningWorkout, runningWorkoutSchema } from "#app/model/running-workout.ts";
+import { describeExercise } from "./describe-entries.ts";
 import { restLeftMs, restPresets } from "./rest-timer.ts";
 import { elapsedMs } from "./stopwatch.ts";
 import { createTrackerState, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
-import { describeExercise } from "./workouts.ts";
 
 const t0 = Date.parse("2026-03-02T18:04:00Z");
 const tick = { type: "tick", present: true } as const;

@@ -3,10 +3,10 @@ import { exercises } from "#app/content/exercises.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import type { RunningWorkout } from "#app/model/running-workout.ts";
 import { awayMs } from "./absence.ts";
+import { describeExercise } from "./describe-entries.ts";
 import { restLeftMs, restPresets } from "./rest-timer.ts";
 import { elapsedSeconds } from "./stopwatch.ts";
 import { createTrackerState, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
-import { describeExercise } from "./workouts.ts";
 
 const t0 = Date.parse("2026-03-02T18:04:00Z");
 const running = exercise("running");

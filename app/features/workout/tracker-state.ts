@@ -4,11 +4,11 @@ import type { ExercisePanel, RunningWorkout, Stopwatch, UnsavedWorkout } from "#
 import { awayMs, shownInstant, stayedInFront, untouchedMs } from "./absence.ts";
 import { beginWorkout } from "./begin-workout.ts";
 import { findPanelCard, isUntouched, listCards, listDone } from "./card-queries.ts";
+import { describeExercise } from "./describe-entries.ts";
 import { type CardEvent, isCardEvent, moveCards, type NewCard, reduceCards } from "./exercise-cards.ts";
 import { mergeCards } from "./merge-cards.ts";
 import { createRestTimer, type RestEvent, rebaseRest, reduceRest, settleRest } from "./rest-timer.ts";
 import { rebaseWatch, resetWatch, startWatch, stopWatch, zeroWatch } from "./stopwatch.ts";
-import { describeExercise } from "./workouts.ts";
 
 /** An exercise that ran at least this many seconds can still be saved after a switch or a reset. */
 const worthSavingS = 5;

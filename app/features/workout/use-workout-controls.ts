@@ -21,6 +21,7 @@ import { type ActionContext, createCardActions } from "./card-actions.ts";
 import { countFilled, lastTick } from "./card-queries.ts";
 import { giveCue } from "./cues.ts";
 import { describeEnded, type Ended } from "./describe-ended.ts";
+import { describeUnsaved } from "./describe-entries.ts";
 import type { SetChange } from "./exercise-cards.ts";
 import { recordLateTick } from "./record-late-tick.ts";
 import { sayNotRecorded } from "./record-until-saved.ts";
@@ -30,7 +31,6 @@ import type { TrackerEvent } from "./tracker-state.ts";
 import { useRecorder } from "./use-recorder.ts";
 import { useTracker, useTrackerValue } from "./use-tracker.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
-import { describeUnsaved } from "./workouts.ts";
 
 /** How long the toast offers to save; the line in the list of unsaved exercises stays until it is answered. */
 const offerMs = 10_000;
@@ -157,15 +157,11 @@ function createActions(
   const restS = settings?.defaultRestS;
   /** Describes what runs as of `at` before the event that ends it, so that both read the same clock. */
   function finish(type: "workout-end" | "exercise-stop" | "away-end", at: number) {
-    const recordEnded = (state: RunningWorkout) => recordAll(describeEnded(state, type, at));
     const { state } = tracker.snapshot();
-    const { workout, exercise, cards } = describeEnded(state, type, at);
-    const recorded = recordEnded(state);
-    tracker.dispatch({ type }, recorded, recordEnded);
-    recorded.then(
-      () => announceEnd(state, { workout, exercise, cards }, type === "workout-end"),
-      sayNotRecorded,
-    );
+    const ended = describeEnded(state, type, at);
+    const recorded = recordAll(ended);
+    tracker.dispatch({ type }, recorded, (stored) => recordAll(describeEnded(stored, type, at)));
+    recorded.then(() => announceEnd(state, ended, type === "workout-end"), sayNotRecorded);
   }
   async function announceEnd(before: RunningWorkout, { workout, exercise, cards }: Ended, wasNow: boolean) {
     const id = workout?.id;

@@ -3,10 +3,10 @@ import { formatDuration } from "#app/lib/duration.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Ring } from "#app/ui/ring.tsx";
 import { shownInstant } from "./absence.ts";
+import { workoutKcal } from "./describe-entries.ts";
 import { elapsedSeconds } from "./stopwatch.ts";
 import { useTrackerValue } from "./use-tracker.ts";
 import type { WorkoutControls } from "./use-workout-controls.ts";
-import { workoutKcal } from "./workouts.ts";
 
 interface WorkoutClockProps {
   controls: WorkoutControls;

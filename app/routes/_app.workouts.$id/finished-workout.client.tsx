@@ -6,7 +6,7 @@ import { categoryNames } from "#app/content/exercises.ts";
 import { exercisePath, workoutPath } from "#app/content/workout-paths.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { useAllEntries, useGoals, useRunningWorkout, useSettings } from "#app/data/react/use-live.ts";
-import { describeKcalModel } from "#app/features/history/comparison.ts";
+import { describeKcalModel } from "#app/features/history/entry-facts.ts";
 import { findComparable } from "#app/features/history/find-comparable.ts";
 import { EffortPicker } from "#app/features/history/ui/effort-picker.tsx";
 import { NoteField } from "#app/features/history/ui/note-field.tsx";

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { useGoals, useLive, useSettings } from "#app/data/react/use-live.ts";
-import { describeKcalModel } from "#app/features/history/comparison.ts";
+import { describeKcalModel } from "#app/features/history/entry-facts.ts";
 import { EffortPicker } from "#app/features/history/ui/effort-picker.tsx";
 import { NoteField } from "#app/features/history/ui/note-field.tsx";
 import { useEditSets } from "#app/features/history/use-edit-sets.ts";

@@ -5,7 +5,7 @@ import { readerLocale } from "#app/lib/reader-locale.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { isTimed } from "../comparison.ts";
+import { isTimed } from "../entry-facts.ts";
 import { SetList } from "./set-list.tsx";
 
 const kcalModels: Readonly<Record<HistoryEntry["kcalModel"], string>> = {

@@ -5,7 +5,7 @@ import { formatDuration } from "#app/lib/duration.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { icon } from "#app/ui/icon.ts";
-import { isTimed } from "../comparison.ts";
+import { isTimed } from "../entry-facts.ts";
 import type { EntryActions } from "./entry-row.tsx";
 
 const line =

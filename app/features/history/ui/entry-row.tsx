@@ -9,8 +9,8 @@ import type { WeightUnit } from "#app/lib/weight.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { isTimed } from "../comparison.ts";
 import { describeSets, summarizeSets } from "../describe-sets.ts";
+import { isTimed } from "../entry-facts.ts";
 import { RowFacts } from "./row-facts.tsx";
 import { editIcon, moreIcon, removeIcon, repeatIcon } from "./row-icons.tsx";
 

@@ -11,8 +11,8 @@ import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
-import { isTimed } from "../comparison.ts";
 import { describeSets, summarizeSets } from "../describe-sets.ts";
+import { isTimed } from "../entry-facts.ts";
 import { EntryDetails } from "./entry-details.tsx";
 import { RowFacts } from "./row-facts.tsx";
 

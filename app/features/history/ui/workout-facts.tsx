@@ -4,8 +4,8 @@ import { formatDuration, speakDuration } from "#app/lib/duration.ts";
 import { formatNumber, formatReached } from "#app/lib/format-number.ts";
 import type { Goal } from "#app/model/goal.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
-import { describeKcalModel, isTimed } from "../comparison.ts";
 import { describeSets } from "../describe-sets.ts";
+import { describeKcalModel, isTimed } from "../entry-facts.ts";
 import { SetList } from "./set-list.tsx";
 
 interface WorkoutFactsProps {

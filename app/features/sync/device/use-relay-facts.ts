@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { RelayFacts, Sync, SyncDevice } from "#app/data/sync/sync.ts";
 import { createTurns } from "../create-turns.ts";
 
-interface SyncFacts {
+interface AccountFacts {
   readonly devices: readonly SyncDevice[];
   readonly relay: RelayFacts;
 }
@@ -14,8 +14,8 @@ const patienceMs = 3000;
  * What the relay says of devices and bytes; null while it loads, "unknown" where it can't be reached or takes long.
  * @param changed another value reads again, such as when something was sent
  */
-export function useRelayFacts(sync: Sync, changed: string): [SyncFacts | "unknown" | null, () => void] {
-  const [facts, setFacts] = useState<SyncFacts | "unknown" | null>(null);
+export function useRelayFacts(sync: Sync, changed: string): [AccountFacts | "unknown" | null, () => void] {
+  const [facts, setFacts] = useState<AccountFacts | "unknown" | null>(null);
   const [beginTurn] = useState(createTurns);
   const read = useCallback(async () => {
     const isLatest = beginTurn();

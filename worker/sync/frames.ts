@@ -17,7 +17,7 @@ export const hashFrame = (frame: Uint8Array): string => createHash("sha256").upd
  * Refuses when the 120th last frame is younger than a minute. `seq` is in the order of time, so this reads one row and stores
  * no count.
  */
-function findPace({ sql, now, limits }: RelayDatabase, { head }: RelayState): Refused | null {
+function refuseTooFast({ sql, now, limits }: RelayDatabase, { head }: RelayState): Refused | null {
   const seq = head - limits.framesPerMinute + 1;
   if (seq < 1) return null;
   const [row] = sql.exec<{ at: number }>("SELECT at FROM frame WHERE seq = ?", seq);
@@ -45,8 +45,8 @@ export function storeFrame(
     const seq = findKnown(relay, header);
     return seq === null ? { reason: "invalid" } : { seq, isNew: false };
   }
-  const pace = findPace(relay, state);
-  if (pace) return pace;
+  const tooFast = refuseTooFast(relay, state);
+  if (tooFast) return tooFast;
   if (header.counter !== device.counter + 1 || header.former !== device.former) return { reason: "invalid" };
   if (state.bytes + frame.length > limits.memberBytes * framesShare) return { reason: "full" };
   const seq = state.head + 1;

@@ -13,9 +13,9 @@ import { createRelayRequest } from "./relay-request.ts";
 import { answerRefusal, SyncRefusal } from "./sync-refusal.ts";
 
 /** Room for the longest body, a new epoch with ten slots. */
-const maxJson = 32 * 1024;
+const maxJsonBytes = 32 * 1024;
 /** Room for sixteen of the longest frames. */
-const maxMessages = 4 * 1024 * 1024 + 16 * 4096;
+const maxMessagesBytes = 4 * 1024 * 1024 + 16 * 4096;
 
 const routes = [
   ["GET", "/status"],
@@ -44,7 +44,7 @@ const proofIn = (request: Request) => proofSchema.safeParse(request.headers.get(
 /** @throws SyncRefusal 413 */
 async function readBody(request: Request, path: string): Promise<Uint8Array<ArrayBuffer> | null> {
   if (request.method === "GET" || request.method === "HEAD") return null;
-  const body = await readAtMost(request, path === "/messages" ? maxMessages : maxJson);
+  const body = await readAtMost(request, path === "/messages" ? maxMessagesBytes : maxJsonBytes);
   if (!body) throw new SyncRefusal(413, "too_large", "The body is too long.");
   return body;
 }

@@ -100,7 +100,7 @@ function begin({ sql, now }: RelayDatabase, { id, upTo, parts }: Asked, device: 
  * Refuses when too many parts came within a minute. Their times have a table of their own, because the rows of parts are
  * removed when their snapshot is completed or begun anew.
  */
-function findPace(relay: RelayDatabase): Refused | null {
+function refuseTooFast(relay: RelayDatabase): Refused | null {
   const { sql, now, limits } = relay;
   createPartTimes(relay);
   sql.exec("DELETE FROM part_time WHERE at <= ?", now() - minuteMs);
@@ -132,11 +132,11 @@ export function storePart(
   if (known && part < known.stored)
     return isStored(relay, known.key * maxParts + part, header.id) ? null : invalid;
   const fits = known ? known.up_to === upTo && known.parts === parts && !known.done_at : part === 0;
-  const reaches = upTo <= state.head && upTo >= (listDone(relay)[0]?.up_to ?? 0);
+  const isInRange = upTo <= state.head && upTo >= (listDone(relay)[0]?.up_to ?? 0);
   const isNext = header.counter === part && part === (known?.stored ?? 0) && part < parts;
-  if (!fits || !reaches || !isNext || header.former !== (known?.former ?? noFormer)) return invalid;
-  const pace = findPace(relay);
-  if (pace) return pace;
+  if (!fits || !isInRange || !isNext || header.former !== (known?.former ?? noFormer)) return invalid;
+  const tooFast = refuseTooFast(relay);
+  if (tooFast) return tooFast;
   if (state.bytes + frame.length > limits.memberBytes) return { reason: "full" };
   transaction(() => {
     if (!known) {

@@ -1,8 +1,8 @@
 /**
  * The relay of one member: a Durable Object with SQLite, reached through worker/sync/routes.ts alone, which has checked
  * the caller. It is evicted between any two messages and hibernates while its sockets are silent.
- * Guarantees: a session that has ended sends and gets nothing for longer than a minute; no socket is used for longer than
- * an hour without a new check at its door.
+ * Guarantees: a session that has ended sends and gets nothing for longer than a minute; a socket that is older than an hour
+ * is closed with its next message, so that the next one is checked anew.
  */
 
 import { ping, pong, socketClosed } from "#app/contracts/sync.ts";
@@ -41,7 +41,7 @@ const answerBytes = 4 * 1024 * 1024;
 const maxMessages = 500;
 
 export class SyncRelay implements DurableObject {
-  /** Tests put smaller ones. */
+  /** Tests set smaller limits. */
   limits: RelayLimits;
   readonly #state: DurableObjectState;
   readonly #env: SyncEnv;

@@ -106,8 +106,17 @@ test("a guest's first set takes four taps from a cold page, and the rest runs at
   await card(bench).waitFor({ state: "detached" });
 });
 
-test("Enter in the search goes on to the first exercise found, and the next one picks it", async () => {
+test("Enter in the search goes on to the first exercise found, once there is a list, and the next one picks it", async () => {
   page = await openAt("/work-out-now", { viewport: phone });
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const libraryAsked = page.waitForRequest(/\/index-[^/]+\.json$/);
+  await page.route(/\/index-[^/]+\.json$/, async (route) => {
+    await released;
+    await route.continue();
+  });
   await press(page, "Start Workout");
   await press(page, "Add exercise");
   const dialog = page.getByRole("dialog");
@@ -115,9 +124,11 @@ test("Enter in the search goes on to the first exercise found, and the next one 
     .getByRole("listitem")
     .getByRole("button", { name: /^Standing Military Press/ })
     .first();
+  await dialog.getByLabel("Muscle").waitFor();
   await search(dialog).fill("military press");
-  // Perhaps before the list is that of the text.
   await search(dialog).press("Enter");
+  await libraryAsked;
+  release();
   await hasFocus(first).toBe(true);
   await first.press("Enter");
   await card("Standing Military Press").waitFor();

@@ -85,11 +85,16 @@ export function ExerciseSearch(props: ExerciseSearchProps) {
   };
   const isListed = asked === query;
   useEffect(() => {
-    if (!isListed || !goesOn.current) return;
+    if (!isListed || status === "loading" || !goesOn.current) return;
     goesOn.current = false;
-    frame.current?.querySelector<HTMLElement>("li button")?.focus();
+    // Not from where the person has gone meanwhile.
+    if (frame.current?.querySelector("input:focus"))
+      frame.current.querySelector<HTMLElement>("li button")?.focus();
   });
-  /** Enter in the field goes on to the first result, once the list is that of the text, and hides a phone's keyboard. */
+  /**
+   * Enter in the field goes on to the first result, once the list is that of the text and of the whole library, and hides a
+   * phone's keyboard.
+   */
   const goOn = (event: KeyboardEvent) => {
     goesOn.current = event.key === "Enter" && !event.nativeEvent.isComposing;
     if (!goesOn.current) return;

@@ -27,7 +27,8 @@ export async function answerPicture(context: Context<AppEnv>, fetch: Fetch): Pro
   const cacheKey = `${new URL(context.req.url).origin}/news/picture?src=${encodeURIComponent(address.href)}`;
   // Only listed pictures were ever put there, so the list need not be asked again.
   const cached = await caches.default.match(cacheKey);
-  if (cached) return cached;
+  // A copy, whose headers the middleware may set: those of a cached answer can't be changed.
+  if (cached) return new Response(cached.body, cached);
 
   // Each miss costs a fetch from a publisher, so one client may not cause them without end.
   const key = rateLimitKey(context.req.header("CF-Connecting-IP") ?? null);

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { picturePath } from "#app/contracts/news.ts";
 import type { Plan } from "#tests/support/fake-upstream.ts";
+import { fetchUnder } from "#tests/worker/auth/harness.ts";
 import { createNewsApp, listKey, storeNews } from "./news-app.ts";
 import { apiArticle, plan, seenAt } from "./upstream.ts";
 
@@ -41,6 +42,17 @@ test("a listed picture comes from us, sealed, and from the publisher only once",
   expect(seen.requests).toBe(1);
   expect(seen.lastHeaders.cookie).toBeUndefined();
   expect(seen.lastHeaders.referer).toBeUndefined();
+});
+
+test("a picture that is cached already gets the headers of every answer", async () => {
+  const { app, path } = await listPicture(png);
+  await app.get(path);
+  // The whole Worker, which has no other way to this picture than the cache.
+  const again = await fetchUnder(env, new Request(`https://app.example${path}`));
+  expect(again.status).toBe(200);
+  expect((await again.arrayBuffer()).byteLength).toBe(8);
+  expect(again.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(again.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
 });
 
 test.each([

@@ -132,13 +132,15 @@ export interface AuthService extends PasskeyService {
   findSessionOf(
     refreshToken: string,
   ): Promise<{ readonly userId: string; readonly sessionId: string } | null>;
-  /** For a code of a linking: links, and answers the session that asked. */
-  exchangeCode(input: { authCode: string; codeVerifier: string }): Promise<AuthSession>;
+  /** `remember` as in signInWithPassword. For a code of a linking: links, and answers the session that asked. */
+  exchangeCode(input: { authCode: string; codeVerifier: string; remember?: boolean }): Promise<AuthSession>;
 
   sendRecovery(input: { email: string } & MailOptions): Promise<void>;
   sendMagicLink(input: { email: string; createUser: boolean; data: JsonObject } & MailOptions): Promise<void>;
   resend(input: { type: "signup" | "email_change"; email: string } & MailOptions): Promise<void>;
-  verifyMailToken(input: MailTokenInput): Promise<VerifiedMail>;
+  /** `remember` as in signInWithPassword. */
+  verifyMailToken(input: MailTokenInput & { readonly remember?: boolean }): Promise<VerifiedMail>;
+  /** For the pages. A session that it opens isn't remembered. */
   confirmMail(input: MailTokenInput): Promise<ConfirmedMail>;
   /** Follows a mailed link and answers the address to go on to. */
   followMailLink(input: { token: string; type: MailKind; redirectTo: string | null }): Promise<string>;

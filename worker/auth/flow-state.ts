@@ -137,7 +137,12 @@ export const exchangeCode: Operation<"exchangeCode"> = async (deps, input) => {
   const claim = deps.newId();
   const claimed = sql`EXISTS (SELECT 1 FROM flow_state WHERE id = ${flow.id} AND claim = ${claim})`;
   const method = methods[flow.kind] ?? "otp";
-  const row = createSessionRow(deps, { userId: flow.userId, method, shownAt: signedInAt });
+  const row = createSessionRow(deps, {
+    userId: flow.userId,
+    method,
+    remember: input.remember,
+    shownAt: signedInAt,
+  });
   const { sessions, ...reads } = await runBatch(deps.db, {
     claimed: deps.db
       .update(flowState)

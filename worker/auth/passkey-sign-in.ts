@@ -7,14 +7,7 @@ import { AuthError, refusal } from "./auth-error.ts";
 import type { AuthDeps, Operation } from "./deps.ts";
 import { prepareLimit } from "./rate-limit.ts";
 import { requireRelyingParty } from "./relying-party.ts";
-import {
-  createSessionRow,
-  insertSession,
-  issueTokens,
-  lifetimes,
-  memberOf,
-  memberReads,
-} from "./sessions.ts";
+import { createSessionRow, insertSession, issueTokens, memberOf, memberReads } from "./sessions.ts";
 import { refuseBanned, requireNotBanned } from "./signed-in.ts";
 import { hashToken } from "./vault.ts";
 import { type Assertion, createRequest, type PasskeyRow, verifyAssertion } from "./webauthn.ts";
@@ -90,7 +83,7 @@ export const signInWithPasskey: Operation<"signInWithPasskey"> = async (deps, in
     ...createSessionRow(deps, {
       userId: row.userId,
       method: "webauthn",
-      lifetimeS: input.remember ? lifetimes.remembered : lifetimes.short,
+      remember: input.remember ?? false,
     }),
     ...(proof.isUserVerified && { aal: "aal2" as const, factorId: row.id }),
   };

@@ -6,14 +6,7 @@ import { isDecoyOf } from "./decoy.ts";
 import type { AuthDeps, Operation } from "./deps.ts";
 import { comparePassword } from "./passwords.ts";
 import { prepareLimit } from "./rate-limit.ts";
-import {
-  createSessionRow,
-  insertSession,
-  issueTokens,
-  lifetimes,
-  memberOf,
-  memberReads,
-} from "./sessions.ts";
+import { createSessionRow, insertSession, issueTokens, memberOf, memberReads } from "./sessions.ts";
 import { refuseBanned } from "./signed-in.ts";
 
 /** Counts the try and reads who it is for, with the decoy's password, in one round trip. */
@@ -49,7 +42,7 @@ export const signInWithPassword: Operation<"signInWithPassword"> = async (deps, 
   const row = createSessionRow(deps, {
     userId: found.user.id,
     method: "password",
-    lifetimeS: input.remember === false ? lifetimes.short : lifetimes.remembered,
+    remember: input.remember,
   });
   // A password that was changed since the read must not open a session any more.
   const unchanged = sql`EXISTS (SELECT 1 FROM account WHERE id = ${credential.id} AND password = ${credential.password})`;

@@ -42,7 +42,8 @@ export const freshS = 86_400;
 export interface NewSession {
   readonly userId: string;
   readonly method: AuthMethod;
-  readonly lifetimeS?: number;
+  /** False: the session ends after a day without use, otherwise after thirty. */
+  readonly remember?: boolean | undefined;
   /** When the person signed in at the provider, in seconds since 1970, if that was before now. */
   readonly shownAt?: number | null | undefined;
 }
@@ -50,11 +51,11 @@ export interface NewSession {
 /** The row of a session that starts now; nothing is written. */
 export function createSessionRow(
   deps: AuthDeps,
-  { userId, method, lifetimeS, shownAt }: NewSession,
+  { userId, method, remember, shownAt }: NewSession,
 ): SessionRow {
   const now = deps.now();
   const timestamp = Math.floor(now.getTime() / 1000);
-  const life = lifetimeS ?? lifetimes.remembered;
+  const life = remember === false ? lifetimes.short : lifetimes.remembered;
   return {
     id: deps.newId(),
     userId,

@@ -36,13 +36,13 @@ async function requireOwner(deps: AuthDeps, token: FoundMailToken) {
  * Uses the mail up in one batch: claims the token, confirms the address, opens the session or hands out a code. Of two
  * requests with the same token one claims it; the other finds it claimed.
  */
-async function consume(deps: AuthDeps, token: FoundMailToken, outcome: Outcome) {
+async function consume(deps: AuthDeps, token: FoundMailToken, outcome: Outcome, remember?: boolean) {
   const owner = await requireOwner(deps, token);
   const { db } = deps;
   const now = deps.now();
   const claim = deps.newId();
   const claimed = isClaimed(claim);
-  const row = createSessionRow(deps, { userId: owner.id, method: "otp" });
+  const row = createSessionRow(deps, { userId: owner.id, method: "otp", remember });
   const code = createToken();
   const credential = and(eq(account.userId, owner.id), eq(account.providerId, "credential"));
   const opens: Record<Outcome, SQL> = {
@@ -100,8 +100,12 @@ async function consume(deps: AuthDeps, token: FoundMailToken, outcome: Outcome) 
 }
 
 /** Confirms the address and opens a session. @throws AuthError 403 otp_expired */
-export async function openMailSession(deps: AuthDeps, token: FoundMailToken): Promise<AuthSession> {
-  const { session: opened, member } = await consume(deps, token, "session");
+export async function openMailSession(
+  deps: AuthDeps,
+  token: FoundMailToken,
+  remember?: boolean,
+): Promise<AuthSession> {
+  const { session: opened, member } = await consume(deps, token, "session", remember);
   if (!opened) throw refusal("otp_expired");
   return issueTokens(deps, opened, member);
 }
@@ -126,7 +130,7 @@ async function requireMailToken(deps: AuthDeps, input: MailTokenInput): Promise<
 /** Uses a mailed link or code. Wrong, used, old and foreign ones get the same answer. */
 export const verifyMailToken: Operation<"verifyMailToken"> = async (deps, input) => {
   const token = await requireMailToken(deps, input);
-  if (input.type !== "email_change") return { session: await openMailSession(deps, token) };
+  if (input.type !== "email_change") return { session: await openMailSession(deps, token, input.remember) };
   const changed = await confirmEmailChange(deps, token, "session");
   if ("message" in changed || "session" in changed) return changed;
   throw refusal("otp_expired");
@@ -139,7 +143,7 @@ export const confirmMail: Operation<"confirmMail"> = async (deps, input) => {
     const changed = await confirmEmailChange(deps, token, "nothing");
     return "email" in changed ? { kind: "changed", email: changed.email } : { kind: "halfway" };
   }
-  const { session: opened, member } = await consume(deps, token, "choose-password");
+  const { session: opened, member } = await consume(deps, token, "choose-password", false);
   return opened
     ? { kind: "choose-password", session: await issueTokens(deps, opened, member) }
     : { kind: "confirmed", email: member.user.email };

@@ -57,7 +57,8 @@ export function createProviderSignIn(deps: ProviderSignInDeps) {
       }
       try {
         const auth = await requireAuth();
-        const opened = await auth.exchangeCode({ authCode: code, codeVerifier: begun.verifier });
+        const { verifier: codeVerifier, remember } = begun;
+        const opened = await auth.exchangeCode({ authCode: code, codeVerifier, remember });
         cookie.remove();
         return { opened, stay: begun };
       } catch (error) {

@@ -92,7 +92,11 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
   const leave: StayOptions = { remember: false, redirectTo: null };
 
   async function openRecovery(tokenHash: string): Promise<{ opened: AuthSession; state: Unfinished }> {
-    const verified = await (await requireAuth()).verifyMailToken({ type: "recovery", tokenHash });
+    const verified = await (await requireAuth()).verifyMailToken({
+      type: "recovery",
+      tokenHash,
+      remember: leave.remember,
+    });
     if (!("session" in verified))
       throw new AuthError(403, "otp_expired", "The link is invalid or has expired");
     const opened = verified.session;

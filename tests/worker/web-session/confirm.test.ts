@@ -112,6 +112,8 @@ describe("an address that two people signed up", () => {
     expect(locationOf(await signIn(newBrowser(), { email, password: "chosen by the owner" }))).toBe(
       "/dashboard",
     );
+    advance(86_400_000);
+    expect((await browser.send("/dashboard")).status).toBe(302);
   });
 
   test("leads to the same by the mailed code", async () => {

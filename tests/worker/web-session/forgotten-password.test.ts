@@ -53,6 +53,10 @@ describe("a forgotten password", () => {
     expect((await elsewhere.send("/dashboard")).status).toBe(302);
     const again = await newBrowser().submit("/login", { ...form, password: "yet another one" });
     expect(again.status).toBe(403);
+    // Nobody has ticked "Remember me".
+    expect((await browser.send("/dashboard")).status).toBe(200);
+    advance(86_400_000);
+    expect((await browser.send("/dashboard")).status).toBe(302);
   });
 
   test("has a mail whose code a program takes as well", async () => {

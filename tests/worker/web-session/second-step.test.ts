@@ -243,6 +243,16 @@ describe("a social sign-in", () => {
     expect(await (await browser.send("/history")).text()).toContain("Grace Hopper");
   });
 
+  test("without remembering, ends after a day without use", async () => {
+    const under = environment();
+    const browser = newBrowser({ environment: under });
+    const back = await travel(browser, under, newPerson().email);
+    await browser.send(back.href);
+    expect((await browser.send("/dashboard")).status).toBe(200);
+    advance(86_400_000);
+    expect((await browser.send("/dashboard")).status).toBe(302);
+  });
+
   test("that the database drops on the way back is finished by loading the address once more", async () => {
     const under = environment();
     const browser = newBrowser({ environment: under });

@@ -14,11 +14,12 @@ import {
   createUnfinishedCookie,
   findNextStep,
   listVerifiedFactors,
+  signInEnded,
   signInExpired,
   type Unfinished,
   unfinishedLifeS,
 } from "./unfinished-sign-in.ts";
-import type { WebSession } from "./web-session.ts";
+import { isFinalRefusal, type WebSession } from "./web-session.ts";
 
 interface WebSignInDeps extends ProviderSignInDeps {
   readonly session: WebSession;
@@ -78,12 +79,20 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
     expiresAt: now() + unfinishedLifeS * 1000,
   });
 
-  /** Refreshes the session of an unfinished sign-in and records the new tokens at once, because the old ones are used up. */
+  /**
+   * Refreshes the session of an unfinished sign-in and records the new tokens at once, because the old ones are used up.
+   * @throws AuthFailure 400 session_not_found when it was ended
+   */
   async function resume(
     state: Unfinished,
   ): Promise<{ auth: AuthService; opened: AuthSession; state: Unfinished }> {
     const auth = await requireAuth();
-    const opened = await auth.refresh(state.refreshToken);
+    const opened = await auth.refresh(state.refreshToken).catch((error: unknown) => {
+      if (!isFinalRefusal(error)) throw error;
+      // A second step that another device finished meanwhile has ended this session, as a sign-out of all does.
+      cookie.remove();
+      throw signInEnded();
+    });
     const next = { ...state, refreshToken: opened.refresh_token };
     await cookie.record(next, unfinishedLifeS);
     return { auth, opened, state: next };

@@ -69,3 +69,6 @@ export function findNextStep(unfinished: Unfinished): UnfinishedSignIn | null {
 
 export const signInExpired = () =>
   new AuthError(403, "session_expired", "This took longer than ten minutes. Please sign in again.");
+
+export const signInEnded = () =>
+  new AuthError(400, "session_not_found", "This sign-in was ended elsewhere. Please sign in again.");

@@ -90,6 +90,21 @@ describe("a password alone, where a second step is set up", () => {
     expect(browser.cookies.has("session")).toBe(false);
   });
 
+  test("that was begun on two devices ends on one when the other finishes it, and says so", async () => {
+    const person = await memberWithTotp();
+    const [phone, laptop] = [
+      newBrowser({ address: person.address }),
+      newBrowser({ address: person.address }),
+    ];
+    for (const browser of [phone, laptop]) await signIn(browser, person);
+    expect((await confirm(phone, person.factorId, codeOf(person.secret))).status).toBe(302);
+    advance(60_000);
+    const ended = await (await confirm(laptop, person.factorId, codeOf(person.secret))).text();
+    expect(ended).toMatch(/role="alert"[^>]*>This sign-in was ended elsewhere. Please sign in again/);
+    expect(factorIn(ended)).toBe("");
+    expect(laptop.cookies.size).toBe(0);
+  });
+
   test("can be given up, which ends what was begun", async () => {
     const person = await memberWithTotp();
     const browser = newBrowser({ address: person.address });

@@ -116,7 +116,11 @@ const configSchema = varsSchema.transform((vars) => ({
   publicUrl: vars.PUBLIC_URL,
   issuer: `${vars.PUBLIC_URL}/auth/v1`,
   siteUrl: vars.SITE_URL ?? vars.PUBLIC_URL,
-  redirectAllowList: vars.REDIRECT_ALLOW_LIST.split(",").flatMap((glob) => glob.trim() || []),
+  // Our own pages as well: SITE_URL may be another site, and sign-ins with a provider on the pages come back to them.
+  redirectAllowList: [
+    `${new URL(vars.PUBLIC_URL).origin}/**`,
+    ...vars.REDIRECT_ALLOW_LIST.split(",").flatMap((glob) => glob.trim() || []),
+  ],
   /** Redirects to any loopback address; true in local mode only. */
   allowLoopback: localMode?.allowLoopbackRedirects ?? false,
   secrets: listSecrets(vars),

@@ -258,6 +258,15 @@ describe("a social sign-in", () => {
     expect(await (await browser.send("/history")).text()).toContain("Grace Hopper");
   });
 
+  test("comes back to our own pages also where the links of programs lead to another site", async () => {
+    const urls = { PUBLIC_URL: "https://app.example", SITE_URL: "https://program.example" };
+    const under = { ...environment(), ...urls };
+    const browser = newBrowser({ environment: under });
+    const back = await travel(browser, under, newPerson().email);
+    expect([back.origin, back.pathname]).toEqual(["https://app.example", "/login"]);
+    expect(locationOf(await browser.send(back.href))).toBe("/history");
+  });
+
   test("without remembering, ends after a day without use", async () => {
     const under = environment();
     const browser = newBrowser({ environment: under });

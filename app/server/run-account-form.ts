@@ -50,9 +50,12 @@ async function perform(form: AccountForm, { account }: AppLoadContext, request: 
     case "change-name":
       await account.changeFullName(form.fullName);
       return { notice: "Your name is changed." };
-    case "change-email":
-      await account.changeEmail(form.email);
+    case "change-email": {
+      // The present address gives a pending change up and is mailed nothing.
+      const { new_email: isPending } = await account.changeEmail(form.email);
+      if (!isPending) return { notice: "This is your address already." };
       return { notice: "Open the links that we have mailed to both addresses; then it is changed." };
+    }
     case "cancel-email":
       await account.cancelEmailChange();
       return { notice: "Your address stays as it is. The mailed links do nothing any more." };

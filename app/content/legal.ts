@@ -7,7 +7,7 @@ export interface LegalSection {
   readonly points?: readonly string[];
 }
 
-export const lastChanged = "2026-11-22";
+export const lastChanged = "2026-11-26";
 
 export const privacy: readonly LegalSection[] = [
   {
@@ -17,6 +17,9 @@ export const privacy: readonly LegalSection[] = [
     ],
     points: [
       "Email and name: when you create an account, to sign you in and to greet you.",
+      "Sign-ins: the network address and the browser of each place where you are signed in, until you sign out there or it ends, so that you can recognize it in the settings.",
+      "Google or GitHub, if you sign in with it: what it tells us of your account there, such as your name and the address of your picture.",
+      "Second step, if you add one: the secret of your authenticator app, encrypted, or your phone number, only for the codes.",
       "Passkeys, if you add one: its name, its public key and when it was last used. Your finger, face or PIN never leaves your device.",
       "Fitness progress: your workouts and goals stay in your browser's storage on this device, unless you turn sync on. With an account we keep one number on our server: how many goals you have achieved.",
       "Rest alarm: if you turn on “Ring even when locked”, our server stores the time at which your rest ends and the address at which your browser's push service reaches this device. It deletes both when the alarm has rung or you stop the rest, and with your account. The message has no content; your browser's maker passes it on and learns that there was one. If the push service says that the address has ended, we store a hash of it for six hours, so that nothing more is sent there.",

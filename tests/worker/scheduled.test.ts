@@ -45,7 +45,7 @@ const done = { sessions: false, unconfirmed: false, subscribers: false };
 
 test.each([
   ["the newsletter", /delete from "newsletter_subscriber"/, "newsletter", { subscribers: true }],
-  ["expired rows", /delete from "session"/, "auth: expired rows", { sessions: true, unconfirmed: true }],
+  ["expired sessions", /delete from "session"/, "auth: expired sessions", { sessions: true }],
   ["unconfirmed accounts", /delete from "user"/, "auth: unconfirmed accounts", { unconfirmed: true }],
 ])("a fault with %s stops nothing else, and is logged without values", async (_, fails, step, rest) => {
   await leaveWork();

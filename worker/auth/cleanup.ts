@@ -1,4 +1,20 @@
-import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lt, lte, ne, not, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  not,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "#worker/db/client.ts";
 import {
   account,
@@ -21,8 +37,13 @@ const bucketLifeMs = 25 * 3_600_000;
 /** A used challenge is still needed to say why it is refused. */
 const challengeAfterlifeMs = 3_600_000;
 
-/** How many accounts one run removes, with all their rows; the next run removes more. */
+/** How many rows of a table one run removes. The next run removes more, so that however many expire, some always go. */
+const expiredBatch = 10_000;
+/** How many accounts one run removes, with all their rows. */
 const unconfirmedBatch = 500;
+
+const removeSome = (db: Database, table: SQLiteTable, condition: SQL | undefined) =>
+  db.delete(table).where(sql`rowid IN (SELECT rowid FROM ${table} WHERE ${condition} LIMIT ${expiredBatch})`);
 
 /**
  * Removes accounts that were not confirmed in time. One that can still be confirmed stays: it has a valid mailed link, a
@@ -101,20 +122,18 @@ export async function runAuthCleanup(
   const { db } = deps;
   const now = deps.now();
   const before = (ms: number) => new Date(now.getTime() - ms);
-  const parts: Readonly<Record<string, () => Promise<unknown>>> = {
-    "expired rows": () =>
-      db.batch([
-        db.delete(session).where(lte(session.expiresAt, now)),
-        db.delete(mailToken).where(lte(mailToken.expiresAt, now)),
-        db.delete(flowState).where(lte(flowState.expiresAt, now)),
-        db.delete(verification).where(lte(verification.expiresAt, now)),
-        db.delete(challenge).where(lt(challenge.expiresAt, before(challengeAfterlifeMs))),
-        db.delete(factor).where(isAbandoned(now)),
-        db.delete(rateBucket).where(lt(rateBucket.updatedAt, now.getTime() - bucketLifeMs)),
-      ]),
-    // This statement has no batch around it: with the rows that are deleted along with accounts it is the longest, and would be
-    // the first to exceed a limit of D1.
-    "unconfirmed accounts": async () => removeUnconfirmed(db, before(unconfirmedLifeMs)),
+  const parts: Readonly<Record<string, () => PromiseLike<unknown>>> = {
+    // Each statement by itself, so that one that exceeds a limit of D1 holds up no other.
+    "expired sessions": () => removeSome(db, session, lte(session.expiresAt, now)),
+    "expired mail tokens": () => removeSome(db, mailToken, lte(mailToken.expiresAt, now)),
+    "expired flow states": () => removeSome(db, flowState, lte(flowState.expiresAt, now)),
+    "expired verifications": () => removeSome(db, verification, lte(verification.expiresAt, now)),
+    "expired challenges": () =>
+      removeSome(db, challenge, lt(challenge.expiresAt, before(challengeAfterlifeMs))),
+    "abandoned factors": () => removeSome(db, factor, isAbandoned(now)),
+    "full rate buckets": () =>
+      removeSome(db, rateBucket, lt(rateBucket.updatedAt, now.getTime() - bucketLifeMs)),
+    "unconfirmed accounts": () => removeUnconfirmed(db, before(unconfirmedLifeMs)),
     "secrets of factors": () => resealFactors(deps),
     "signing keys": () => deps.keys.rotate(now),
   };

@@ -34,6 +34,18 @@ test("the scheduled job removes what has expired and leaves what is still valid"
   expect(await count("user")).toBe(1);
 });
 
+test("one run removes at most ten thousand expired rows of a table, and the next one goes on", async () => {
+  await env.DB.prepare(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10001)
+     INSERT INTO rate_bucket (key, tokens, updated_at) SELECT 'flood/' || i, 1, 0 FROM n`,
+  ).run();
+  const left = () => count("rate_bucket WHERE key LIKE 'flood/%'");
+  await runAuthCleanup(env);
+  expect(await left()).toBe(1);
+  await runAuthCleanup(env);
+  expect(await left()).toBe(0);
+});
+
 test("unconfirmed accounts are removed after seven days, unless they can still be confirmed", async () => {
   const dayMs = 86_400_000;
   const clock = newClock();

@@ -533,6 +533,21 @@ test("the sheets of an exercise and of a set: warm-up, plates, notes, effort, or
   await expect.poll(order).toEqual([bench, bench]);
 });
 
+test("the plates are those of the set that is done next, also of a warm-up", async () => {
+  page = await openAt("/work-out-now", { viewport: phone });
+  await press(page, "Start Workout");
+  const lift = await addExercise(bench);
+  await doSet(lift, 1, "80", "8");
+  await press(lift, "Add set");
+  await box(setRow(lift, 2), "Weight").fill("100");
+  await press(lift, `Options for ${bench}`);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("100 kg: bar 20, each side 25 + 15").waitFor();
+  await press(dialog, "Add warm-up sets: 40, 60 and 80 %");
+  await press(lift, `Options for ${bench}`);
+  await dialog.getByText("30 kg: bar 20, each side 5").waitFor();
+});
+
 test("a note that was just written survives Replace exercise, whether another one is chosen or not", async () => {
   page = await openAt("/work-out-now", { viewport: phone });
   await press(page, "Start Workout");

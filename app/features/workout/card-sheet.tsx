@@ -17,7 +17,7 @@ import { reportFailure } from "#app/ui/report-failure.ts";
 import { BarPicture } from "./bar-picture.tsx";
 import { listCards, nthTimeOf } from "./card-queries.ts";
 import { hasPlates } from "./has-plates.ts";
-import { useLastSets } from "./last-sets.ts";
+import { listPrevious, useLastSets } from "./last-sets.ts";
 import type { FindEquipment, RenderSearch } from "./render-search.ts";
 import { fieldsOf } from "./set-fields.ts";
 import { useTrackerValue } from "./use-tracker.ts";
@@ -59,6 +59,9 @@ export default function CardSheet(props: CardSheetProps) {
   const isAsHeavyAsABar = weightG !== undefined && weightG >= barG;
   const equipment = useEquipment(card.exercise, isAsHeavyAsABar, findEquipment);
   const isBar = isAsHeavyAsABar && hasPlates({ equipment });
+  // Of the set that is done next or, once all are, of the last one.
+  const next = card.sets.findIndex(({ doneAt }) => !doneAt);
+  const nextG = card.sets.at(next)?.weightG ?? listPrevious(card.sets, last).at(next)?.weightG ?? 0;
 
   function saveNote() {
     if (note.trim() !== (card.note ?? ""))
@@ -165,7 +168,12 @@ export default function CardSheet(props: CardSheetProps) {
       className="max-h-[92dvh] overflow-y-auto"
     >
       {isBar && (
-        <BarPicture weightG={weightG} barG={barG} platesG={platesG} unit={settings?.weightUnit ?? "kg"} />
+        <BarPicture
+          weightG={nextG < barG ? weightG : nextG}
+          barG={barG}
+          platesG={platesG}
+          unit={settings?.weightUnit ?? "kg"}
+        />
       )}
       <div className="grid grid-cols-2 gap-3 narrow:grid-cols-1">
         <Select

@@ -30,3 +30,20 @@ export async function findLastSets(
 /** The sets of the last time as a live query; undefined while it loads. */
 export const useLastSets = ({ id, name }: Exercise, nth: number): LastSets | null | undefined =>
   useLive((data) => findLastSets(data, { id, name }, nth), [id, name, nth]);
+
+/**
+ * For each row, the set of the last time that it repeats: warm-ups repeat warm-ups, work sets work sets, and rows beyond
+ * the last time repeat its last set.
+ */
+export function listPrevious(
+  sets: readonly TrainingSet[],
+  last: readonly TrainingSet[] = [],
+): (TrainingSet | undefined)[] {
+  const isWarmUp = ({ kind }: TrainingSet) => kind === "warm-up";
+  const warmUps = last.filter(isWarmUp);
+  const work = last.filter((set) => !isWarmUp(set));
+  const seen = { warmUps: 0, work: 0 };
+  return sets.map((set) =>
+    isWarmUp(set) ? (warmUps[seen.warmUps++] ?? warmUps.at(-1)) : (work[seen.work++] ?? work.at(-1)),
+  );
+}

@@ -3,13 +3,13 @@ import { Suspense, useState } from "react";
 import { countOf } from "#app/lib/amounts.ts";
 import { isExercising } from "#app/model/is-timing.ts";
 import type { ExerciseCard } from "#app/model/running-workout.ts";
-import { type Measure, maxSets, type TrainingSet } from "#app/model/training-set.ts";
+import { type Measure, maxSets } from "#app/model/training-set.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { findPanelCard, listCards, listDone, nthTimeOf } from "./card-queries.ts";
-import { useLastSets } from "./last-sets.ts";
+import { listPrevious, useLastSets } from "./last-sets.ts";
 import { fieldsOf, headerOf } from "./set-fields.ts";
 import { roles, SetRow } from "./set-row.tsx";
 import { useTrackerValue } from "./use-tracker.ts";
@@ -124,22 +124,5 @@ export function SetTable({ controls, card }: SetTableProps) {
         </Suspense>
       )}
     </div>
-  );
-}
-
-/**
- * For each row, the set of the last time that it repeats: warm-ups repeat warm-ups, work sets work sets, and rows beyond
- * the last time repeat its last set.
- */
-function listPrevious(
-  sets: readonly TrainingSet[],
-  last: readonly TrainingSet[] = [],
-): (TrainingSet | undefined)[] {
-  const isWarmUp = ({ kind }: TrainingSet) => kind === "warm-up";
-  const warmUps = last.filter(isWarmUp);
-  const work = last.filter((set) => !isWarmUp(set));
-  const seen = { warmUps: 0, work: 0 };
-  return sets.map((set) =>
-    isWarmUp(set) ? (warmUps[seen.warmUps++] ?? warmUps.at(-1)) : (work[seen.work++] ?? work.at(-1)),
   );
 }

@@ -51,6 +51,17 @@ test("sets have their unit, as on the other pages, and no line ends within one",
   expect(text).toContain("|82.5_kg_×_8|RPE 8.5|");
 });
 
+test("the notes on an exercise and on its sets are there", () => {
+  const noted = {
+    ...lift,
+    note: "elbows in",
+    sets: [set("1", { reps: 8, rpe: 9, note: "shoulder clicks" })],
+  };
+  expect(summarize([noted])).toContain("|8_reps|RPE 9|shoulder clicks|elbows in|");
+  // An exercise of its own has its note in the field.
+  expect(summarize([{ ...noted, id: "push" }])).not.toContain("elbows in");
+});
+
 test("the last time is described by its working sets", () => {
   const warmUp = set("0", { kind: "warm-up", weightG: 37_500, reps: 10 });
   const of = (...sets: TrainingSet[]) => summarize([lift], { ...lift, id: "before", sets });
@@ -61,7 +72,7 @@ test("the last time is described by its working sets", () => {
 
 test("a workout without sets counts none, and burned what its exercises did where that is more", () => {
   const run = entry({ id: "run", workoutId: "push", exercise: "Running", caloriesBurned: 80.5 });
-  expect(summarize([lift])).toContain("|Sets|2|");
+  expect(summarize([lift])).toContain("|Sets|1|");
   expect(summarize([run])).not.toContain("|Sets|");
   expect(summarize([run])).toContain("|Calories|80.5 kcal|The sum of its exercises|");
 });

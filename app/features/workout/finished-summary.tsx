@@ -52,7 +52,8 @@ export function FinishedSummary(props: FinishedSummaryProps) {
   const { workout, exercises, kcalModel, before: last, unit, pathOf, onEditSets } = props;
   const [edited, setEdited] = useState<string | null>(null);
   const editedEntry = exercises.find(({ entry }) => entry.id === edited)?.entry;
-  const sets = exercises.flatMap(({ entry }) => entry.sets ?? []);
+  // As the history counts them.
+  const sets = exercises.flatMap(({ entry }) => entry.sets ?? []).filter(({ kind }) => kind !== "warm-up");
   const volume = exercises.reduce((sum, { entry }) => sum + volumeG(entry.sets ?? []), 0);
   const kcal = kcalOf(
     workout,
@@ -174,9 +175,13 @@ export function FinishedSummary(props: FinishedSummaryProps) {
                       {set.rpe !== undefined && (
                         <span className="text-ink-2 text-sm"> RPE {formatNumber(set.rpe)}</span>
                       )}
+                      {set.note && <span className="wrap-anywhere text-ink-2 text-sm"> {set.note}</span>}
                     </li>
                   ))}
                 </ol>
+              )}
+              {entry.note && entry.id !== workout.id && (
+                <p className="wrap-anywhere text-ink-2 text-sm">{entry.note}</p>
               )}
               {before && <LastTime before={before} unit={unit} />}
             </li>

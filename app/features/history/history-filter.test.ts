@@ -129,6 +129,13 @@ describe("filtering", () => {
     expect(filterEntries([on("2025-01-01"), on(today)], filter)).toEqual([on("2025-01-01")]);
   });
 
+  test("a text is found in the note on a set", () => {
+    const sets = [{ id: "1", kind: "normal" as const, reps: 8, note: "Shoulder clicks" }];
+    const isFound = (text: string) =>
+      filterEntries([{ ...on(today), sets }], { ...noFilter, text }).length > 0;
+    expect(["CLICKS", "snow"].map(isFound)).toEqual([true, false]);
+  });
+
   test("a text is found in exercise and note, whatever its case", () => {
     for (const text of ["RUNN", "rain", " rain "])
       expect(filterEntries([on(today)], { ...noFilter, text })).toHaveLength(1);

@@ -64,7 +64,7 @@ const toSearchText = (text: string): string =>
     .replace(/[\u0300-\u036f]/g, "")
     .replaceAll("ı", "i");
 
-type FilteredEntry = CountableEntry & Pick<HistoryEntry, "exercise" | "category" | "note">;
+type FilteredEntry = CountableEntry & Pick<HistoryEntry, "exercise" | "category" | "note" | "sets">;
 
 /**
  * The workouts with those of their entries that match the filter, in their order. The day of an exercise is that of its
@@ -89,12 +89,15 @@ export function filterWorkouts<E extends FilteredEntry>(
     names.set(exercise, isFound);
     return isFound;
   };
+  const hasText = (note: string | undefined): boolean =>
+    note !== undefined && toSearchText(note).includes(text);
   const matches = (entry: E): boolean =>
     (category === null || entry.category === category) &&
     (name === null || entry.exercise === name) &&
     (text === "" ||
       hasName(entry.exercise) ||
-      (entry.note !== undefined && toSearchText(entry.note).includes(text)));
+      hasText(entry.note) ||
+      entry.sets?.some(({ note }) => hasText(note)) === true);
   const shown: CountedWorkout<E>[] = [];
   for (const counted of workouts) {
     const { day, workout, exercises } = counted;

@@ -4,7 +4,7 @@ import { isWithinLimits } from "./workout-limits.ts";
 
 export type RecordEntry = Pick<
   HistoryEntry,
-  "id" | "workoutId" | "exercise" | "category" | "duration" | "caloriesBurned" | "endedAt" | "day"
+  "id" | "workoutId" | "exercise" | "category" | "measure" | "duration" | "caloriesBurned" | "endedAt" | "day"
 >;
 
 export interface Records<E extends RecordEntry = RecordEntry> {
@@ -20,9 +20,14 @@ export const noRecords: Records<never> = { longest: null, mostKcal: null, perExe
 
 /** The fields that are stored of an entry that holds a record. */
 export const toRecordEntry = (entry: RecordEntry): RecordEntry => {
-  const { id, workoutId, exercise, category, duration, caloriesBurned, endedAt, day } = entry;
+  const { id, workoutId, exercise, category, measure, duration, caloriesBurned, endedAt, day } = entry;
   const stored = { id, exercise, duration, caloriesBurned, endedAt, day };
-  return { ...stored, ...(workoutId !== undefined && { workoutId }), ...(category && { category }) };
+  return {
+    ...stored,
+    ...(workoutId !== undefined && { workoutId }),
+    ...(category && { category }),
+    ...(measure && { measure }),
+  };
 };
 
 /**
@@ -42,7 +47,7 @@ const listCompetitors = <E extends RecordEntry>({
  * Returns the records with `added`, in any order. `added` must be whole workouts of which none was counted before. The
  * earliest entry holds a record: a later one must exceed it. An entry without length or kcal holds none, nor does one
  * beyond the limits of a workout. A workout counts with its exercises; the exercises compete for the best of each exercise,
- * and so does a workout unless it has the name of one of its exercises.
+ * and so does a workout unless it has the name of one of its exercises. How long sets of repetitions took is no best.
  */
 export function addToRecords<E extends RecordEntry>(records: Records<E>, added: readonly E[]): Records<E> {
   const entries = added.filter(isWithinLimits);
@@ -56,8 +61,9 @@ export function addToRecords<E extends RecordEntry>(records: Records<E>, added: 
   const repeated = new Set(records.repeated);
   let isMoved = false;
   for (const entry of entries) {
+    if (entry.duration <= 0 || entry.measure?.endsWith("reps")) continue;
     // An entry that is part of another workout is an exercise, even where others name it as theirs.
-    if (entry.duration <= 0 || (!entry.workoutId && parts.has(`${entry.id} ${entry.exercise}`))) continue;
+    if (!entry.workoutId && parts.has(`${entry.id} ${entry.exercise}`)) continue;
     const holder = best.get(entry.exercise);
     if (holder) repeated.add(entry.exercise);
     if (!beats(entry, holder ?? null, "duration")) continue;

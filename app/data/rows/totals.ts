@@ -13,9 +13,10 @@ export const entriesKey = "entries";
 
 /**
  * The version of the rule by which rows are counted, raised when the same rows count differently. By rule 2, amounts beyond
- * the limits of a workout count nothing. By rule 3, a workout holds no record under the name of one of its exercises.
+ * the limits of a workout count nothing. By rule 3, a workout holds no record under the name of one of its exercises. By
+ * rule 4, sets of repetitions are no best of their exercise by the time they took.
  */
-export const countingRule = 3;
+export const countingRule = 4;
 
 export const zero: Sums = { count: 0, seconds: 0, tenths: 0 };
 

@@ -100,6 +100,15 @@ test("a workout with the name of one of its exercises takes no record from it, a
   expect(listRecordsByEntry([workout, run, lift, ...more]).get("5")).toEqual(["exercise-best"]);
 });
 
+test("how long sets of repetitions took is no best of an exercise; how long a plank was held is one", () => {
+  const bench = { ...entry("1", "Bench Press", 600, 40), measure: "weight-reps" as const };
+  const slower = { ...entry("2", "Bench Press", 900, 60), measure: "weight-reps" as const };
+  const plank = { ...entry("3", "Plank", 60, 4), measure: "time" as const };
+  expect(computeRecords([bench, slower, plank])).toEqual({
+    ...{ longest: slower, mostKcal: slower, perExercise: [plank], repeated: [] },
+  });
+});
+
 test("agrees with sorting everything", () => {
   fc.assert(
     fc.property(anyEntries, (entries) => {

@@ -103,11 +103,32 @@ export function spellName(name: string): SpeltName {
 
 /** Names that Strong and Hevy use for an exercise of the library with other words, by the library's id. */
 export const otherNames: Readonly<Record<string, string>> = {
+  "ab wheel": "ab-roller",
+  "bent over row (dumbbell)": "bent-over-two-dumbbell-row",
+  "bicep curl (cable)": "standing-biceps-cable-curl",
+  "butterfly (pec deck)": "butterfly",
   "chest dip": "dips-chest-version",
+  "chest fly (machine)": "butterfly",
+  "crunch (machine)": "ab-crunch-machine",
+  "dumbbell row": "one-arm-dumbbell-row",
+  "hip abduction (machine)": "thigh-abductor",
+  "hip abductor (machine)": "thigh-abductor",
+  "hip adduction (machine)": "thigh-adductor",
+  "hip adductor (machine)": "thigh-adductor",
+  "jump rope": "rope-jumping",
+  "pec deck (machine)": "butterfly",
+  "rear delt reverse fly (machine)": "reverse-machine-flyes",
+  "stiff leg deadlift (barbell)": "stiff-legged-barbell-deadlift",
+  "straight arm lat pulldown (cable)": "straight-arm-pulldown",
+  "strict military press (barbell)": "standing-military-press",
+  "t bar row": "t-bar-row-with-handle",
   "triceps dip": "dips-triceps-version",
+  "triceps pushdown (cable - straight bar)": "triceps-pushdown",
+  "triceps rope pushdown": "triceps-pushdown-rope-attachment",
   "incline bench press (dumbbell)": "incline-dumbbell-press",
   "lat pulldown (cable)": "wide-grip-lat-pulldown",
   "rowing machine": "rowing-stationary",
+  "overhead press (barbell)": "standing-military-press",
   "seated overhead press (dumbbell)": "seated-dumbbell-press",
 };
 

@@ -89,6 +89,7 @@ function mapName(named: NamedExercise, candidates: readonly Candidate[]): NameMa
         likeness +
         (equipment && candidate.equipment === equipment ? 0.3 : 0) +
         (isExact ? 2 : 0) +
+        (isExact && isSame ? 0.5 : 0) +
         (isExact && candidate.origin !== "library" ? 1 : 0);
       return { candidate, isExact, score: common === 0 && !isSame ? 0 : score };
     })

@@ -1,4 +1,6 @@
-import { niceTicks } from "./nice-ticks.ts";
+import { formatDuration } from "#app/lib/duration.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
+import { clockTicks, niceTicks } from "./nice-ticks.ts";
 import { useChosenPoint } from "./use-chosen-point.ts";
 
 export interface ChartPoint {
@@ -21,7 +23,8 @@ interface LineChartProps {
   points: readonly ChartPoint[];
   /** Starts the axis at 0 instead of near the lowest value. */
   fromZero?: boolean;
-  formatTick(value: number): string;
+  /** The values are seconds, and the axis a clock's. */
+  isTime?: boolean;
   /** Under the ends of the chart. */
   ends: readonly [string, string];
 }
@@ -35,8 +38,9 @@ const inset = 0.015;
  * A line over time, with a band where values are ranges. Shows a point's value on hover, touch or focus; by default the
  * last one. One Tab stop: arrows move between points. Screen readers get the same words.
  */
-export function LineChart({ label, points, fromZero = false, formatTick, ends }: LineChartProps) {
-  const ticks = niceTicks(
+export function LineChart({ label, points, fromZero = false, isTime = false, ends }: LineChartProps) {
+  const formatTick = isTime ? formatDuration : formatNumber;
+  const ticks = (isTime ? clockTicks : niceTicks)(
     points.reduce((lowest, { low }) => Math.min(lowest, low), Infinity),
     points.reduce((highest, { high }) => Math.max(highest, high), -Infinity),
     fromZero,

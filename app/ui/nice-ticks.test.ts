@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { niceTicks } from "./nice-ticks.ts";
+import { clockTicks, niceTicks } from "./nice-ticks.ts";
 
 test.each([
   [97, 118, false, [90, 100, 110, 120]],
@@ -9,6 +9,15 @@ test.each([
   [0, 0, true, [0, 0.25]],
 ])("%d to %d (from zero: %s) has %j", (lowest, highest, fromZero, ticks) => {
   expect(niceTicks(lowest, highest, fromZero)).toEqual(ticks);
+});
+
+test.each([
+  [1140, 1200, true, [0, 300, 600, 900, 1200]],
+  [330, 420, false, [330, 360, 390, 420]],
+  [60, 75, true, [0, 30, 60, 90]],
+  [20, 38, true, [0, 10, 20, 30, 40]],
+])("%d to %d seconds (from zero: %s) have %j", (lowest, highest, fromZero, ticks) => {
+  expect(clockTicks(lowest, highest, fromZero)).toEqual(ticks);
 });
 
 test("ticks rise and hold every value between them", () => {

@@ -13,3 +13,9 @@ export function niceTicks(lowest: number, highest: number, fromZero: boolean): n
     Number(((first + index) * step).toPrecision(12)),
   );
 }
+
+/** As {@link niceTicks}, of seconds: from a minute on they are round in minutes, such as 10:00 instead of 8:20. */
+export const clockTicks: typeof niceTicks = (lowest, highest, fromZero) =>
+  highest - (fromZero ? 0 : lowest) < 60
+    ? niceTicks(lowest, highest, fromZero)
+    : niceTicks(lowest / 60, highest / 60, fromZero).map((minutes) => Math.round(minutes * 60));

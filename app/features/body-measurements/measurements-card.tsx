@@ -130,7 +130,6 @@ function Measured({ measure, listed, unit, onRemove }: MeasuredProps) {
       <LineChart
         label={`${bodyMeasureNames[measure]} over time`}
         points={points}
-        formatTick={formatNumber}
         ends={[points[0]?.label ?? "", points.at(-1)?.label ?? ""]}
       />
       <div className="grid grid-cols-1 content-start gap-2">

@@ -2,7 +2,6 @@ import { useMemo, useState } from "react";
 import { countOf } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatDuration } from "#app/lib/duration.ts";
-import { formatNumber } from "#app/lib/format-number.ts";
 import { formatVolume, formatWeightWithUnit, gramsPerPound, type WeightUnit } from "#app/lib/weight.ts";
 import { type ChartPoint, LineChart } from "#app/ui/line-chart.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
@@ -19,7 +18,8 @@ interface Series {
   words(point: ProgressPoint, unit: WeightUnit): string;
   /** Whether values are weights, drawn in the member's unit. */
   readonly isWeight?: boolean;
-  formatTick?(value: number): string;
+  /** Whether values are seconds. */
+  readonly isTime?: boolean;
 }
 
 const one = (value: number | null) => (value === null ? null : ([value, value] as const));
@@ -60,14 +60,14 @@ const allSeries: readonly Series[] = [
     fromZero: true,
     read: ({ seconds }) => one(seconds),
     words: ({ seconds }) => formatDuration(seconds ?? 0),
-    formatTick: formatDuration,
+    isTime: true,
   },
   {
     value: "pace",
     label: "Pace",
     read: ({ secondsPerKm }) => one(secondsPerKm),
     words: ({ secondsPerKm }) => formatPace(secondsPerKm ?? 0),
-    formatTick: formatDuration,
+    isTime: true,
   },
 ];
 
@@ -107,7 +107,7 @@ export function ProgressCard({ points, unit }: ProgressCardProps) {
         label={`${series.label} over time`}
         points={drawn}
         fromZero={series.fromZero === true}
-        formatTick={series.formatTick ?? formatNumber}
+        isTime={series.isTime === true}
         ends={[first.label, last.label]}
       />
       <details className="text-sm" onToggle={({ currentTarget }) => setTableOpen(currentTarget.open)}>

@@ -38,6 +38,7 @@ test("a push day is planned with targets, offered on its day, and decides the ne
   await page.getByRole("heading", { name: "Push day: 1 exercise" }).waitFor();
   await press(page, "Start Push day");
   const card = page.getByRole("region", { name: /^Barbell Bench Press/ });
+  await page.getByRole("heading", { level: 1, name: "Push day in progress" }).waitFor();
   await card.getByRole("checkbox", { name: "Done" }).check();
   await press(page, "End Workout");
   await page.getByRole("heading", { level: 1, name: "Push day" }).waitFor();

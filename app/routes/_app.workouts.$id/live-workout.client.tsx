@@ -1,3 +1,4 @@
+import { useTrackerValue } from "#app/features/workout/use-tracker.ts";
 import { useWorkoutControls } from "#app/features/workout/use-workout-controls.ts";
 import { WorkoutDock } from "#app/features/workout/workout-dock.tsx";
 import { WorkoutTab } from "../_app.workouts._index/workout-tab.tsx";
@@ -7,10 +8,11 @@ import { RestAlarm } from "../_public.work-out-now/rest-alarm.tsx";
 export function LiveWorkout({ isOver }: { isOver: boolean }) {
   // This page is the workout's own.
   const controls = useWorkoutControls(() => true);
+  const name = useTrackerValue(controls.tracker, ({ state }) => state.general?.name) ?? "Workout";
   return (
     <div className="grid gap-4 short:gap-2">
       <h1 className="text-2xl md:text-3xl short:text-xl">
-        {isOver ? "Nothing is running" : "Workout in progress"}
+        {isOver ? "Nothing is running" : `${name} in progress`}
       </h1>
       <RestAlarm tracker={controls.tracker} />
       <WorkoutTab controls={controls} />

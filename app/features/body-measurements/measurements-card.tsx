@@ -85,7 +85,7 @@ export function MeasurementsCard({ unit }: { unit: WeightUnit }) {
         <p className="text-ink-2">
           {bodyMeasureNames[measure]} appears here with its chart.
           {measure === "weight" &&
-            " With it, calories of the library's exercises are counted for you rather than for 70 kg."}
+            " With it, calories of the library's exercises are counted for you rather than for 70 kg (154 lb)."}
         </p>
       ) : (
         <Measured key={measure} measure={measure} listed={listed} unit={unit} onRemove={remove} />

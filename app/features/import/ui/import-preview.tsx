@@ -88,8 +88,8 @@ export default function ImportPreview(props: ImportPreviewProps) {
       {csv && csv.format !== "own" && csv.count > 0 && (
         <p className="text-ink-2 text-sm">
           The file has no calories. They are estimated from the time of each exercise, for most also from your
-          body weight (70 kg until you enter yours), and shown as estimates. A workout without a length counts
-          with 0 minutes.
+          body weight (70 kg or 154 lb until you enter yours), and shown as estimates. A workout without a
+          length counts with 0 minutes.
         </p>
       )}
       {csv && csv.problemCount > 0 && <UnreadLines csv={csv} />}

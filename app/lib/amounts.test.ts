@@ -27,5 +27,14 @@ test.each([
   [5247, "5.247 km"],
   [402.336, "402.3 m"],
 ])("%d meters are %s, as they were typed", (meters, shown) => {
-  expect(formatDistance(meters)).toBe(shown);
+  expect(formatDistance(meters, "kg")).toBe(shown);
+});
+
+test.each([
+  [40, "40 m"],
+  [402.336, "0.25 mi"],
+  [3218.688, "2 mi"],
+  [4988.966, "3.1 mi"],
+])("%d meters are %s for who weighs in pounds", (meters, shown) => {
+  expect(formatDistance(meters, "lb")).toBe(shown);
 });

@@ -1,15 +1,24 @@
 /** Amounts in the reader's locale, each with its unit. */
 
 import { formatNumber } from "./format-number.ts";
+import type { WeightUnit } from "./weight.ts";
+
+/** Who weighs in pounds runs in miles. `from`: shorter ones are shown in meters. */
+export const distanceUnits = {
+  kg: { name: "km", word: "kilometre", meters: 1000, from: 1000 },
+  lb: { name: "mi", word: "mile", meters: 1609.344, from: 400 },
+} as const;
 
 /** "1 workout", "3 workouts". */
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
-/** "400 m", "5.25 km": to the meter, as distances are typed. */
-export const formatDistance = (meters: number): string =>
-  meters < 1000 ? `${formatNumber(meters)} m` : `${formatNumber(meters / 1000, 3)} km`;
+/** "400 m", "5.25 km", "3.1 mi": as exact as distances are typed. */
+export function formatDistance(meters: number, unit: WeightUnit): string {
+  const { name, meters: perUnit, from } = distanceUnits[unit];
+  return meters < from ? `${formatNumber(meters)} m` : `${formatNumber(meters / perUnit, 3)} ${name}`;
+}
 
 /**
  * Seconds as a length of time to compare: "45 s", "12 min", "1 h 5 min", from a hundred hours on whole hours.

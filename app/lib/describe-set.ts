@@ -37,10 +37,10 @@ export function describeWeight(
 }
 
 /** What was done in a set, without the weight: "8", "0:45", "5 km in 25:00". */
-export function describeWork({ reps, meters, seconds }: SetAmounts): string {
+export function describeWork({ reps, meters, seconds }: SetAmounts, unit: WeightUnit): string {
   const parts = [
     reps !== undefined && String(reps),
-    meters !== undefined && formatDistance(meters),
+    meters !== undefined && formatDistance(meters, unit),
     seconds !== undefined && formatDuration(seconds),
   ];
   return parts.filter(Boolean).join(" in ");
@@ -50,7 +50,7 @@ export function describeWork({ reps, meters, seconds }: SetAmounts): string {
 export function describeSet(set: SetAmounts, measure: string | undefined, unit: WeightUnit): string {
   const { reps, meters, seconds } = set;
   const weight = describeWeight(set.weightG, measure, unit);
-  const work = describeWork(set);
+  const work = describeWork(set, unit);
   if (weight && work) return `${weight} × ${work}`;
   if (reps !== undefined && meters === undefined && seconds === undefined && !weight)
     return countOf(reps, "rep");

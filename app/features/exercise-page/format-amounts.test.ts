@@ -7,6 +7,7 @@ test("an estimate reads as a range, or as one number where both formulas agree",
   expect(formatRange({ lowG: 45_359, highG: 90_719 }, "lb")).toBe("100 to 200 lb");
 });
 
-test("a pace is minutes for a kilometre", () => {
-  expect(formatPace(293.7)).toBe("4:54 /km");
+test("a pace is minutes for a kilometre or a mile", () => {
+  expect(formatPace(293.7, "kg")).toBe("4:54 /km");
+  expect(formatPace(293.7, "lb")).toBe("7:53 /mi");
 });

@@ -1,9 +1,15 @@
+import { distanceUnits } from "#app/lib/amounts.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { formatEstimate, type OneRepMax } from "#app/lib/one-rep-max.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 
-/** "4:54 /km". */
-export const formatPace = (secondsPerKm: number): string => `${formatDuration(Math.round(secondsPerKm))} /km`;
+/** The seconds of a kilometre or, for who weighs in pounds, of a mile. */
+export const paceIn = (secondsPerKm: number, unit: WeightUnit): number =>
+  (secondsPerKm * distanceUnits[unit].meters) / 1000;
+
+/** "4:54 /km", "7:53 /mi". */
+export const formatPace = (secondsPerKm: number, unit: WeightUnit): string =>
+  `${formatDuration(Math.round(paceIn(secondsPerKm, unit)))} /${distanceUnits[unit].name}`;
 
 /** "112.5 to 116.7 kg", or one number where both ends read the same. */
 export function formatRange({ lowG, highG }: OneRepMax, unit: WeightUnit): string {

@@ -27,7 +27,7 @@ export function describeSets(
   let last: string | undefined;
   for (const set of working) {
     const weight = describeWeight(set.weightG, measure, unit);
-    const work = describeWork(set);
+    const work = describeWork(set, unit);
     // Sets of the same weight name it once.
     if (work && weight === last) parts.push(work);
     else if (weight || work) parts.push([weight, work].filter(Boolean).join(" × "));
@@ -71,7 +71,7 @@ export function summarizeSets(
   const reps = rangeOf("reps", String);
   const range =
     (weights && `${weights} ${unit}`) ||
-    rangeOf("meters", formatDistance) ||
+    rangeOf("meters", (meters) => formatDistance(meters, unit)) ||
     (reps && `${reps} ${reps === "1" ? "rep" : "reps"}`) ||
     rangeOf("seconds", formatDuration);
   return [countOf(working.length, "set"), range].filter(Boolean);

@@ -266,6 +266,6 @@ function describeAmount(kind: SetRecord["kind"], value: number, unit: WeightUnit
     case "longest":
       return formatDuration(value);
     case "farthest":
-      return formatDistance(value);
+      return formatDistance(value, unit);
   }
 }

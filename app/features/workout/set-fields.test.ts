@@ -50,11 +50,15 @@ test("what a text box shows is read back as the same value", () => {
       fc.integer({ min: 1, max: 9999 }),
       fc.constantFrom("kg" as const, "lb" as const),
       (value, unit) => {
-        for (const field of ["reps", "seconds", "meters"] as const)
+        for (const field of ["reps", "seconds"] as const)
           expect(parseField(field, formatField(field, value, unit), "weight-reps", unit)).toEqual({
             value,
             error: null,
           });
+        // A distance as it is typed: kilometres and miles have three decimals.
+        const typed = String(value / 1000);
+        const { value: meters } = parseField("meters", typed, "distance-time", unit) as { value: number };
+        expect(formatField("meters", meters, unit)).toBe(typed);
       },
     ),
   );
@@ -81,6 +85,9 @@ test("a set in short and as it is read aloud", () => {
   expect(speakSet({ id: "d", kind: "normal", meters: 5200, rpe: 7.5 }, "kg")).toBe(
     "5.2 kilometres, RPE 7.5, not done",
   );
+  const miles = { meters: 3218.688, seconds: 1500 };
+  expect(formatSet(miles, "distance-time", "lb")).toBe("2 mi, 25:00");
+  expect(speakSet({ ...miles, id: "e", kind: "normal" }, "lb")).toContain("2 miles, ");
 });
 
 test("every measure names what an empty set lacks, in one of its own text boxes", () => {

@@ -3,6 +3,7 @@
  */
 
 import { setKindNames } from "#app/content/set-kinds.ts";
+import { distanceUnits, formatDistance } from "#app/lib/amounts.ts";
 import { formatSetWeight } from "#app/lib/describe-set.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
@@ -32,14 +33,14 @@ export const fieldLabels: Readonly<Record<FieldName, string>> = {
 /** The column's header, which has the unit. */
 export function headerOf(field: FieldName, measure: Measure, unit: WeightUnit): string {
   if (field === "weightG") return measure === "bodyweight-reps" ? `± ${unit}` : unit;
-  if (field === "meters") return "km";
+  if (field === "meters") return distanceUnits[unit].name;
   return fieldLabels[field];
 }
 
 type ParsedField = { readonly value: number | undefined; readonly error: null } | { readonly error: string };
 
 const maxSeconds = 86_400;
-const maxKm = 1000;
+const maxMeters = 1_000_000;
 
 /** Parses the typed text. An empty text is no value, which is no error. */
 export function parseField(field: FieldName, typed: string, measure: Measure, unit: WeightUnit): ParsedField {
@@ -47,7 +48,7 @@ export function parseField(field: FieldName, typed: string, measure: Measure, un
   if (text === "") return { value: undefined, error: null };
   if (field === "reps") return parseReps(text);
   if (field === "seconds") return parseTime(text);
-  if (field === "meters") return parseKm(text);
+  if (field === "meters") return parseDistance(text, unit);
   const { grams, error } = parseWeight(text, unit, { signed: measure === "bodyweight-reps" });
   return error === null ? { value: grams, error } : { error };
 }
@@ -69,36 +70,39 @@ function parseTime(text: string): ParsedField {
   return { value: seconds, error: null };
 }
 
-function parseKm(text: string): ParsedField {
-  if (!/^\d{1,6}(?:[.,]\d{0,6})?$/.test(text)) return { error: "Enter kilometres, such as 5.2." };
-  const meters = Math.round(Number(text.replace(",", ".")) * 1000);
+function parseDistance(text: string, unit: WeightUnit): ParsedField {
+  const { word, meters: perUnit } = distanceUnits[unit];
+  if (!/^\d{1,6}(?:[.,]\d{0,6})?$/.test(text)) return { error: `Enter ${word}s, such as 5.2.` };
+  // To the millimetre, as imports store them, so that a mile comes back as it was typed.
+  const meters = Math.round(Number(text.replace(",", ".")) * perUnit * 1000) / 1000;
   if (meters === 0) return { error: "A distance is above 0." };
-  if (meters > maxKm * 1000) return { error: `At most ${formatNumber(maxKm)} km.` };
+  if (meters > maxMeters) return { error: `At most ${formatDistance(maxMeters, unit)}.` };
   return { value: meters, error: null };
 }
 
-const km = new Intl.NumberFormat(readerLocale, {
+const decimals = new Intl.NumberFormat(readerLocale, {
   maximumFractionDigits: 3,
   useGrouping: false,
   numberingSystem: "latn",
 });
-const formatKm = (meters: number): string => km.format(meters / 1000);
+const formatLong = (meters: number, unit: WeightUnit): string =>
+  decimals.format(meters / distanceUnits[unit].meters);
 
 /** What the text box shows of a value; "" without one. */
 export function formatField(field: FieldName, value: number | undefined, unit: WeightUnit): string {
   if (value === undefined) return "";
   if (field === "weightG") return formatWeight(value, unit);
   if (field === "seconds") return formatDuration(value);
-  if (field === "meters") return formatKm(value);
+  if (field === "meters") return formatLong(value, unit);
   return String(value);
 }
 
-/** A set in short, such as "80 × 8", "+10 × 8", "1:30" or "5 km, 25:00"; "" of an empty one. */
+/** A set in short, such as "80 × 8", "+10 × 8", "1:30", "5 km, 25:00" or "3.1 mi, 25:00"; "" of an empty one. */
 export function formatSet(set: SetChange, measure: Measure, unit: WeightUnit): string {
   const { weightG, reps, meters, seconds } = set;
   if (measure === "time" || measure === "distance-time") {
     const parts = [
-      meters !== undefined ? `${formatField("meters", meters, unit)} km` : "",
+      meters !== undefined ? `${formatLong(meters, unit)} ${distanceUnits[unit].name}` : "",
       seconds !== undefined ? formatDuration(seconds) : "",
     ];
     return parts.filter(Boolean).join(", ");
@@ -122,7 +126,7 @@ export function speakSet(
     kind === "normal" ? "" : setKindNames[kind].toLowerCase(),
     weightG === undefined ? "" : speakAmount(formatWeight(weightG, unit), unitWords[unit]),
     reps === undefined ? "" : speakAmount(String(reps), "repetition"),
-    meters === undefined ? "" : speakAmount(formatKm(meters), "kilometre"),
+    meters === undefined ? "" : speakAmount(formatLong(meters, unit), distanceUnits[unit].word),
     seconds === undefined ? "" : speakDuration(seconds),
     rpe === undefined ? "" : `RPE ${formatNumber(rpe)}`,
     doneAt === undefined ? "not done" : "done",

@@ -50,12 +50,12 @@ export function ExerciseRecordsCard({ records, unit }: ExerciseRecordsCardProps)
         )}
         {farthest && (
           <Held label="Farthest" entry={farthest.entry}>
-            {formatDistance(farthest.meters)}
+            {formatDistance(farthest.meters, unit)}
           </Held>
         )}
         {fastest && (
           <Held label="Best pace" entry={fastest.done.entry}>
-            {formatPace(fastest.secondsPerKm)}
+            {formatPace(fastest.secondsPerKm, unit)}
           </Held>
         )}
       </dl>

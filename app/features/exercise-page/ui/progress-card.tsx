@@ -6,15 +6,15 @@ import { formatVolume, formatWeightWithUnit, gramsPerPound, type WeightUnit } fr
 import { type ChartPoint, LineChart } from "#app/ui/line-chart.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Segments } from "#app/ui/segments.tsx";
-import { formatPace, formatRange } from "../format-amounts.ts";
+import { formatPace, formatRange, paceIn } from "../format-amounts.ts";
 import type { ProgressPoint } from "../records/progress-points.ts";
 
 interface Series {
   readonly value: string;
   readonly label: string;
   readonly fromZero?: boolean;
-  /** The ends of the value as they are drawn, in grams or as counted; null where the entry has none. */
-  read(point: ProgressPoint): readonly [low: number, high: number] | null;
+  /** The ends of the value as they are drawn, in grams or as counted; null where the entry has none. Paces are in the unit. */
+  read(point: ProgressPoint, unit: WeightUnit): readonly [low: number, high: number] | null;
   words(point: ProgressPoint, unit: WeightUnit): string;
   /** Whether values are weights, drawn in the member's unit. */
   readonly isWeight?: boolean;
@@ -65,15 +65,15 @@ const allSeries: readonly Series[] = [
   {
     value: "pace",
     label: "Pace",
-    read: ({ secondsPerKm }) => one(secondsPerKm),
-    words: ({ secondsPerKm }) => formatPace(secondsPerKm ?? 0),
+    read: ({ secondsPerKm }, unit) => one(secondsPerKm && paceIn(secondsPerKm, unit)),
+    words: ({ secondsPerKm }, unit) => formatPace(secondsPerKm ?? 0, unit),
     isTime: true,
   },
 ];
 
 /** Leaves out the repetitions where there is a weight. */
-const listSeries = (points: readonly ProgressPoint[]): Series[] => {
-  const present = allSeries.filter(({ read }) => points.some((point) => read(point) !== null));
+const listSeries = (points: readonly ProgressPoint[], unit: WeightUnit): Series[] => {
+  const present = allSeries.filter(({ read }) => points.some((point) => read(point, unit) !== null));
   const hasWeight = present.some(({ isWeight }) => isWeight);
   return present.filter(({ value }) => value !== "reps" || !hasWeight);
 };
@@ -88,7 +88,7 @@ interface ProgressCardProps {
 export function ProgressCard({ points, unit }: ProgressCardProps) {
   const [chosen, setChosen] = useState("");
   const [isTableOpen, setTableOpen] = useState(false);
-  const present = useMemo(() => listSeries(points), [points]);
+  const present = useMemo(() => listSeries(points, unit), [points, unit]);
   const series = present.find(({ value }) => value === chosen) ?? present[0];
   const drawn = useMemo(() => (series ? listChartPoints(points, series, unit) : []), [points, series, unit]);
   const [first, last] = [drawn[0], drawn.at(-1)];
@@ -121,7 +121,7 @@ export function ProgressCard({ points, unit }: ProgressCardProps) {
 function listChartPoints(points: readonly ProgressPoint[], series: Series, unit: WeightUnit): ChartPoint[] {
   const scale = series.isWeight ? (unit === "kg" ? 1000 : gramsPerPound) : 1;
   return points.flatMap((point) => {
-    const value = series.read(point);
+    const value = series.read(point, unit);
     if (!value) return [];
     const [low, high] = value;
     return {
@@ -170,7 +170,7 @@ function ProgressTable({ points, series, unit }: ProgressTableProps) {
               </th>
               {series.map(({ value, read, words }) => (
                 <td key={value} className="whitespace-nowrap">
-                  {read(point) ? words(point, unit) : ""}
+                  {read(point, unit) ? words(point, unit) : ""}
                 </td>
               ))}
             </tr>

@@ -10,14 +10,14 @@ interface SharedFeature {
 export const sharedFeatures: readonly SharedFeature[] = [
   {
     id: "tracking",
-    title: "Nine exercises, one tap",
-    text: "Running to Pilates, each with a moving figure, a clock and the calories as you go.",
+    title: "A clock or sets, one tap",
+    text: "Running to Pilates with a moving figure and a clock, and more than 800 exercises with sets, weights and rests.",
     link: { label: "Open the tracker", path: "/work-out-now" },
   },
   {
     id: "privacy",
     title: "Yours, on your device",
-    text: "History and goals stay in your browser. We never receive them, so we can't lose or sell them.",
+    text: "History and goals stay in your browser, and we can't read them. Sync, if you turn it on, keeps them encrypted with us.",
     link: { label: "How we treat data", path: "/privacy-policy" },
   },
   {

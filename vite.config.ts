@@ -89,7 +89,7 @@ const sharedChunks: readonly (readonly [name: string, ...modules: RegExp[]])[] =
   [
     "member",
     files("app/features/guest-data", "declined"),
-    files("app/features/history", "comparison|describe-sets"),
+    files("app/features/history", "entry-facts|describe-sets"),
     files("app/features/import", "import-words|take-back"),
     files("app/features/goals", "goal-ring"),
     files("app/features/insights/statistics", "day-sum|records|week-bars"),
@@ -110,7 +110,7 @@ const sharedChunks: readonly (readonly [name: string, ...modules: RegExp[]])[] =
     files("app/features/locked-alarm", "locked-alarm"),
     files(
       "app/features/workout",
-      "begin-workout|card-actions|card-queries|cues|describe-ended|exercise-cards|last-sets|merge-cards|record-\\w+(-\\w+)?|replay|rest-alarm|rest-line|rest-timer|tracker|tracker-state|use-recorder|use-tracker|use-wake-lock|use-workout-controls|workouts",
+      "begin-workout|card-actions|card-queries|cues|describe-ended|describe-entries|exercise-cards|last-sets|merge-cards|record-\\w+(-\\w+)?|replay|rest-alarm|rest-line|rest-timer|tracker|tracker-state|use-recorder|use-tracker|use-wake-lock|use-workout-controls",
     ),
     files("app/routes/_public.work-out-now", "rest-alarm"),
     icons("skip-forward|square"),

@@ -16,6 +16,8 @@ export const maxSets = 400;
 /** 10 tonnes: far above any record, low enough that a slip of the finger is noticed. */
 export const maxWeightG = 10_000_000;
 export const maxReps = 9999;
+export const maxSetSeconds = 86_400;
+export const maxSetMeters = 1_000_000;
 
 export const trainingSetSchema = z.object({
   /** Unique within its exercise, so that two tabs can't tick the same set twice. */
@@ -23,8 +25,8 @@ export const trainingSetSchema = z.object({
   kind: z._default(z.enum(setKinds), "normal"),
   reps: z.optional(z.int().check(z.minimum(1), z.maximum(maxReps))),
   weightG: z.optional(z.int().check(z.minimum(-maxWeightG), z.maximum(maxWeightG))),
-  seconds: z.optional(z.int().check(z.minimum(1), z.maximum(86_400))),
-  meters: z.optional(z.number().check(z.positive(), z.maximum(1_000_000))),
+  seconds: z.optional(z.int().check(z.minimum(1), z.maximum(maxSetSeconds))),
+  meters: z.optional(z.number().check(z.positive(), z.maximum(maxSetMeters))),
   /** Rate of perceived exertion, 6 to 10 in halves. */
   rpe: z.optional(z.number().check(z.minimum(6), z.maximum(10), z.multipleOf(0.5))),
   note: z.optional(z.string().check(z.maxLength(500))),

@@ -7,6 +7,8 @@ import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { type Fields, type Json, toPresent } from "#app/model/json.ts";
 import {
   maxReps,
+  maxSetMeters,
+  maxSetSeconds,
   maxSets,
   maxWeightG,
   measures,
@@ -120,8 +122,8 @@ function parseSet(set: Json, n: number): TrainingSet | null {
   const isSound =
     isAbsentOrInteger(reps, 1, maxReps) &&
     isAbsentOrInteger(weightG, -maxWeightG, maxWeightG) &&
-    isAbsentOrInteger(seconds, 1, 86_400) &&
-    (meters === undefined || (typeof meters === "number" && meters > 0 && meters <= 1_000_000));
+    isAbsentOrInteger(seconds, 1, maxSetSeconds) &&
+    (meters === undefined || (typeof meters === "number" && meters > 0 && meters <= maxSetMeters));
   if (!known || !isSound) return null;
   return {
     id: String(n),

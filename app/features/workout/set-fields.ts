@@ -10,7 +10,13 @@ import { formatNumber } from "#app/lib/format-number.ts";
 import { readerLocale } from "#app/lib/reader-locale.ts";
 import { toAsciiNumber } from "#app/lib/typed-number.ts";
 import { formatWeight, parseWeight, type WeightUnit } from "#app/lib/weight.ts";
-import { type Measure, maxReps, type TrainingSet } from "#app/model/training-set.ts";
+import {
+  type Measure,
+  maxReps,
+  maxSetMeters,
+  maxSetSeconds,
+  type TrainingSet,
+} from "#app/model/training-set.ts";
 import type { SetChange } from "./exercise-cards.ts";
 
 export type FieldName = "weightG" | "reps" | "meters" | "seconds";
@@ -39,9 +45,6 @@ export function headerOf(field: FieldName, measure: Measure, unit: WeightUnit): 
 
 type ParsedField = { readonly value: number | undefined; readonly error: null } | { readonly error: string };
 
-const maxSeconds = 86_400;
-const maxMeters = 1_000_000;
-
 /** Parses the typed text. An empty text is no value, which is no error. */
 export function parseField(field: FieldName, typed: string, measure: Measure, unit: WeightUnit): ParsedField {
   const text = toAsciiNumber(typed).trim();
@@ -66,7 +69,7 @@ function parseTime(text: string): ParsedField {
   if (!/^\d{1,5}(?::\d{1,2}){0,2}$/.test(text)) return { error: "Enter seconds or a time, such as 1:30." };
   const seconds = text.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
   if (seconds === 0) return { error: "A time starts at 1 second." };
-  if (seconds > maxSeconds) return { error: "At most 24 hours." };
+  if (seconds > maxSetSeconds) return { error: `At most ${maxSetSeconds / 3600} hours.` };
   return { value: seconds, error: null };
 }
 
@@ -76,7 +79,7 @@ function parseDistance(text: string, unit: WeightUnit): ParsedField {
   // To the millimetre, as imports store them, so that a mile comes back as it was typed.
   const meters = Math.round(Number(text.replace(",", ".")) * perUnit * 1000) / 1000;
   if (meters === 0) return { error: "A distance is above 0." };
-  if (meters > maxMeters) return { error: `At most ${formatDistance(maxMeters, unit)}.` };
+  if (meters > maxSetMeters) return { error: `At most ${formatDistance(maxSetMeters, unit)}.` };
   return { value: meters, error: null };
 }
 

@@ -12,6 +12,11 @@ export function isTiming(state: RunningWorkout): boolean {
   return state.general !== null || isExercising(state);
 }
 
+/** A routine runs by the clock. */
+export function isRoutineRunning({ routine }: RunningWorkout): boolean {
+  return routine != null && routine.phase !== "over";
+}
+
 /** Something is timed, or there is something that is not recorded yet: sets, or exercises that can still be saved. */
 export function hasUnrecorded(state: RunningWorkout): boolean {
   return isTiming(state) || Boolean(state.cards?.length) || Boolean(state.unsaved?.length);

@@ -1,9 +1,7 @@
 // Joins the running workouts of two databases, when one owner's data move into the other database.
 
-import { hasUnrecorded, isTiming } from "#app/model/is-timing.ts";
+import { hasUnrecorded, isRoutineRunning, isTiming } from "#app/model/is-timing.ts";
 import type { RunningWorkout } from "#app/model/running-workout.ts";
-
-const isRoutineOn = ({ routine }: RunningWorkout): boolean => routine != null && routine.phase !== "over";
 
 const mergeById = <T extends { readonly id: string }>(
   mine: readonly T[] = [],
@@ -14,11 +12,11 @@ const mergeById = <T extends { readonly id: string }>(
  * Returns `moved`, or `mine` if that is timed, with the routine that runs, and with the sets and unsaved exercises of both.
  */
 export function joinRunning(mine: RunningWorkout | null, moved: RunningWorkout): RunningWorkout | null {
-  if (!hasUnrecorded(moved) && !isRoutineOn(moved)) return mine;
+  if (!hasUnrecorded(moved) && !isRoutineRunning(moved)) return mine;
   return {
     ...(mine && isTiming(mine) ? mine : moved),
     revision: (mine?.revision ?? 0) + 1,
-    routine: (mine && isRoutineOn(mine) ? mine : moved).routine ?? null,
+    routine: (mine && isRoutineRunning(mine) ? mine : moved).routine ?? null,
     cards: mergeById(mine?.cards, moved.cards),
     unsaved: mergeById(mine?.unsaved, moved.unsaved),
   };

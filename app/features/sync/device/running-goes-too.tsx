@@ -1,11 +1,9 @@
 import { useRunningWorkout } from "#app/data/react/use-live.ts";
-import { hasUnrecorded } from "#app/model/is-timing.ts";
+import { hasUnrecorded, isRoutineRunning } from "#app/model/is-timing.ts";
 
 /** Where a workout is under way here, says that erasing takes it as well. */
 export function RunningGoesToo() {
   const running = useRunningWorkout();
-  if (!running) return null;
-  const isRoutineRunning = running.routine != null && running.routine.phase !== "over";
-  if (!hasUnrecorded(running) && !isRoutineRunning) return null;
+  if (!running || !(hasUnrecorded(running) || isRoutineRunning(running))) return null;
   return <p>The workout that is running on this device goes too.</p>;
 }

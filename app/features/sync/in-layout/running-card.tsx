@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { useRunningWorkout } from "#app/data/react/use-live.ts";
 import type { RunningElsewhere, Sync } from "#app/data/sync/sync.ts";
 import { formatDuration } from "#app/lib/duration.ts";
-import { isTiming } from "#app/model/is-timing.ts";
+import { isRoutineRunning, isTiming } from "#app/model/is-timing.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
@@ -21,8 +21,8 @@ export default function RunningCard({ sync, workout }: { sync: Sync; workout: Ru
   const part = useRef<HTMLElement>(null);
   const since = formatInstant(workout.startedAt);
   const here = useRunningWorkout();
-  const isRoutineRunning = here?.routine != null && here.routine.phase !== "over";
-  const isBusyHere = here != null && (isTiming(here) || isRoutineRunning || Boolean(here.cards?.length));
+  const isBusyHere =
+    here != null && (isTiming(here) || isRoutineRunning(here) || Boolean(here.cards?.length));
 
   async function takeOver() {
     // The card, or the dialog, disappears with the workout.

@@ -4,15 +4,23 @@
 import * as z from "zod/mini";
 import { exerciseSchema } from "./exercise.ts";
 import { measureSchema } from "./training-set.ts";
+import { maxRestSeconds } from "./workout-limits.ts";
+
+export const maxSteps = 100;
+export const maxRounds = 20;
+/** Of a timed step, or of a timed set of one. */
+export const maxStepSeconds = 7200;
+export const maxTargetSets = 50;
+export const maxTargetReps = 999;
 
 /** The target of a step's sets. */
 const setTargetSchema = z.object({
-  sets: z.int().check(z.minimum(1), z.maximum(50)),
+  sets: z.int().check(z.minimum(1), z.maximum(maxTargetSets)),
   /** Both are the same where there is no range. */
-  minReps: z.int().check(z.minimum(1), z.maximum(999)),
-  maxReps: z.int().check(z.minimum(1), z.maximum(999)),
+  minReps: z.int().check(z.minimum(1), z.maximum(maxTargetReps)),
+  maxReps: z.int().check(z.minimum(1), z.maximum(maxTargetReps)),
   /** Of an exercise that is measured by time: the length of each set; its repetitions don't count. */
-  seconds: z.optional(z.int().check(z.minimum(1), z.maximum(7200))),
+  seconds: z.optional(z.int().check(z.minimum(1), z.maximum(maxStepSeconds))),
   /** Absent: as last time. With `incrementG` it is the first workout's weight. */
   weightG: z.optional(z.int()),
   /** The step up of double progression; absent: the weight stays. */
@@ -29,8 +37,8 @@ const routineStepSchema = z.object({
   /** A copy of an exercise of the library, which may not be loaded when the routine runs. */
   exercise: z.optional(exerciseSchema),
   /** Seconds of exercise, then seconds of rest. */
-  seconds: z.int().check(z.minimum(1), z.maximum(7200)),
-  restS: z.int().check(z.minimum(0), z.maximum(3600)),
+  seconds: z.int().check(z.minimum(1), z.maximum(maxStepSeconds)),
+  restS: z.int().check(z.minimum(0), z.maximum(maxRestSeconds)),
   /** Of a step of sets, whose `seconds` are then an estimate. Absent: the step is timed. */
   target: z.optional(setTargetSchema),
 });
@@ -41,11 +49,11 @@ export const maxRoutineNameLength = 80;
 
 export const newRoutineSchema = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxRoutineNameLength)),
-  steps: z.array(routineStepSchema).check(z.minLength(1), z.maxLength(100)),
+  steps: z.array(routineStepSchema).check(z.minLength(1), z.maxLength(maxSteps)),
   /** The days of the week on which it is due: 1 is Monday, 7 Sunday. */
   days: z.optional(z.array(z.int().check(z.minimum(1), z.maximum(7)))),
   /** How often all steps are done; absent: once. */
-  rounds: z.optional(z.int().check(z.minimum(1), z.maximum(20))),
+  rounds: z.optional(z.int().check(z.minimum(1), z.maximum(maxRounds))),
   /** Seconds counted down before each timed step; absent: none. */
   leadInS: z.optional(z.int().check(z.minimum(0), z.maximum(10))),
 });

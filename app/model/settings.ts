@@ -2,6 +2,7 @@
 // Guarantees: every setting has a default, so settings written by another version always parse.
 
 import * as z from "zod/mini";
+import { maxRestSeconds } from "./workout-limits.ts";
 
 const defaultPlatesG = [25_000, 20_000, 15_000, 10_000, 5_000, 2_500, 1_250];
 
@@ -13,7 +14,7 @@ export const settingsSchema = z.object({
   notify: z.catch(z.boolean(), false),
   keepAwake: z.catch(z.boolean(), true),
   /** The preset of the rest timer, in seconds. */
-  defaultRestS: z.catch(z.int().check(z.minimum(5), z.maximum(3600)), 60),
+  defaultRestS: z.catch(z.int().check(z.minimum(5), z.maximum(maxRestSeconds)), 60),
   weekStart: z.catch(z.enum(["monday", "sunday"]), "monday"),
   /** The weekly target in workouts; 0 means none. */
   weeklyTarget: z.catch(z.int().check(z.nonnegative()), 0),

@@ -9,6 +9,9 @@ export const maxWorkoutSeconds = 7 * 86_400;
 /** More than a person burns in 7 days, low enough that sums of all workouts stay exact. */
 export const maxWorkoutKcal = 1_000_000;
 
+/** The longest rest after a set or a step. */
+export const maxRestSeconds = 3600;
+
 interface Amounts {
   /** Whole seconds. */
   readonly duration: number;

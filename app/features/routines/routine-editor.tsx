@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { formatLength } from "#app/lib/amounts.ts";
 import type { Exercise } from "#app/model/exercise.ts";
-import type { NewRoutine } from "#app/model/routine.ts";
+import { maxRoutineNameLength, maxSteps, type NewRoutine } from "#app/model/routine.ts";
 import type { Settings } from "#app/model/settings.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -38,8 +38,6 @@ interface RoutineEditorProps {
   /** Resolves once it is saved, or a toast says why not. */
   onSave(routine: NewRoutine): Promise<void>;
 }
-
-const maxSteps = 100;
 
 /** Edits a routine: its name, days, steps and rounds. */
 export function RoutineEditor({
@@ -99,7 +97,7 @@ export function RoutineEditor({
         <Field
           label="Name"
           value={name}
-          maxLength={80}
+          maxLength={maxRoutineNameLength}
           error={errors?.name}
           autoComplete="off"
           onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}

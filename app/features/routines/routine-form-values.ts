@@ -3,8 +3,17 @@ import { formatNumber } from "#app/lib/format-number.ts";
 import { toAsciiNumber } from "#app/lib/typed-number.ts";
 import { formatWeight, parseWeight, type WeightUnit } from "#app/lib/weight.ts";
 import { type Exercise, exerciseSchema } from "#app/model/exercise.ts";
-import type { NewRoutine, RoutineStep, SetTarget } from "#app/model/routine.ts";
+import {
+  maxRounds,
+  maxStepSeconds,
+  maxTargetReps,
+  maxTargetSets,
+  type NewRoutine,
+  type RoutineStep,
+  type SetTarget,
+} from "#app/model/routine.ts";
 import { measureSchema } from "#app/model/training-set.ts";
+import { maxRestSeconds } from "#app/model/workout-limits.ts";
 import { findExercise } from "./find-exercise.ts";
 import { hasReps, measuredAs, measureOf } from "./measure-of.ts";
 
@@ -157,7 +166,7 @@ export function parseRoutine(
 ): { routine: NewRoutine } | { errors: RoutineErrors } {
   const steps = typed.steps.map((step) => parseStep(step, findExercise(step, exercises), unit));
   const name = typed.name.trim();
-  const rounds = parseWhole(typed.rounds || "1", 1, 20);
+  const rounds = parseWhole(typed.rounds || "1", 1, maxRounds);
   const errors: RoutineErrors = { steps: steps.map((step) => step.errors) };
   if (!name) errors.name = "Name the routine";
   if (typeof rounds === "string") errors.rounds = rounds;
@@ -194,22 +203,23 @@ function parseStep(
   };
   const { exerciseId, exercise: copy } = typed;
   if (!exerciseId) errors.exercise = "Choose one";
-  const restS = whole("restS", 0, 3600, typed.restS || "0");
+  const restS = whole("restS", 0, maxRestSeconds, typed.restS || "0");
   const base = { exerciseId, ...(copy && { exercise: copy }), restS };
   if (!typed.hasSets) {
-    const step = { ...base, seconds: whole("seconds", 1, 7200) };
+    const step = { ...base, seconds: whole("seconds", 1, maxStepSeconds) };
     return Object.keys(errors).length > 0 ? { errors } : { step, errors };
   }
-  const sets = whole("sets", 1, 50);
+  const sets = whole("sets", 1, maxTargetSets);
   const target: SetTarget = { sets, minReps: 1, maxReps: 1, ...(typed.group && { group: typed.group }) };
   if (typed.measure) target.measure = typed.measure;
   const exercise = found && measuredAs(found, typed.measure);
   if (!countsReps(typed, found)) {
     // A distance needs no time.
-    if (typed.measure !== "distance-time" || typed.setSeconds) target.seconds = whole("setSeconds", 1, 7200);
+    if (typed.measure !== "distance-time" || typed.setSeconds)
+      target.seconds = whole("setSeconds", 1, maxStepSeconds);
   } else {
-    target.minReps = whole("minReps", 1, 999);
-    target.maxReps = typed.maxReps ? whole("maxReps", 1, 999) : target.minReps;
+    target.minReps = whole("minReps", 1, maxTargetReps);
+    target.maxReps = typed.maxReps ? whole("maxReps", 1, maxTargetReps) : target.minReps;
     if (!errors.minReps && !errors.maxReps && target.maxReps < target.minReps)
       errors.maxReps = `Enter ${target.minReps} or more, or leave it empty`;
     const signed = exercise !== undefined && measureOf(exercise) === "bodyweight-reps";
@@ -217,7 +227,7 @@ function parseStep(
   }
   if (Object.keys(errors).length > 0) return { errors };
   const setSeconds = target.seconds ?? target.maxReps * secondsPerRep;
-  const seconds = Math.min(7200, sets * setSeconds + (sets - 1) * restS);
+  const seconds = Math.min(maxStepSeconds, sets * setSeconds + (sets - 1) * restS);
   return { step: { ...base, seconds, target }, errors };
 }
 

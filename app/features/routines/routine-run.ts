@@ -2,14 +2,13 @@ import type { Exercise } from "#app/model/exercise.ts";
 import type { NewWorkout } from "#app/model/history-entry.ts";
 import type { Routine } from "#app/model/routine.ts";
 import type { RoutineRun } from "#app/model/routine-run.ts";
+import { maxRestSeconds } from "#app/model/workout-limits.ts";
 import { findExercise } from "./find-exercise.ts";
 
 /*
  * A routine advances by itself: every function derives from timestamps what has happened by `now` (milliseconds since
  * the epoch). Nothing counts ticks, so a hidden tab or a reload loses nothing.
  */
-
-const maxRestMs = 3_600_000;
 
 export type RoutineEvent =
   | { type: "settle" }
@@ -194,7 +193,7 @@ function adjustRest(run: RoutineRun, seconds: number, now: number): RoutineRun {
   const step = run.steps[run.index];
   if (run.phase !== "rest" || !step) return run;
   const before = leftMs(run, now);
-  const left = Math.min(maxRestMs, Math.max(0, before + seconds * 1000));
+  const left = Math.min(maxRestSeconds * 1000, Math.max(0, before + seconds * 1000));
   const restS = Math.max(0, step.restS + Math.ceil((left - before) / 1000));
   const steps = run.steps.with(run.index, { ...step, restS });
   const paused = run.endsAt === null;

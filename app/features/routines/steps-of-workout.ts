@@ -1,19 +1,22 @@
 import { inOrderStarted } from "#app/model/counted-workouts.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
-import type { NewRoutine, RoutineStep, SetTarget } from "#app/model/routine.ts";
+import {
+  maxStepSeconds,
+  maxSteps,
+  maxTargetReps,
+  maxTargetSets,
+  type NewRoutine,
+  type RoutineStep,
+  type SetTarget,
+} from "#app/model/routine.ts";
 import type { Settings } from "#app/model/settings.ts";
+import { maxRestSeconds } from "#app/model/workout-limits.ts";
 import { findExercise, nameExercise } from "./find-exercise.ts";
 import { measureOf } from "./measure-of.ts";
 
 /** The id of a timed step's entry: the id of its run and the number of its step. */
 const stepId = /^([0-9a-f-]{36})-\d+$/;
-
-const maxStepS = 7200;
-const maxRestS = 3600;
-const maxSteps = 100;
-const maxSetsOfStep = 50;
-const maxReps = 999;
 
 /** The rests that are set for sets, in seconds: per exercise by its id, and the usual one. */
 type SetRests = Pick<Settings, "exerciseRestS" | "defaultRestS">;
@@ -46,7 +49,7 @@ export function listSteps(
   });
   return done.slice(0, maxSteps).map(({ part, names, target }, index, all) => {
     const next = all[index + 1]?.part;
-    const seconds = Math.min(maxStepS, Math.max(1, part.duration));
+    const seconds = Math.min(maxStepSeconds, Math.max(1, part.duration));
     if (target) return { ...names, seconds, restS: exerciseRestS[names.exerciseId] ?? defaultRestS, target };
     return { ...names, seconds, restS: next ? computeRest(part.endedAt, next.startedAt) : 0 };
   });
@@ -126,14 +129,14 @@ function keepMeasure(
 }
 
 function describeTarget({ sets = [], group, measure }: HistoryEntry): SetTarget | null {
-  const working = sets.filter(({ kind }) => kind !== "warm-up").slice(0, maxSetsOfStep);
+  const working = sets.filter(({ kind }) => kind !== "warm-up").slice(0, maxTargetSets);
   if (working.length === 0) return null;
-  const reps = working.flatMap((set) => (set.reps ? [Math.min(maxReps, set.reps)] : []));
+  const reps = working.flatMap((set) => (set.reps ? [Math.min(maxTargetReps, set.reps)] : []));
   const seconds = working.flatMap((set) => (set.seconds ? [set.seconds] : []));
   const common = { sets: working.length, ...(group && { group }) };
   if (reps.length > 0) return { ...common, minReps: Math.min(...reps), maxReps: Math.max(...reps) };
   if (seconds.length > 0)
-    return { ...common, minReps: 1, maxReps: 1, seconds: Math.min(maxStepS, Math.max(...seconds)) };
+    return { ...common, minReps: 1, maxReps: 1, seconds: Math.min(maxStepSeconds, Math.max(...seconds)) };
   return measure === "distance-time" ? { ...common, minReps: 1, maxReps: 1, measure } : null;
 }
 
@@ -156,5 +159,5 @@ function listParts(entry: HistoryEntry, entries: readonly HistoryEntry[]): Histo
 
 function computeRest(from: string, to: string): number {
   const seconds = (Date.parse(to) - Date.parse(from)) / 1000;
-  return Math.min(maxRestS, Math.max(0, Math.round(seconds / 5) * 5));
+  return Math.min(maxRestSeconds, Math.max(0, Math.round(seconds / 5) * 5));
 }

@@ -1,4 +1,5 @@
 import type { RestTimer } from "#app/model/running-workout.ts";
+import { maxRestSeconds } from "#app/model/workout-limits.ts";
 
 export const restPresets = [30, 60, 90, 120, 180] as const;
 
@@ -10,7 +11,6 @@ export const cueFreshMs = 3000;
 
 /** One press makes the rest longer or shorter by this much. */
 export const restStepS = 15;
-const maxRestS = 3600;
 
 export type RestEvent =
   | { type: "rest-open" }
@@ -75,7 +75,7 @@ export function reduceRest(rest: RestTimer, event: RestEvent, now: number): Rest
       return { ...rest, status: "idle", presetS: event.seconds, remainingMs: event.seconds * 1000 };
     case "rest-adjust": {
       const wanted = restLeftMs(rest, now) + event.seconds * 1000;
-      const remainingMs = Math.min(maxRestS * 1000, Math.max(0, wanted));
+      const remainingMs = Math.min(maxRestSeconds * 1000, Math.max(0, wanted));
       const endsAt = rest.endsAt === null ? null : now + remainingMs;
       return settleRest({ ...rest, remainingMs, endsAt }, now);
     }

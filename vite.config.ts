@@ -136,7 +136,7 @@ const sharedChunks: readonly (readonly [name: string, ...modules: RegExp[]])[] =
     files("app/features/workout", "absence|stopwatch|storage-notice"),
     files(
       "app/lib",
-      "amounts|back-off|calendar-day|duration|format-number|group-by|hybrid-clock|local-day|notifications|uuid",
+      "amounts|back-off|calendar-day|duration|format-number|group-by|hybrid-clock|local-day|notifications|tenths|uuid",
     ),
     files(
       "app/model",

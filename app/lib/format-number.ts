@@ -1,4 +1,5 @@
 import { readerLocale } from "./reader-locale.ts";
+import { floorToTenth } from "./tenths.ts";
 
 const formats: Intl.NumberFormat[] = [];
 
@@ -12,4 +13,4 @@ export function formatNumber(value: number, decimals = 1): string {
 
 /** Formats `value`, rounded down while it is below `target`, so that it never reads like the target. */
 export const formatReached = (value: number, target: number): string =>
-  formatNumber(value < target ? Math.floor(value * 10 + 1e-6) / 10 : value);
+  formatNumber(value < target ? floorToTenth(value) : value);

@@ -1,6 +1,7 @@
 // The finished workouts: recorded, listed newest first, edited, deleted with undo.
 // Guarantees: an entry and the progress that goals get from it are written, deleted and restored together.
 
+import { roundToTenth } from "#app/lib/tenths.ts";
 import type { DayTotal } from "#app/model/day-total.ts";
 import {
   type HistoryEntry,
@@ -120,7 +121,7 @@ export function createHistoryStore(context: StoreContext): HistoryStore {
 
   const parseItem = ({ workout, options }: RecordItem) => {
     const { id = newId(), ...given } = newWorkoutSchema.parse(workout);
-    const caloriesBurned = Math.round(given.caloriesBurned * 10) / 10;
+    const caloriesBurned = roundToTenth(given.caloriesBurned);
     return { id, fields: { ...given, caloriesBurned, ...daysOf(context, given.endedAt) }, options };
   };
 

@@ -2,6 +2,7 @@ import { parseDay } from "#app/lib/calendar-day.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { localDay } from "#app/lib/local-day.ts";
+import { roundToTenth } from "#app/lib/tenths.ts";
 import { parseDecimal, toAsciiNumber } from "#app/lib/typed-number.ts";
 import { kcalOf } from "#app/model/counted-workouts.ts";
 import type { HistoryEntry, PastWorkout } from "#app/model/history-entry.ts";
@@ -82,7 +83,7 @@ export function parseEntryForm(
     workout: {
       exercise,
       duration,
-      caloriesBurned: roundKcal(kcal),
+      caloriesBurned: roundToTenth(kcal),
       startedAt: new Date(end - duration * 1000).toISOString(),
       endedAt: new Date(end).toISOString(),
       note: values.note,
@@ -103,9 +104,7 @@ export function describeEntry(entry: HistoryEntry, parts: readonly HistoryEntry[
     time: `${String(end.getHours()).padStart(2, "0")}:${String(end.getMinutes()).padStart(2, "0")}`,
     // Whole minutes as most people type them.
     minutes: duration === 0 ? "" : duration % 60 === 0 ? String(duration / 60) : formatDuration(duration),
-    kcal: String(roundKcal(kcalOf(entry, parts))),
+    kcal: String(roundToTenth(kcalOf(entry, parts))),
     note: entry.note ?? "",
   };
 }
-
-const roundKcal = (kcal: number) => Math.round(kcal * 10) / 10;

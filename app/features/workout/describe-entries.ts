@@ -1,5 +1,6 @@
 import { categoryNames, generalWorkoutName } from "#app/content/exercises.ts";
 import { formatDuration } from "#app/lib/duration.ts";
+import { roundToTenth } from "#app/lib/tenths.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import type { NewWorkout } from "#app/model/history-entry.ts";
 import { isExercising } from "#app/model/is-timing.ts";
@@ -47,7 +48,7 @@ const describeTime = ({ id, name, category, kcalPerMinute }: Exercise, duration:
   exerciseId: id,
   category,
   duration,
-  caloriesBurned: Math.round(exerciseKcal(kcalPerMinute, duration) * 10) / 10,
+  caloriesBurned: roundToTenth(exerciseKcal(kcalPerMinute, duration)),
   source: "exercise" as const,
   kcalModel: "exercise" as const,
   kcalPerMinute,

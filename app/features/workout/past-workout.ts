@@ -1,3 +1,4 @@
+import { floorToTenth, roundToTenth } from "#app/lib/tenths.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import type { NewWorkout, PastWorkout } from "#app/model/history-entry.ts";
 import type { TrainingSet } from "#app/model/training-set.ts";
@@ -21,7 +22,7 @@ export const listedSeconds = (exercises: readonly PastExercise[]): number =>
  * sets.
  */
 export const estimateKcal = (exercises: readonly PastExercise[], duration: number): number =>
-  roundKcal(kcalByRates(exercises, duration));
+  roundToTenth(kcalByRates(exercises, duration));
 
 function kcalByRates(exercises: readonly PastExercise[], duration: number): number {
   const untimed = exercises.flatMap(({ sets }) => sets).filter(({ seconds }) => !seconds).length;
@@ -45,7 +46,7 @@ export function describePastWorkout(
   const { duration, caloriesBurned, startedAt, endedAt } = workout;
   const id = newId();
   const totalByRates = kcalByRates(exercises, duration);
-  const estimate = roundKcal(totalByRates);
+  const estimate = roundToTenth(totalByRates);
   const isEstimate = estimate === caloriesBurned;
   const kcalModel = isEstimate ? "exercise" : "entered";
   const own: NewWorkout = {
@@ -53,7 +54,7 @@ export function describePastWorkout(
     id,
     source: "logged",
     kcalModel,
-    ...(isEstimate && { kcalPerMinute: roundKcal((estimate * 60) / duration) }),
+    ...(isEstimate && { kcalPerMinute: roundToTenth((estimate * 60) / duration) }),
   };
   const parts = exercises.map(({ exercise, sets }, index): NewWorkout => {
     const { id: exerciseId, name, category, kcalPerMinute, measure = "time" } = exercise;
@@ -68,7 +69,7 @@ export function describePastWorkout(
       measure,
       sets: [...sets],
       duration: seconds,
-      caloriesBurned: roundDown(totalByRates > 0 ? (byRate * caloriesBurned) / totalByRates : 0),
+      caloriesBurned: floorToTenth(totalByRates > 0 ? (byRate * caloriesBurned) / totalByRates : 0),
       kcalPerMinute,
       kcalModel,
       // When in the workout it was done isn't known; a millisecond apart, their order stays.
@@ -82,8 +83,3 @@ export function describePastWorkout(
     ...parts.map((part) => ({ workout: part, options: { towardGoals: false } })),
   ] as const;
 }
-
-const roundKcal = (kcal: number): number => Math.round(kcal * 10) / 10;
-
-/** Rounds down to tenths, tolerating binary fractions. */
-const roundDown = (kcal: number): number => Math.floor(kcal * 10 + 1e-6) / 10;

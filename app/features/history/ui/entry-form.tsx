@@ -2,6 +2,7 @@ import { Search } from "lucide-react";
 import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import { formatDuration } from "#app/lib/duration.ts";
 import { localDay } from "#app/lib/local-day.ts";
+import { roundToTenth } from "#app/lib/tenths.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import type { HistoryEntry, PastWorkout } from "#app/model/history-entry.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -54,7 +55,7 @@ export function EntryForm(props: EntryFormProps) {
     const next = { ...values, ...patch };
     const rate = picked?.kcalPerMinute ?? rates.get(next.exercise);
     const minutes = parseMinutes(next.minutes);
-    if (!ownKcal && rate && minutes > 0) next.kcal = String(Math.round(rate * minutes * 10) / 10);
+    if (!ownKcal && rate && minutes > 0) next.kcal = String(roundToTenth(rate * minutes));
     setValues(next);
   }
 

@@ -7,6 +7,7 @@ import {
 } from "#app/data/transfer/foreign-file.ts";
 import { importer, tick } from "#app/lib/hybrid-clock.ts";
 import { localDay } from "#app/lib/local-day.ts";
+import { roundToTenth } from "#app/lib/tenths.ts";
 import type { ExportedRow } from "#app/model/export-file.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import type { TrainingSet } from "#app/model/training-set.ts";
@@ -67,16 +68,14 @@ function secondsOf(sets: readonly TrainingSet[]): number {
   return sum <= maxWorkoutSeconds ? sum : 0;
 }
 
-const round = (kcal: number): number => Math.round(kcal * 10) / 10;
-
 const noteOf = (note: string) => (note ? { note: note.slice(0, 2000) } : {});
 
 /** Kcal are estimated only for a length that the file states. */
 const estimate = (seconds: number, kcalPerMinute: number) =>
   seconds > 0
     ? {
-        caloriesBurned: round((kcalPerMinute * seconds) / 60),
-        kcalPerMinute: round(kcalPerMinute),
+        caloriesBurned: roundToTenth((kcalPerMinute * seconds) / 60),
+        kcalPerMinute: roundToTenth(kcalPerMinute),
         kcalModel: "exercise" as const,
       }
     : { caloriesBurned: 0, kcalModel: "unknown" as const };
@@ -161,7 +160,7 @@ export function createEntryMaker(format: ForeignFormat, targets: ReadonlyMap<str
       endedAt: end.toISOString(),
       day,
       ...estimate(seconds, seconds > 0 ? (burned * 60) / seconds : 0),
-      caloriesBurned: round(burned),
+      caloriesBurned: roundToTenth(burned),
       ...noteOf(workout.note),
     };
     // A millisecond apart, so that their order stays.

@@ -1,6 +1,7 @@
 import type { CsvProblem } from "#app/data/transfer/foreign-file.ts";
 import { parseDay } from "#app/lib/calendar-day.ts";
 import { localDay } from "#app/lib/local-day.ts";
+import { roundToTenth } from "#app/lib/tenths.ts";
 import { categorySchema } from "#app/model/exercise.ts";
 import { historyEntrySchema } from "#app/model/history-entry.ts";
 import { maxWorkoutKcal, maxWorkoutSeconds } from "#app/model/workout-limits.ts";
@@ -52,7 +53,7 @@ export function readOwnCsv(table: CsvTable): { entries: ImportedEntry[]; problem
         duration: Math.round(seconds),
         startedAt: started.toISOString(),
         endedAt: ended.toISOString(),
-        caloriesBurned: Math.round(kcal * 10) / 10,
+        caloriesBurned: roundToTenth(kcal),
         kcalModel: "unknown",
         day: day ?? localDay(ended),
         ...(effort && { effort }),

@@ -1,4 +1,5 @@
 import { addDays, listDays, startOfWeek, type WeekStart } from "#app/lib/calendar-week.ts";
+import { roundToTenth } from "#app/lib/tenths.ts";
 import type { DayTotal } from "#app/model/day-total.ts";
 import { type Sum, sumBetween } from "./day-sum.ts";
 
@@ -35,6 +36,6 @@ export function summarizeWeek(days: readonly DayTotal[], today: string, weekStar
 
 /** "3 more", "2 fewer" or "same"; the unit is the caller's. */
 export function compareAmounts(now: number, before: number): { sign: "more" | "fewer" | "same"; by: number } {
-  const by = Math.round((now - before) * 10) / 10;
+  const by = roundToTenth(now - before);
   return { sign: by > 0 ? "more" : by < 0 ? "fewer" : "same", by: Math.abs(by) };
 }

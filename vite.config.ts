@@ -93,7 +93,7 @@ const sharedChunks: readonly (readonly [name: string, ...modules: RegExp[]])[] =
     files("app/features/import", "import-words|take-back"),
     files("app/features/goals", "goal-ring"),
     files("app/features/insights/statistics", "day-sum|records|week-bars"),
-    files("app/lib", "calendar-week|describe-set|weight"),
+    files("app/lib", "calendar-week|describe-set|format-instant|weight"),
     files("app/ui", "download-blob|section-card|segments"),
     icons("download|pencil"),
   ],

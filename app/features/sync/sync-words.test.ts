@@ -3,11 +3,10 @@ import { syncLimits } from "#app/contracts/sync.ts";
 import type { SyncActivity } from "#app/data/sync/sync.ts";
 import { SyncActionError } from "#app/data/sync/sync.ts";
 import { formatBytes } from "#app/lib/format-bytes.ts";
-import { describeActivity, explainFailure, formatInstant, isBehind, isProofNeeded } from "./sync-words.ts";
+import { describeActivity, explainFailure, isBehind, isProofNeeded } from "./sync-words.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
-  vi.doUnmock("#app/lib/reader-locale.ts");
 });
 
 const activity: SyncActivity = {
@@ -57,28 +56,9 @@ test("one row and several have their own words", () => {
   expect(describeActivity({ ...activity, reason: "offline", unsyncedRows: 0 })).not.toContain("0");
 });
 
-test("an instant of today is a time, another one has its date", () => {
-  const now = new Date("2026-11-22T12:00:00");
-  const time = formatInstant(new Date("2026-11-22T11:05:00").toISOString(), now);
-  expect(time).toMatch(/^\d\d?:05/);
-  expect(formatInstant(new Date("2026-11-21T11:05:00").toISOString(), now)).toMatch(/2026.*:05/);
-  expect(formatInstant(null, now)).toBe("never");
-});
-
 test("a full relay is named with the limit, as the facts show it", () => {
   const full = describeActivity({ ...activity, mark: "needs-you", reason: "relay-full" });
   expect(full).toContain(`Your ${formatBytes(syncLimits.memberBytes)} at our server are full.`);
-});
-
-test("times, days and sizes are in the reader's locale, which can't be read in the wrong order", async () => {
-  vi.doMock("#app/lib/reader-locale.ts", () => ({ readerLocale: "de-DE" }));
-  vi.resetModules();
-  const words = await import("./sync-words.ts");
-  const sizes = await import("#app/lib/format-bytes.ts");
-  const [before, now] = [new Date("2026-11-21T09:05:00"), new Date("2026-11-22T12:00:00")];
-  expect(words.formatInstant(before.toISOString(), now)).toBe("21.11.2026, 09:05");
-  expect(words.formatDayOf(before.toISOString())).toBe("21.11.2026");
-  expect(sizes.formatBytes(12_800)).toBe("12,8 kB");
 });
 
 test.each([

@@ -1,6 +1,5 @@
 import type { SyncActionError, SyncActivity, SyncFailure, UnsendableRow } from "#app/data/sync/sync.ts";
 import { countOf } from "#app/lib/amounts.ts";
-import { readerLocale } from "#app/lib/reader-locale.ts";
 
 const failures: Readonly<Record<Exclude<SyncFailure, "wrong-code">, string>> = {
   offline: "The server can't be reached, so nothing was changed. Try again when you are online.",
@@ -92,19 +91,3 @@ export function describeActivity({ reason, mark, unsyncedRows, unsendable = [] }
       return "What the server sends doesn't fit what your devices have sent. Nothing of it was taken over.";
   }
 }
-
-const clock = { timeStyle: "short" } as const;
-
-/** An instant as people say it: "18:04" today, else with its date; "never" for null. */
-export function formatInstant(iso: string | null, now = new Date()): string {
-  if (iso === null) return "never";
-  const at = new Date(iso);
-  const isToday = at.toDateString() === now.toDateString();
-  return new Intl.DateTimeFormat(readerLocale, isToday ? clock : { ...clock, dateStyle: "medium" }).format(
-    at,
-  );
-}
-
-/** The local day of an instant (ISO). */
-export const formatDayOf = (iso: string): string =>
-  new Intl.DateTimeFormat(readerLocale, { dateStyle: "medium" }).format(new Date(iso));

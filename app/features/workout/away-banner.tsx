@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { readerLocale } from "#app/lib/reader-locale.ts";
+import { formatInstant } from "#app/lib/format-instant.ts";
 import type { RunningWorkout } from "#app/model/running-workout.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
@@ -23,7 +23,7 @@ export default function AwayBanner({ controls }: { controls: WorkoutControls }) 
   const isFrozen = useTrackerValue(tracker, ({ state, at }) => shownInstant(state, at) !== at);
   const isInFront = useTrackerValue(tracker, ({ state }) => stayedInFront(state));
   if (awaySince === null || startedAt === null) return null;
-  const last = formatTime(awaySince);
+  const last = formatInstant(awaySince);
 
   function discard() {
     const discarded = tracker.snapshot().state;
@@ -43,7 +43,7 @@ export default function AwayBanner({ controls }: { controls: WorkoutControls }) 
     >
       <div>
         <h2 id="away-heading" className="text-lg">
-          Running since {formatTime(startedAt)}
+          Running since {formatInstant(startedAt)}
         </h2>
         <p className="text-ink-2 text-sm">
           {isInFront ? `Nothing was pressed since ${last}.` : `You were last here at ${last}.`}{" "}
@@ -73,14 +73,4 @@ function findStart({ general, panel }: RunningWorkout): number | null {
   const starts = [general?.startedAt, panel?.watch.runningSince === null ? null : panel?.startedAt];
   const known = starts.filter((start) => start != null);
   return known.length > 0 ? Math.min(...known) : null;
-}
-
-/** The time of day; with the date if that isn't today. */
-function formatTime(at: number): string {
-  const instant = new Date(at);
-  const today = new Date().toDateString() === instant.toDateString();
-  return new Intl.DateTimeFormat(readerLocale, {
-    timeStyle: "short",
-    ...(!today && { dateStyle: "medium" }),
-  }).format(instant);
 }

@@ -1,6 +1,7 @@
 import type { Data } from "#app/data/data.ts";
 import { useLive } from "#app/data/react/use-live.ts";
-import { readerLocale } from "#app/lib/reader-locale.ts";
+import { formatDay } from "#app/lib/calendar-day.ts";
+import { localDay } from "#app/lib/local-day.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { describeBatch } from "../import-words.ts";
@@ -18,8 +19,7 @@ export function ImportList({ data }: { data: Data }) {
           <span className="min-w-0 text-sm">
             <span className="block truncate font-semibold">{name}</span>
             <span className="text-ink-2">
-              {new Intl.DateTimeFormat(readerLocale, { dateStyle: "medium" }).format(new Date(at))},{" "}
-              {describeBatch(batch)}
+              {formatDay(localDay(new Date(at)))}, {describeBatch(batch)}
             </span>
           </span>
           <Button

@@ -1,6 +1,8 @@
 import type { SyncDevice } from "#app/data/sync/sync.ts";
+import { formatDay } from "#app/lib/calendar-day.ts";
+import { formatInstant } from "#app/lib/format-instant.ts";
+import { localDay } from "#app/lib/local-day.ts";
 import { Button } from "#app/ui/button.tsx";
-import { formatDayOf, formatInstant } from "../sync-words.ts";
 
 interface DeviceListProps {
   devices: readonly SyncDevice[];
@@ -20,7 +22,7 @@ export function DeviceList({ devices, onRemove }: DeviceListProps) {
             </span>
             <span className="block text-ink-2 text-sm">
               Last seen {formatInstant(device.lastSeenAt)} ·{" "}
-              <span className="inline-block">added {formatDayOf(device.addedAt)}</span>
+              <span className="inline-block">added {formatDay(localDay(new Date(device.addedAt)))}</span>
             </span>
           </span>
           {!device.isThis && (

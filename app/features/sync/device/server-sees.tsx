@@ -1,7 +1,7 @@
 import type { RelayFacts } from "#app/data/sync/sync.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { formatBytes } from "#app/lib/format-bytes.ts";
-import { formatInstant } from "../sync-words.ts";
+import { formatInstant } from "#app/lib/format-instant.ts";
 
 /** How many pieces are drawn, the newest ones. */
 const shown = 60;

@@ -1,8 +1,8 @@
 import { syncLimits } from "#app/contracts/sync.ts";
 import type { RelayFacts, SyncActivity } from "#app/data/sync/sync.ts";
 import { formatBytes } from "#app/lib/format-bytes.ts";
+import { formatInstant } from "#app/lib/format-instant.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
-import { formatInstant } from "../sync-words.ts";
 
 interface SyncFactsProps {
   activity: SyncActivity;
@@ -14,8 +14,8 @@ interface SyncFactsProps {
 export function SyncFacts({ activity, relay }: SyncFactsProps) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
-      <Fact label="Last sent" value={formatInstant(activity.lastSentAt)} />
-      <Fact label="Last received" value={formatInstant(activity.lastReceivedAt)} />
+      <Fact label="Last sent" value={describeLast(activity.lastSentAt)} />
+      <Fact label="Last received" value={describeLast(activity.lastReceivedAt)} />
       <Fact label="Waiting here" value={formatNumber(activity.unsyncedRows)} />
       <Fact
         label={`At our server, of ${formatBytes(syncLimits.memberBytes)}`}
@@ -24,6 +24,8 @@ export function SyncFacts({ activity, relay }: SyncFactsProps) {
     </dl>
   );
 }
+
+const describeLast = (instant: string | null): string => (instant ? formatInstant(instant) : "never");
 
 function Fact({ label, value }: { label: string; value: string }) {
   return (

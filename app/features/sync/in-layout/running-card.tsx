@@ -2,13 +2,13 @@ import { useRef, useState } from "react";
 import { useRunningWorkout } from "#app/data/react/use-live.ts";
 import type { RunningElsewhere, Sync } from "#app/data/sync/sync.ts";
 import { formatDuration } from "#app/lib/duration.ts";
+import { formatInstant } from "#app/lib/format-instant.ts";
 import { isRoutineRunning, isTiming } from "#app/model/is-timing.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { useNow } from "#app/ui/use-now.ts";
-import { formatInstant } from "../sync-words.ts";
 import { FailureLine } from "../ui/failure-line.tsx";
 import { useSyncAction } from "../use-sync-action.ts";
 

@@ -5,7 +5,6 @@
 import { type RelayMessage, relayMessageSchema } from "#app/contracts/relay-message.ts";
 import type { DeviceMessage } from "#app/contracts/sync.ts";
 import { decodeMessage, encodeMessage } from "#app/contracts/sync-message.ts";
-import type { RowDatabase } from "../engine/row-database.ts";
 import type { SyncTimers } from "./environment.ts";
 import type { ClosableInbox, Inbox, InboxOutcome } from "./inbox.ts";
 import { memberProof } from "./keys/secrets.ts";
@@ -14,7 +13,7 @@ import { createSender, type Sent } from "./sender.ts";
 import type { SnapshotPart } from "./snapshot.ts";
 import type { SyncReason } from "./sync.ts";
 import type { SyncKeys } from "./sync-keys.ts";
-import { readOutgoing, type SyncStore } from "./sync-state.ts";
+import type { SyncStore } from "./sync-state.ts";
 import type { Transport, TransportEvent } from "./transport.ts";
 
 /** Why the relay refuses this device. */
@@ -38,7 +37,6 @@ type Event =
   | { readonly type: "stop" };
 
 interface ConnectionDeps {
-  readonly db: RowDatabase;
   readonly store: SyncStore;
   readonly keys: SyncKeys;
   readonly inbox: Inbox;
@@ -75,7 +73,7 @@ function parse(bytes: Uint8Array): { message: RelayMessage; frame: Uint8Array } 
 }
 
 export function createConnection(deps: ConnectionDeps): Connection {
-  const { db, store, keys, outbox, timers } = deps;
+  const { store, keys, outbox, timers } = deps;
   const events: Event[] = [];
   let wakeUp: () => void = () => undefined;
   /** The relay has sent everything that it had stored. */
@@ -113,13 +111,10 @@ export function createConnection(deps: ConnectionDeps): Connection {
     }
   }
 
-  const read = () =>
-    db.read(["meta"], async (tx) => ({ state: await store.read(tx), stored: await readOutgoing(tx) }));
-
   async function hello(): Promise<Uint8Array> {
-    const { state, stored } = await read();
+    const { state, outgoing } = await store.readWithOutgoing();
     const { device, epoch } = keys;
-    const counter = stored?.counter ?? state.heads[device]?.counter ?? 0;
+    const counter = outgoing?.counter ?? state.heads[device]?.counter ?? 0;
     const member = await memberProof(keys.root);
     return encode({ type: "hello", device, epoch, cursor: state.cursor, counter, member });
   }
@@ -160,7 +155,7 @@ export function createConnection(deps: ConnectionDeps): Connection {
 
   async function welcome({ epoch, head, counter }: Extract<RelayMessage, { type: "welcome" }>) {
     if (epoch !== keys.epoch) return changedEpoch(epoch);
-    const { state } = await read();
+    const { state } = await store.readWithOutgoing();
     relayCounter = counter;
     const isBack = head < state.cursor || counter < (state.heads[keys.device]?.counter ?? 0);
     if (isBack) return suspect;
@@ -176,11 +171,11 @@ export function createConnection(deps: ConnectionDeps): Connection {
   /** The relay has sent everything up to `head`. */
   async function live(head: number): Promise<Ending | undefined> {
     closeInboxWorker();
-    const { state, stored } = await read();
+    const { state, outgoing } = await store.readWithOutgoing();
     if (!isNewer) {
       // The relay sends this device's own frames as well, so a cursor below the head shows that it has left one out.
       if (head !== state.cursor) return suspect;
-      const made = Math.max(stored?.counter ?? 0, state.heads[keys.device]?.counter ?? 0);
+      const made = Math.max(outgoing?.counter ?? 0, state.heads[keys.device]?.counter ?? 0);
       if (made < relayCounter) return suspect;
     }
     isLive = true;

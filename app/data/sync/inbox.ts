@@ -61,9 +61,6 @@ export function createInbox(
   const { db } = context;
   let reading: SnapshotRead | undefined;
 
-  const read = () =>
-    db.read(["meta"], async (tx) => ({ state: await store.read(tx), stored: await readOutgoing(tx) }));
-
   async function open(frame: Uint8Array, format: number): Promise<Opened | "wrong" | "newer"> {
     const header = decodeHeader(frame);
     if (!header || header.epoch !== keys.epoch) return "wrong";
@@ -92,7 +89,7 @@ export function createInbox(
 
   return {
     async receive(seq, frame) {
-      const { state, stored } = await read();
+      const { state, outgoing } = await store.readWithOutgoing();
       if (seq <= state.cursor) return "known";
       const header = decodeHeader(frame);
       if (!header || header.epoch !== keys.epoch || seq !== state.cursor + 1) return "wrong";
@@ -105,9 +102,9 @@ export function createInbox(
         await db.write(["meta"], (tx) => store.update(tx, { cursor: seq }));
         return "known";
       }
-      if (isOwn && stored?.counter === counter && stored.hash === (await hashOf(frame))) {
+      if (isOwn && outgoing?.counter === counter && outgoing.hash === (await hashOf(frame))) {
         // The relay's acknowledgement of this frame was lost.
-        await outbox.acknowledge(stored.id, seq, true);
+        await outbox.acknowledge(outgoing.id, seq, true);
         return "known";
       }
       if (counter !== head.counter + 1 || former !== head.hash) return "wrong";
@@ -119,7 +116,7 @@ export function createInbox(
     },
 
     async receivePart(upTo, part, parts, frame) {
-      const { state } = await read();
+      const { state } = await store.readWithOutgoing();
       if (upTo <= state.cursor) return "known";
       if (part === 0) reading = undefined;
       const opened = await open(frame, frameFormats.snapshot);

@@ -116,7 +116,6 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
 
   async function connect(store: SyncStore, outbox: Outbox): Promise<Ending> {
     const made = createConnection({
-      db,
       store,
       keys,
       inbox: createInbox(context, store, keys, cipher, outbox),

@@ -110,6 +110,8 @@ export interface SyncStore {
   begin(): Promise<SyncRecord | null>;
   /** @throws MovedOnError when the state belongs to other keys, or is gone */
   read(tx: Tx): Promise<SyncRecord>;
+  /** The state and the frame that waits for its acknowledgement. @throws MovedOnError */
+  readWithOutgoing(): Promise<{ readonly state: SyncRecord; readonly outgoing: StoredOutgoing | undefined }>;
   /** @throws MovedOnError */
   update(tx: Tx, patch: Partial<SyncRecord>): Promise<SyncRecord>;
 }
@@ -143,6 +145,8 @@ export async function createSyncStore(
 
   return {
     read,
+    readWithOutgoing: () =>
+      db.read(["meta"], async (tx) => ({ state: await read(tx), outgoing: await readOutgoing(tx) })),
     async update(tx, patch) {
       const state = { ...(await read(tx)), ...patch };
       await putMeta(tx, metaKeys.state, state);

@@ -5,8 +5,9 @@ import * as z from "zod/mini";
 import { categorySchema } from "./exercise.ts";
 import type { Json } from "./json.ts";
 import { maxSets, measureSchema, trainingSetSchema } from "./training-set.ts";
+import { maxNameLength, maxNoteLength } from "./workout-limits.ts";
 
-const text = z.string().check(z.minLength(1), z.maxLength(200));
+const text = z.string().check(z.minLength(1), z.maxLength(maxNameLength));
 const instant = z.iso.datetime();
 const seconds = z.int().check(z.nonnegative());
 const kcal = z.number().check(z.nonnegative());
@@ -34,7 +35,7 @@ export const historyEntrySchema = z.object({
   kcalModel: z.enum(["session", "exercise", "entered", "unknown"]),
   kcalPerMinute: z.optional(kcal),
   effort: z.optional(z.int().check(z.minimum(1), z.maximum(5))),
-  note: z.optional(z.string().check(z.maxLength(2000))),
+  note: z.optional(z.string().check(z.maxLength(maxNoteLength))),
   /** The workout that the exercise was part of. The entry with this id is the workout itself, once it has ended. */
   workoutId: z.optional(text),
   /** The id of a built-in exercise, an own one or one of the library; absent where it is unknown. */

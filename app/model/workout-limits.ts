@@ -1,4 +1,5 @@
 // What a workout can be: a length and kcal beyond these come from a damaged file or row, and count nothing.
+// Without schemas, so that those are not loaded for a number.
 
 /**
  * 7 days, in seconds: above any race on foot, low enough that a wrong year in a file is noticed. The form of a past workout
@@ -11,6 +12,12 @@ export const maxWorkoutKcal = 1_000_000;
 
 /** The longest rest after a set or a step. */
 export const maxRestSeconds = 3600;
+
+/** The longest name of an entry of the history, in characters. */
+export const maxNameLength = 200;
+
+/** The longest note on a workout or an exercise, in characters. */
+export const maxNoteLength = 2000;
 
 interface Amounts {
   /** Whole seconds. */

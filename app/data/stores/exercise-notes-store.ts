@@ -2,6 +2,7 @@
 // Guarantees: after a merge, notes that two devices have written on two exercises are both there.
 
 import * as z from "zod/mini";
+import { maxNoteLength } from "#app/model/workout-limits.ts";
 import { type StoreContext, writeRows } from "../rows/row-writer.ts";
 
 export interface ExerciseNotesStore {
@@ -13,7 +14,7 @@ export interface ExerciseNotesStore {
 const key = "exercise-notes";
 /** No other field of a row, such as the tombstone, has a name with this ending. */
 const fieldOf = (exerciseId: string): string => `${exerciseId}:note`;
-const noteSchema = z.string().check(z.maxLength(2000));
+const noteSchema = z.string().check(z.maxLength(maxNoteLength));
 
 export const createExerciseNotesStore = (context: StoreContext): ExerciseNotesStore => ({
   find: (exerciseId) =>

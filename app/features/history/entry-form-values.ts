@@ -6,6 +6,7 @@ import { roundToTenth } from "#app/lib/tenths.ts";
 import { parseDecimal, toAsciiNumber } from "#app/lib/typed-number.ts";
 import { kcalOf } from "#app/model/counted-workouts.ts";
 import type { HistoryEntry, PastWorkout } from "#app/model/history-entry.ts";
+import { maxNameLength, maxNoteLength } from "#app/model/workout-limits.ts";
 
 /** The fields of the form of a past workout, as typed. */
 export interface EntryFormValues {
@@ -55,7 +56,7 @@ export function parseEntryForm(
   const errors: EntryFormErrors = {};
   const exercise = values.exercise.trim();
   if (!exercise) errors.exercise = "Name the exercise";
-  else if (exercise.length > 200) errors.exercise = "Use at most 200 characters";
+  else if (exercise.length > maxNameLength) errors.exercise = `Use at most ${maxNameLength} characters`;
 
   const day = parseDay(values.day);
   const time = /^\d{2}:\d{2}/.test(values.time) ? values.time.slice(0, 5) : "12:00";
@@ -75,7 +76,8 @@ export function parseEntryForm(
   else if (kcal > maxKcal) errors.kcal = `Enter at most ${formatNumber(maxKcal)} kcal`;
   const partsKcal = kcalOf({ caloriesBurned: 0 }, parts);
   if (kcal < partsKcal) errors.kcal = `Its exercises alone make ${formatNumber(partsKcal)} kcal`;
-  if (values.note.length > 2000) errors.note = "Use at most 2,000 characters";
+  if (values.note.length > maxNoteLength)
+    errors.note = `Use at most ${formatNumber(maxNoteLength)} characters`;
 
   if (Object.keys(errors).length > 0 || !endedAt) return { errors };
   const end = Math.min(endedAt.getTime(), now.getTime());

@@ -1,12 +1,10 @@
 import { Pencil } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import { maxNameLength } from "#app/model/workout-limits.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { icon } from "#app/ui/icon.ts";
-
-/** As long as the name of an entry may be. */
-const maxLength = 200;
 
 interface RenameWorkoutProps {
   name: string;
@@ -36,7 +34,7 @@ export function RenameWorkout({ name, onSave }: RenameWorkoutProps) {
             <Field
               label="Name"
               value={text}
-              maxLength={maxLength}
+              maxLength={maxNameLength}
               autoComplete="off"
               onChange={({ currentTarget }) => setText(currentTarget.value)}
             />

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { localDay } from "#app/lib/local-day.ts";
+import { maxNoteLength } from "#app/model/workout-limits.ts";
 import { controlClass, Field } from "#app/ui/field.tsx";
 import type { EntryFormErrors, EntryFormValues } from "../entry-form-values.ts";
 
@@ -56,7 +57,7 @@ export function EntryFields({ values, errors, minutesHint, kcalHint, onChange }:
           Note
           <textarea
             rows={3}
-            maxLength={2000}
+            maxLength={maxNoteLength}
             value={values.note}
             onChange={(event) => onChange({ note: event.currentTarget.value })}
             className={`${controlClass} py-2 font-normal`}

@@ -1,9 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
+import { maxNoteLength } from "#app/model/workout-limits.ts";
 import { Button } from "#app/ui/button.tsx";
 import { controlClass } from "#app/ui/field.tsx";
 import { useDraft } from "#app/ui/use-draft.ts";
-
-const maxLength = 2000;
 
 /** Some notes are stored without the spaces around them. */
 const isSame = (one: string, other: string): boolean => one.trim() === other.trim();
@@ -57,7 +56,7 @@ export function NoteField({ id, note, onSave }: NoteFieldProps) {
         Note
         <textarea
           rows={3}
-          maxLength={maxLength}
+          maxLength={maxNoteLength}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           onBlur={save}

@@ -11,7 +11,7 @@ import { roundToTenth } from "#app/lib/tenths.ts";
 import type { ExportedRow } from "#app/model/export-file.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import type { TrainingSet } from "#app/model/training-set.ts";
-import { maxWorkoutSeconds } from "#app/model/workout-limits.ts";
+import { maxNameLength, maxNoteLength, maxWorkoutSeconds } from "#app/model/workout-limits.ts";
 import type { Candidate } from "./exercise-candidates.ts";
 import { importId, nthId, ownExerciseId, workoutImportId } from "./import-id.ts";
 import type { ForeignFormat, ImportedExercise, ImportedWorkout } from "./import-reading.ts";
@@ -68,7 +68,7 @@ function secondsOf(sets: readonly TrainingSet[]): number {
   return sum <= maxWorkoutSeconds ? sum : 0;
 }
 
-const noteOf = (note: string) => (note ? { note: note.slice(0, 2000) } : {});
+const noteOf = (note: string) => (note ? { note: note.slice(0, maxNoteLength) } : {});
 
 /** Kcal are estimated only for a length that the file states. */
 const estimate = (seconds: number, kcalPerMinute: number) =>
@@ -154,7 +154,7 @@ export function createEntryMaker(format: ForeignFormat, targets: ReadonlyMap<str
     const day = localDay(end);
     const own: ImportedEntry = {
       id: workoutId,
-      exercise: (title || unnamedWorkout).slice(0, 200),
+      exercise: (title || unnamedWorkout).slice(0, maxNameLength),
       duration: seconds,
       startedAt: startedAt.toISOString(),
       endedAt: end.toISOString(),

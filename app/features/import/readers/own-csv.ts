@@ -4,7 +4,12 @@ import { localDay } from "#app/lib/local-day.ts";
 import { roundToTenth } from "#app/lib/tenths.ts";
 import { categorySchema } from "#app/model/exercise.ts";
 import { historyEntrySchema } from "#app/model/history-entry.ts";
-import { maxWorkoutKcal, maxWorkoutSeconds } from "#app/model/workout-limits.ts";
+import {
+  maxNameLength,
+  maxNoteLength,
+  maxWorkoutKcal,
+  maxWorkoutSeconds,
+} from "#app/model/workout-limits.ts";
 import { createColumns } from "./columns.ts";
 import { type CsvTable, restoreText } from "./csv-table.ts";
 import type { ImportedEntry } from "./history-rows.ts";
@@ -31,7 +36,7 @@ export function readOwnCsv(table: CsvTable): { entries: ImportedEntry[]; problem
     const refuse = (text: string) => problems.push({ line: row.line, text });
     const started = new Date(columns.text(row, "started"));
     const ended = new Date(columns.text(row, "ended"));
-    const exercise = restoreText(columns.text(row, "exercise")).slice(0, 200);
+    const exercise = restoreText(columns.text(row, "exercise")).slice(0, maxNameLength);
     const seconds = columns.number(row, "seconds");
     const kcal = columns.number(row, "kcal");
     if (row.problem !== null) refuse(row.problem);
@@ -45,7 +50,7 @@ export function readOwnCsv(table: CsvTable): { entries: ImportedEntry[]; problem
       const category = categorySchema.safeParse(columns.text(row, "category")).data;
       const day = parseDay(columns.text(row, "day"));
       const { data: effort } = historyEntrySchema.shape.effort.safeParse(columns.number(row, "effort"));
-      const note = restoreText(columns.text(row, "note")).slice(0, 2000);
+      const note = restoreText(columns.text(row, "note")).slice(0, maxNoteLength);
       entries.push({
         id: importId("csv", started.toISOString(), exercise),
         exercise,

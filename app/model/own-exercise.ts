@@ -6,10 +6,14 @@ import { categorySchema, type Exercise } from "./exercise.ts";
 import { muscleSchema } from "./library-exercise.ts";
 import { measureSchema } from "./training-set.ts";
 
+/** In characters. */
+export const maxOwnExerciseNameLength = 80;
+export const maxKcalPerMinute = 30;
+
 export const newOwnExerciseSchema = z.object({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxOwnExerciseNameLength)),
   category: categorySchema,
-  kcalPerMinute: z.number().check(z.minimum(1), z.maximum(30)),
+  kcalPerMinute: z.number().check(z.minimum(1), z.maximum(maxKcalPerMinute)),
   /** Absent: it is timed as a whole. */
   measure: z.optional(measureSchema),
   equipment: z.optional(equipmentSchema),

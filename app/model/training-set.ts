@@ -18,6 +18,8 @@ export const maxWeightG = 10_000_000;
 export const maxReps = 9999;
 export const maxSetSeconds = 86_400;
 export const maxSetMeters = 1_000_000;
+/** In characters. */
+export const maxSetNoteLength = 500;
 
 export const trainingSetSchema = z.object({
   /** Unique within its exercise, so that two tabs can't tick the same set twice. */
@@ -29,7 +31,7 @@ export const trainingSetSchema = z.object({
   meters: z.optional(z.number().check(z.positive(), z.maximum(maxSetMeters))),
   /** Rate of perceived exertion, 6 to 10 in halves. */
   rpe: z.optional(z.number().check(z.minimum(6), z.maximum(10), z.multipleOf(0.5))),
-  note: z.optional(z.string().check(z.maxLength(500))),
+  note: z.optional(z.string().check(z.maxLength(maxSetNoteLength))),
   /** When it was ticked; absent of a set that isn't done. */
   doneAt: z.optional(z.iso.datetime()),
 });

@@ -3,7 +3,7 @@ import { parseDecimal } from "#app/lib/typed-number.ts";
 import { equipmentSchema } from "#app/model/equipment.ts";
 import { type Category, categorySchema } from "#app/model/exercise.ts";
 import { muscleSchema } from "#app/model/library-exercise.ts";
-import type { NewOwnExercise } from "#app/model/own-exercise.ts";
+import { maxKcalPerMinute, maxOwnExerciseNameLength, type NewOwnExercise } from "#app/model/own-exercise.ts";
 import { measureSchema } from "#app/model/training-set.ts";
 
 const choice = z._default(z.string(), "");
@@ -72,11 +72,13 @@ export function parseOwnExercise(
   const errors: OwnExerciseErrors = {};
   const name = values.name.trim();
   if (!name) errors.name = "Name the exercise";
-  else if (name.length > 80) errors.name = "Use at most 80 characters";
+  else if (name.length > maxOwnExerciseNameLength)
+    errors.name = `Use at most ${maxOwnExerciseNameLength} characters`;
   else if (taken.some((other) => other.toLowerCase() === name.toLowerCase()))
     errors.name = "There is an exercise with this name already";
   const kcalPerMinute = parseDecimal(values.kcalPerMinute);
-  if (!(kcalPerMinute >= 1 && kcalPerMinute <= 30)) errors.kcalPerMinute = "Enter 1 to 30 kcal/min";
+  if (!(kcalPerMinute >= 1 && kcalPerMinute <= maxKcalPerMinute))
+    errors.kcalPerMinute = `Enter 1 to ${maxKcalPerMinute} kcal/min`;
   if (Object.keys(errors).length > 0) return { errors };
   const category = categorySchema.safeParse(values.category).data ?? fallback;
   return { exercise: { name, category, kcalPerMinute, ...parseChoices(values) } };

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { setKindNames } from "#app/content/set-kinds.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { ExerciseCard } from "#app/model/running-workout.ts";
-import { setKinds, type TrainingSet } from "#app/model/training-set.ts";
+import { maxSetNoteLength, setKinds, type TrainingSet } from "#app/model/training-set.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -62,7 +62,7 @@ export default function SetSheet({ controls, card, set, onClose }: SetSheetProps
       <Field
         label="Note"
         value={note}
-        maxLength={500}
+        maxLength={maxSetNoteLength}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
       <div className="grid grid-cols-2 gap-2">

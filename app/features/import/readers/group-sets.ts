@@ -1,5 +1,5 @@
 import { groupBy } from "#app/lib/group-by.ts";
-import { maxSets } from "#app/model/training-set.ts";
+import { maxSetNoteLength, maxSets } from "#app/model/training-set.ts";
 import type { ImportedExercise, ImportedSet, ImportedWorkout, SetReading } from "./import-reading.ts";
 
 const workoutKey = ({ startedAt, title }: Pick<ImportedSet, "startedAt" | "title">): string =>
@@ -78,7 +78,7 @@ function buildExercise(
     name: sets[0]?.exercise ?? "",
     sets: sets.map(({ set, note }, n) => {
       const words = distinct([set.note ?? "", notes.length > 1 ? note : ""]).join("\n");
-      return { id: String(n + 1), ...set, ...(words && { note: words.slice(0, 500) }) };
+      return { id: String(n + 1), ...set, ...(words && { note: words.slice(0, maxSetNoteLength) }) };
     }),
     lines: sets.map(({ line }) => line),
     note: distinct([...ofExercise, ...(notes.length === 1 ? notes : [])]).join("\n"),

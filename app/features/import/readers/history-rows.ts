@@ -10,6 +10,7 @@ import { localDay } from "#app/lib/local-day.ts";
 import { roundToTenth } from "#app/lib/tenths.ts";
 import type { ExportedRow } from "#app/model/export-file.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
+import { maxOwnExerciseNameLength } from "#app/model/own-exercise.ts";
 import type { TrainingSet } from "#app/model/training-set.ts";
 import { maxNameLength, maxNoteLength, maxWorkoutSeconds } from "#app/model/workout-limits.ts";
 import type { Candidate } from "./exercise-candidates.ts";
@@ -49,7 +50,12 @@ export function listTargets(
       return;
     }
     const category = measure === "distance-time" ? ("cardio" as const) : ("strength" as const);
-    const made = { name: name.slice(0, 80), category, kcalPerMinute: assumedRates[category], measure };
+    const made = {
+      name: name.slice(0, maxOwnExerciseNameLength),
+      category,
+      kcalPerMinute: assumedRates[category],
+      measure,
+    };
     targets.set(name, { ...made, exerciseId: choice });
     const clock = tick("", Math.max(1, since.getTime()), importer);
     const row = { key: choice, value: { ...made, createdAt: since.toISOString() }, clock };

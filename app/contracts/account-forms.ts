@@ -3,6 +3,7 @@
  * Guarantees: a parsed form is complete. The auth service decides whether it is allowed.
  */
 import * as z from "zod/mini";
+import { maxFullNameLength } from "./account-limits.ts";
 import { maxPasskeyNameLength, type PasskeyCreation, passkeyAttestationText } from "./passkeys.ts";
 import { typedCode } from "./typed-code.ts";
 
@@ -11,7 +12,11 @@ const text = z.string().check(z.maxLength(1000));
 /** The rule of sign-up (specification, section 5), with a maximum length. */
 const fullNameSchema = z
   .string()
-  .check(z.trim(), z.minLength(1, "Full name is required"), z.maxLength(200, "Use at most 200 characters"));
+  .check(
+    z.trim(),
+    z.minLength(1, "Full name is required"),
+    z.maxLength(maxFullNameLength, `Use at most ${maxFullNameLength} characters`),
+  );
 
 const passkeyName = z
   .string()

@@ -3,13 +3,12 @@
  * The sentences are those of the specification, to the letter.
  */
 import * as z from "zod/mini";
+import { maxEmailLength, minPasswordLength } from "./account-limits.ts";
 import { passkeyAssertionText } from "./passkeys.ts";
 import { typedCode } from "./typed-code.ts";
 
 const text = z.optional(z.string());
 
-/** The longest address that mail can be sent to (RFC 5321, section 4.5.3.1). */
-const maxEmailLength = 254;
 /**
  * Text, an at sign, text, a dot and text, as the specification has it. What follows the at sign is looked at once as a
  * whole and then up to its first inner dot, so that the time grows with the length and not with its square.
@@ -28,7 +27,9 @@ const signUpSchema = z
         z.maxLength(maxEmailLength, { error: wrongEmail, abort: true }),
         z.regex(emailPattern, wrongEmail),
       ),
-    password: z.string().check(z.minLength(8, "Password must be at least 8 characters")),
+    password: z
+      .string()
+      .check(z.minLength(minPasswordLength, `Password must be at least ${minPasswordLength} characters`)),
     confirmPassword: z.string(),
   })
   .check(

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { maxEmailLength } from "#app/contracts/account-limits.ts";
 import type { JsonObject } from "#app/contracts/auth-user.ts";
 import { validationFailed } from "./auth-error.ts";
 
@@ -10,7 +11,7 @@ const maxDepth = 32;
  * ASCII in lower case, so that one address would be taken for another. The pattern is behind a pipe, because it would
  * otherwise read a megabyte before its length is refused.
  */
-const emailSchema = z.string().trim().max(254).pipe(z.email()).pipe(z.string().toLowerCase());
+const emailSchema = z.string().trim().max(maxEmailLength).pipe(z.email()).pipe(z.string().toLowerCase());
 
 /** The address in lower case; null when it is invalid. */
 export const parseEmail = (text: string): string | null => emailSchema.safeParse(text).data ?? null;

@@ -1,9 +1,9 @@
 import { scrypt, timingSafeEqual } from "node:crypto";
+import { minPasswordLength } from "#app/contracts/account-limits.ts";
 import { fromHex, toHex } from "#app/contracts/encoding.ts";
 import { passwordCost } from "#worker/auth/password-cost.ts";
 import { AuthError, validationFailed } from "./auth-error.ts";
 
-const minCharacters = 8;
 const maxBytes = 72;
 const keyBytes = 64;
 /** Twice what scrypt needs. */
@@ -65,8 +65,8 @@ export function requireStrongPassword(password: string): string {
   if (new TextEncoder().encode(password).length > maxBytes) {
     throw validationFailed(`Password cannot be longer than ${maxBytes} bytes`);
   }
-  if ([...password].length < minCharacters) {
-    throw new AuthError(422, "weak_password", `Password must be at least ${minCharacters} characters`);
+  if ([...password].length < minPasswordLength) {
+    throw new AuthError(422, "weak_password", `Password must be at least ${minPasswordLength} characters`);
   }
   return password;
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { maxEmailLength } from "#app/contracts/account-limits.ts";
 import type { NewsletterOutcome } from "#app/contracts/newsletter.ts";
 import type { MailDeps } from "#worker/auth/interface.ts";
 import { digest, encode } from "#worker/crypto/digest.ts";
@@ -13,10 +14,8 @@ import { createNewsletterStore } from "./store.ts";
 const clientLimit = { perSecond: 1 / 15, burst: 20 };
 /** Mails to one address, from all clients together. The pause in the row isn't enough: unsubscribing deletes the row. */
 const addressLimit = perDay(3);
-/** The longest address that mail can be sent to (RFC 5321, section 4.5.3.1). */
-const maxAddressLength = 254;
 
-const address = z.string().trim().toLowerCase().max(maxAddressLength).pipe(z.email());
+const address = z.string().trim().toLowerCase().max(maxEmailLength).pipe(z.email());
 
 /** The mail with both links; null when the address has had its mails of the day. */
 async function createMail(deps: MailDeps, email: string, id: string): Promise<Mail | null> {

@@ -70,7 +70,8 @@ export const splitNames = (text: string, what: string): string[] =>
 
 const reserved = new Set([...Object.keys(rowsQuery.shape), ...Object.keys(writeQuery.shape), "apikey"]);
 
-const isColumn = (name: string): name is ProfileColumn => profileColumns.some((column) => column === name);
+export const isColumn = (name: string): name is ProfileColumn =>
+  profileColumns.some((column) => column === name);
 const isOperator = (name: string): name is Operator => operators.some((operator) => operator === name);
 
 /** @throws PostgrestError 400 42703 */

@@ -1,20 +1,19 @@
 import * as z from "zod";
-import { type ProfileColumn, profileColumns } from "#app/contracts/profile.ts";
-import { splitNames } from "./parse-query.ts";
+import { maxFullNameLength } from "#app/contracts/account-limits.ts";
+import type { ProfileColumn } from "#app/contracts/profile.ts";
+import { isColumn, splitNames } from "./parse-query.ts";
 import { badQuery, PostgrestError, unknownField } from "./postgrest-error.ts";
 
 /** A row as it is sent; `id` is the caller's own. */
 export const rowSchema = z.object({
   id: z.uuid().exactOptional(),
-  full_name: z.string().max(200).nullable().exactOptional(),
+  full_name: z.string().max(maxFullNameLength).nullable().exactOptional(),
   goals_achieved: z.int().min(-2_147_483_648).max(2_147_483_647).exactOptional(),
   updated_at: z.iso.datetime({ offset: true }).nullable().exactOptional(),
 });
 
 /** What a caller may write; absent fields keep their value or get the default. */
 export type ProfileChanges = z.infer<typeof rowSchema>;
-
-const isColumn = (name: string): name is ProfileColumn => profileColumns.some((column) => column === name);
 
 function parseRow(value: unknown, columns: readonly ProfileColumn[] | null): ProfileChanges {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { maxFullNameLength } from "#app/contracts/account-limits.ts";
 import type { JsonObject } from "#app/contracts/auth-user.ts";
 import { readService, UpstreamError } from "#worker/http/upstream.ts";
 import { parseEmail } from "../inputs.ts";
@@ -127,8 +128,6 @@ interface Described {
   readonly signedInAt?: number | null;
 }
 
-/** Every access token contains the name, and providers set no limit that we know of. */
-const maxNameLength = 200;
 /** The address of a picture; null for what can't be one. */
 export const pictureSchema = z.string().max(2_048).nullable().catch(null);
 
@@ -139,7 +138,7 @@ export const pictureSchema = z.string().max(2_048).nullable().catch(null);
 export function createGrant(tokens: z.output<typeof tokensSchema>, who: Described): ProviderGrant {
   const { issuer, subject, emailVerified, picture, more, signedInAt = null } = who;
   const email = who.email === null ? null : parseEmail(who.email);
-  const name = who.name && [...who.name.slice(0, 2 * maxNameLength)].slice(0, maxNameLength).join("");
+  const name = who.name && [...who.name.slice(0, 2 * maxFullNameLength)].slice(0, maxFullNameLength).join("");
   const data = {
     ...more,
     iss: issuer,

@@ -22,7 +22,7 @@ import {
 import { createTotpSecret, describeTotp, drawQrCode } from "./totp.ts";
 import type { FactorRow } from "./user-view.ts";
 
-const maxFactors = 10;
+export const maxFactors = 10;
 const maxNameLength = 100;
 /** How long a factor stays that was never tried. */
 const untriedFactorLifeMs = 300_000;

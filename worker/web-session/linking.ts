@@ -2,10 +2,9 @@ import * as z from "zod";
 import type { AuthService, OAuthProvider } from "#app/contracts/auth-service.ts";
 import { AuthError } from "#worker/auth/interface.ts";
 import { createPkcePair } from "#worker/crypto/pkce.ts";
+import { roundTripS } from "./provider-sign-in.ts";
 import { createSealedCookie } from "./sealed-cookie.ts";
 import { isFinalRefusal, type WebSessionDeps } from "./web-session.ts";
-
-const roundTripS = 600;
 
 const begunSchema = z.object({
   verifier: z.string(),

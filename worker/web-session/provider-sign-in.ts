@@ -12,7 +12,8 @@ export interface ProviderSignInDeps extends WebSessionDeps {
   readonly publicUrl: string;
 }
 
-const roundTripS = 600;
+/** How long a round trip to a provider may take, to sign in or to link. */
+export const roundTripS = 600;
 
 const roundTripSchema = z.object({
   verifier: z.string(),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { AuthFactor } from "#app/contracts/auth-user.ts";
 import type { SecondFactor, UnfinishedSignIn } from "#app/contracts/web-session-sign-in.ts";
-import { AuthError } from "#worker/auth/interface.ts";
+import { AuthError, maxFactors } from "#worker/auth/interface.ts";
 import { createSealedCookie, type SealedCookie } from "./sealed-cookie.ts";
 import type { WebSessionDeps } from "./web-session.ts";
 
@@ -43,7 +43,6 @@ export function createUnfinishedCookie(deps: WebSessionDeps): SealedCookie<Unfin
 }
 
 const labelLength = 40;
-const maxFactors = 10;
 
 function describeFactor({ id, factor_type: type, friendly_name: name, phone }: AuthFactor): SecondFactor {
   const fallback = type === "totp" ? "Authenticator app" : "Text message";

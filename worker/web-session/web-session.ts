@@ -18,7 +18,6 @@ import type { Sealer } from "./sealer.ts";
 
 /** A session that was ended elsewhere still opens pages for at most this long. */
 export const pageTokenLifeMs = 5 * 60_000;
-const rememberedS = 30 * 86_400;
 /** A cookie holds 4 kB, and names have no limit. */
 const shownNameLength = 100;
 
@@ -83,7 +82,7 @@ export function createWebSession(deps: WebSessionDeps): WebSession {
 
   async function record(next: Content): Promise<Content> {
     content = Promise.resolve(next);
-    await cookie.record(next, next.remember ? rememberedS : null);
+    await cookie.record(next, next.remember ? lifetimes.remembered : null);
     return next;
   }
 

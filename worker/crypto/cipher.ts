@@ -49,9 +49,15 @@ async function createKey(secret: string, purpose: string): Promise<CryptoKey> {
   return crypto.subtle.importKey("raw", bits, "AES-GCM", false, ["encrypt", "decrypt"]);
 }
 
-export async function createCipher([current, ...previous]: Secrets, purpose: string): Promise<Cipher> {
+/** The keys for this purpose in the order of the secrets: the first encrypts, each of them decrypts. */
+export async function createKeys([current, ...previous]: Secrets, purpose: string) {
   const key = await createKey(current, purpose);
-  const keys = [key, ...(await Promise.all(previous.map((secret) => createKey(secret, purpose))))];
+  return [key, ...(await Promise.all(previous.map((secret) => createKey(secret, purpose))))] as const;
+}
+
+export async function createCipher(secrets: Secrets, purpose: string): Promise<Cipher> {
+  const keys = await createKeys(secrets, purpose);
+  const [key] = keys;
   const encrypt = async (plain: string, owner: string) => {
     const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
     const sealed = new Uint8Array(await crypto.subtle.encrypt(params(iv, owner), key, encoder.encode(plain)));

@@ -3,7 +3,7 @@
  * Guarantees: only this service reads and writes it, and a cookie can't be used for another purpose.
  */
 import { EncryptJWT, type JWTPayload, jwtDecrypt } from "jose";
-import { type Cipher, createCipher, deriveBits, type Secrets } from "#worker/crypto/cipher.ts";
+import { type Cipher, createCipher, createKeys, type Secrets } from "#worker/crypto/cipher.ts";
 
 export interface Sealer {
   seal(content: object): Promise<string>;
@@ -14,16 +14,10 @@ export interface Sealer {
 const algorithms = { alg: "dir", enc: "A256GCM" } as const;
 const options = { keyManagementAlgorithms: ["dir"], contentEncryptionAlgorithms: ["A256GCM"] };
 
-async function createKey(secret: string, purpose: string): Promise<CryptoKey> {
-  const bits = await deriveBits(secret, `web-session/${purpose}`);
-  return crypto.subtle.importKey("raw", bits, "AES-GCM", false, ["encrypt", "decrypt"]);
-}
-
 /** The first secret seals, each of them unseals. Every purpose has keys of its own. */
 export async function createSealer(secrets: Secrets, purpose: string): Promise<Sealer> {
-  const [current, ...previous] = secrets;
-  const key = await createKey(current, purpose);
-  const keys = [key, ...(await Promise.all(previous.map((secret) => createKey(secret, purpose))))];
+  const keys = await createKeys(secrets, `web-session/${purpose}`);
+  const [key] = keys;
   const unsealLegacy = createLegacyUnsealer(secrets, purpose);
   return {
     seal: (content) => new EncryptJWT({ ...content }).setProtectedHeader(algorithms).encrypt(key),

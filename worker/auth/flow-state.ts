@@ -9,7 +9,7 @@ import { createRow } from "#worker/db/create-row.ts";
 import { flowState, session, user } from "#worker/db/schema.ts";
 import { AuthError, refusal, validationFailed } from "./auth-error.ts";
 import type { AuthDeps, Operation } from "./deps.ts";
-import { linkPendingIdentity } from "./pending-link.ts";
+import { isFlowClaimed, linkPendingIdentity } from "./pending-link.ts";
 import { requireWithinLimit } from "./rate-limit.ts";
 import { createSessionRow, insertSession, issueTokens, memberOf, memberReads } from "./sessions.ts";
 import { requireNotBanned, requireSignedIn } from "./signed-in.ts";
@@ -135,7 +135,7 @@ export const exchangeCode: Operation<"exchangeCode"> = async (deps, input) => {
     return { ...(await issueTokens(deps, asking, member)), ...tokens };
   }
   const claim = deps.newId();
-  const claimed = sql`EXISTS (SELECT 1 FROM flow_state WHERE id = ${flow.id} AND claim = ${claim})`;
+  const claimed = isFlowClaimed(flow, claim);
   const method = methods[flow.kind] ?? "otp";
   const row = createSessionRow(deps, {
     userId: flow.userId,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { jsonObjectSchema } from "#app/contracts/auth-user.ts";
 import { runBatch } from "#worker/db/batch.ts";
@@ -13,6 +13,10 @@ import { requireNotBanned, requireSecondFactor, sessionMayWrite } from "./signed
 import type { Member, SessionRow } from "./user-view.ts";
 
 type FlowRow = typeof flowState.$inferSelect;
+
+/** The condition that this claim has taken the flow. */
+export const isFlowClaimed = ({ id }: FlowRow, claim: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM flow_state WHERE id = ${id} AND claim = ${claim})`;
 
 const pendingSchema = z.object({ subject: z.string(), data: jsonObjectSchema });
 
@@ -76,7 +80,7 @@ export async function linkPendingIdentity(
   const { db } = deps;
   const now = deps.now();
   const claim = deps.newId();
-  const claimed = sql`EXISTS (SELECT 1 FROM flow_state WHERE id = ${flow.id} AND claim = ${claim})`;
+  const claimed = isFlowClaimed(flow, claim);
   const asked = sessionMayWrite({ sessionId, userId }, now);
   const identity = await createLinkedRow(deps, flow, userId);
   const linked = sql`EXISTS (SELECT 1 FROM account WHERE id = ${identity.id})`;

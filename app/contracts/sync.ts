@@ -125,9 +125,12 @@ export const syncDevicesSchema = z.array(
 );
 export type SyncDevices = z.infer<typeof syncDevicesSchema>;
 
+/** How many stored pieces are listed. */
+export const maxStoredFrames = 60;
+
 /**
- * GET /sync/v1/frames, with the member proof: the newest sixty pieces that are stored, oldest first: when each came, and
- * its size.
+ * GET /sync/v1/frames, with the member proof: the newest pieces that are stored, up to `maxStoredFrames`, oldest first: when
+ * each came, and its size.
  */
 export const storedFramesSchema = z.array(z.object({ at: z.string(), bytes: count }));
 export type StoredFrames = z.infer<typeof storedFramesSchema>;

@@ -1,7 +1,5 @@
-import type { StoredFrames } from "#app/contracts/sync.ts";
+import { maxStoredFrames, type StoredFrames } from "#app/contracts/sync.ts";
 import { findState, type RelayDatabase } from "./relay-database.ts";
-
-const shown = 60;
 
 /**
  * Lists the newest pieces, which are changes and parts of snapshots. The settings show the owner what the relay knows of
@@ -15,7 +13,7 @@ export function listStored(relay: RelayDatabase): StoredFrames {
        UNION ALL
        SELECT at, length(bytes) FROM (SELECT at, bytes FROM part ORDER BY key DESC LIMIT ?1))
      ORDER BY at DESC LIMIT ?1`,
-    shown,
+    maxStoredFrames,
   );
   return rows
     .toArray()

@@ -1,17 +1,16 @@
+import { maxStoredFrames } from "#app/contracts/sync.ts";
 import type { RelayFacts } from "#app/data/sync/sync.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { formatBytes } from "#app/lib/format-bytes.ts";
 import { formatInstant } from "#app/lib/format-instant.ts";
 
-/** How many pieces are drawn, the newest ones. */
-const shown = 60;
 /** The picture has space for at least this many; fewer leave a part of it empty. */
 const widest = 12;
 
 /** A live picture of what the relay stores: a bar for each piece, as high as its bytes, and nothing else. */
 export function ServerSees({ relay }: { relay: RelayFacts }) {
   const { frames, bytes, devices, stored } = relay;
-  const newest = stored.slice(-shown);
+  const newest = stored.slice(-maxStoredFrames);
   const [first, last] = [newest[0], newest.at(-1)];
   return (
     <div className="grid gap-3">

@@ -93,6 +93,10 @@ export function parseEntryForm(
   };
 }
 
+/** The local time, HH:MM. */
+export const timeOf = (instant: Date): string =>
+  formatDuration(instant.getHours() * 60 + instant.getMinutes()).padStart(5, "0");
+
 /**
  * The form's initial values for editing an entry, in the current time zone. A length that isn't known has no minutes.
  * @param parts the exercises of a workout: its kcal are those that the pages show
@@ -103,7 +107,7 @@ export function describeEntry(entry: HistoryEntry, parts: readonly HistoryEntry[
   return {
     exercise: entry.exercise,
     day: localDay(end),
-    time: `${String(end.getHours()).padStart(2, "0")}:${String(end.getMinutes()).padStart(2, "0")}`,
+    time: timeOf(end),
     // Whole minutes as most people type them.
     minutes: duration === 0 ? "" : duration % 60 === 0 ? String(duration / 60) : formatDuration(duration),
     kcal: String(roundToTenth(kcalOf(entry, parts))),

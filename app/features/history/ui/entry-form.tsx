@@ -1,6 +1,5 @@
 import { Search } from "lucide-react";
 import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
-import { formatDuration } from "#app/lib/duration.ts";
 import { localDay } from "#app/lib/local-day.ts";
 import { roundToTenth } from "#app/lib/tenths.ts";
 import type { Exercise } from "#app/model/exercise.ts";
@@ -17,6 +16,7 @@ import {
   type EntryFormValues,
   parseEntryForm,
   parseMinutes,
+  timeOf,
 } from "../entry-form-values.ts";
 import { EntryFields } from "./entry-fields.tsx";
 
@@ -139,6 +139,5 @@ export function parseEntryDraft(draft: unknown, initial: EntryFormValues): Entry
 
 /** The form's initial values for logging a workout: today, now. */
 export function emptyEntry(now: Date): EntryFormValues {
-  const time = formatDuration(now.getHours() * 60 + now.getMinutes()).padStart(5, "0");
-  return { exercise: "", day: localDay(now), time, minutes: "30", kcal: "", note: "" };
+  return { exercise: "", day: localDay(now), time: timeOf(now), minutes: "30", kcal: "", note: "" };
 }

@@ -36,6 +36,14 @@ export const fieldLabels: Readonly<Record<FieldName, string>> = {
   seconds: "Time",
 };
 
+/** The keyboard of a field. Some phones have no colon among their digits. */
+export const inputModes = {
+  weightG: "decimal",
+  reps: "numeric",
+  meters: "decimal",
+  seconds: "text",
+} as const;
+
 /** The column's header, which has the unit. */
 export function headerOf(field: FieldName, measure: Measure, unit: WeightUnit): string {
   if (field === "weightG") return measure === "bodyweight-reps" ? `± ${unit}` : unit;

@@ -14,6 +14,7 @@ import {
   findMissing,
   formatField,
   formatSet,
+  inputModes,
   parseField,
   speakSet,
 } from "./set-fields.ts";
@@ -160,8 +161,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
           <input
             name={field}
             aria-label={fieldLabels[field]}
-            // Some phones have no colon among their digits.
-            inputMode={field === "reps" ? "numeric" : field === "seconds" ? "text" : "decimal"}
+            inputMode={inputModes[field]}
             enterKeyHint={index + 1 < fields.length ? "next" : "done"}
             autoComplete="off"
             value={typed[field] ?? formatField(field, set[field], unit)}

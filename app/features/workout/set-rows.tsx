@@ -9,7 +9,7 @@ import { controlClass } from "#app/ui/field.tsx";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
 import type { EditedSet, RowError } from "./edited-sets.ts";
-import { type FieldName, fieldLabels, fieldsOf, headerOf } from "./set-fields.ts";
+import { type FieldName, fieldLabels, fieldsOf, headerOf, inputModes } from "./set-fields.ts";
 
 interface SetRowsProps {
   rows: readonly EditedSet[];
@@ -82,7 +82,7 @@ export function SetRows({ rows, measure, unit, errors, onChange }: SetRowsProps)
                     aria-label={fieldLabels[field]}
                     enterKeyHint={index + 1 < rows.length || column + 1 < fields.length ? "next" : "done"}
                     onKeyDown={onEnter}
-                    inputMode={field === "reps" ? "numeric" : field === "seconds" ? "text" : "decimal"}
+                    inputMode={inputModes[field]}
                     autoComplete="off"
                     value={row.texts[field] ?? ""}
                     onChange={({ currentTarget }) => type(row.id, field, currentTarget.value)}

@@ -9,6 +9,10 @@ export const restLowS = 10;
 /** A moment that is noticed later than this gets no cue: a hidden tab may notice it a minute after the others. */
 export const cueFreshMs = 3000;
 
+/** Whether the last ten seconds have just begun. */
+export const isJustLow = (leftS: number): boolean =>
+  leftS <= restLowS && leftS > restLowS - cueFreshMs / 1000;
+
 /** One press makes the rest longer or shorter by this much. */
 export const restStepS = 15;
 

@@ -10,7 +10,7 @@ import { listCards } from "./card-queries.ts";
 import { mergeCards } from "./merge-cards.ts";
 import { retryDelays } from "./record-until-saved.ts";
 import { type Press, replay } from "./replay.ts";
-import { cueFreshMs, restLeftMs, restLeftSeconds, restLowS } from "./rest-timer.ts";
+import { isJustLow, restLeftMs, restLeftSeconds, restLowS } from "./rest-timer.ts";
 import { addUnsaved, createTrackerState, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
 
 /** The part of the store in app/data that the tracker needs. */
@@ -73,8 +73,6 @@ export interface TrackerSnapshot {
 
 /** While the page is visible, presence is saved this often. After a crash "last activity" is off by at most this. */
 const presenceMs = 15_000;
-
-const isJustLow = (leftS: number) => leftS <= restLowS && leftS > restLowS - cueFreshMs / 1000;
 
 export function createTracker(deps: TrackerDeps): Tracker {
   const { now, isPresent, onRestOver, onRestLow, onSaveFailed } = deps;

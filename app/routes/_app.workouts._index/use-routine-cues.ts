@@ -1,18 +1,17 @@
 import { useEffect, useRef } from "react";
 import { leftMs, lengthMs, phaseAgeMs } from "#app/features/routines/routine-run.ts";
 import { giveCue } from "#app/features/workout/cues.ts";
-import { cueFreshMs } from "#app/features/workout/rest-timer.ts";
+import { cueFreshMs, isJustLow, restLowS } from "#app/features/workout/rest-timer.ts";
 import type { RoutineRun } from "#app/model/routine-run.ts";
 import type { Settings } from "#app/model/settings.ts";
 
 /** A shorter phase has no ten-second cue, which would follow its start too soon. */
 const countedFromS = 20;
-const lowS = 10;
 
 /** Gives the cues of each new phase and of its last ten seconds; none for the phase at mount. */
 export function useRoutineCues(run: RoutineRun | null, now: number, settings: Settings | undefined): void {
   const moment = run ? `${run.id}/${run.index}/${run.phase}` : "";
-  const isLow = run !== null && isJustLow(run, now);
+  const isLow = run !== null && hasLowCue(run, now);
   const endsAt = run?.endsAt ?? null;
   const latest = useRef({ moment: "", isLow: false, endsAt });
   // biome-ignore lint/correctness/useExhaustiveDependencies: gives one cue for each moment
@@ -25,7 +24,7 @@ export function useRoutineCues(run: RoutineRun | null, now: number, settings: Se
       if (run.phase !== "lead-in")
         giveCue(settings, { moment, words: describePhase(run), alarm: true, late });
     } else if (isLow && !before.isLow)
-      giveCue(settings, { moment: `${moment}/low`, words: `${lowS} seconds left` });
+      giveCue(settings, { moment: `${moment}/low`, words: `${restLowS} seconds left` });
   }, [moment, isLow, endsAt]);
 
   const counted = run?.phase === "lead-in" && endsAt !== null ? Math.ceil(leftMs(run, now) / 1000) : 0;
@@ -36,12 +35,12 @@ export function useRoutineCues(run: RoutineRun | null, now: number, settings: Se
   }, [moment, counted]);
 }
 
-/** Whether the last ten seconds have just begun. */
-function isJustLow(run: RoutineRun, now: number): boolean {
+/** Whether the last ten seconds of a long phase have just begun. */
+function hasLowCue(run: RoutineRun, now: number): boolean {
   if (run.endsAt === null) return false;
   const length = lengthMs(run) / 1000;
   const leftS = Math.ceil(leftMs(run, now) / 1000);
-  return length >= countedFromS && leftS <= lowS && leftS > lowS - cueFreshMs / 1000;
+  return length >= countedFromS && isJustLow(leftS);
 }
 
 function describePhase(run: RoutineRun): string {

@@ -1,6 +1,6 @@
 import type { PublicPage } from "#app/content/pages.ts";
+import { product } from "#app/lib/page-title.ts";
 
-const product = "Fitness Tracker";
 /** Made by `npm run pictures:brand` from the figures. */
 const sharedPicture = { path: "/og.png", width: "1200", height: "630" };
 

@@ -5,6 +5,7 @@
 
 import { notifyIfHidden } from "#app/lib/notifications.ts";
 import type { Settings } from "#app/model/settings.ts";
+import { showToast } from "#app/ui/toast.ts";
 import { playRestOver, playTick, vibrateRestOver } from "./rest-alarm.ts";
 import { cueFreshMs } from "./rest-timer.ts";
 
@@ -36,6 +37,12 @@ export function giveCue(
     if (alarm && notify) notifyIfHidden(words).catch(() => undefined);
     if (speak) speakWords(words);
   });
+}
+
+/** Says that the workout with this id has started. */
+export function announceStart(settings: Settings | undefined, id: string): void {
+  showToast("Workout started! Keep it up! 💪", { durationMs: 3000 });
+  giveCue(settings, { moment: `start/${id}`, words: "Workout started" });
 }
 
 function speakWords(words: string): void {

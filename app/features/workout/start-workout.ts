@@ -1,7 +1,6 @@
 import type { Data } from "#app/data/data.ts";
 import { createUuidFactory } from "#app/lib/uuid.ts";
-import { showToast } from "#app/ui/toast.ts";
-import { giveCue } from "./cues.ts";
+import { announceStart } from "./cues.ts";
 import { createTrackerState, reduceTracker } from "./tracker-state.ts";
 
 /**
@@ -15,9 +14,6 @@ export async function startWorkout(data: Data): Promise<string | undefined> {
   const stored = await data.runningWorkout.update((state) =>
     reduceTracker(state ?? createTrackerState(), event, Date.now()),
   );
-  if (stored?.general?.id === id) {
-    showToast("Workout started! Keep it up! 💪", { durationMs: 3000 });
-    giveCue(settings, { moment: `start/${id}`, words: "Workout started" });
-  }
+  if (stored?.general?.id === id) announceStart(settings, id);
   return stored?.general?.id;
 }

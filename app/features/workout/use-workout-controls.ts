@@ -19,7 +19,7 @@ import { showToast } from "#app/ui/toast.ts";
 import { shownInstant } from "./absence.ts";
 import { type ActionContext, createCardActions } from "./card-actions.ts";
 import { countFilled, lastTick } from "./card-queries.ts";
-import { giveCue } from "./cues.ts";
+import { announceStart, giveCue } from "./cues.ts";
 import { describeEnded, type Ended } from "./describe-ended.ts";
 import { describeUnsaved } from "./describe-entries.ts";
 import type { SetChange } from "./exercise-cards.ts";
@@ -240,9 +240,7 @@ function createActions(
       const started = tracker.dispatch({ type: "workout-start", id, ...options });
       // A stored workout that is not read yet would replace this one.
       whenAttached(tracker, started, ({ state }) => {
-        if (state.general?.id !== id) return;
-        showToast("Workout started! Keep it up! 💪", { durationMs: 3000 });
-        giveCue(settings, { moment: `start/${id}`, words: "Workout started" });
+        if (state.general?.id === id) announceStart(settings, id);
       });
     },
     end() {

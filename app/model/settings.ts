@@ -4,6 +4,9 @@
 import * as z from "zod/mini";
 import { maxRestSeconds } from "./workout-limits.ts";
 
+/** Seconds. */
+export const restPresets = [30, 60, 90, 120, 180] as const;
+
 const defaultPlatesG = [25_000, 20_000, 15_000, 10_000, 5_000, 2_500, 1_250];
 
 export const settingsSchema = z.object({

@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
 import { mayNotify } from "#app/lib/notifications.ts";
-import type { Settings } from "#app/model/settings.ts";
+import { restPresets, type Settings } from "#app/model/settings.ts";
 import { askToNotify } from "#app/ui/ask-to-notify.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Segments } from "#app/ui/segments.tsx";
 import { SwitchRow } from "#app/ui/switch-row.tsx";
 import { useSaveSetting } from "./use-save-setting.ts";
-
-const rests = [30, 60, 90, 120, 180] as const;
 
 const switches = [
   { setting: "keepAwake", label: "Keep the screen awake", hint: "While a workout runs." },
@@ -29,7 +27,7 @@ export function WorkoutSettings({ settings, children }: { settings: Settings; ch
         <Segments
           label="Default rest"
           isWide
-          options={rests.map((seconds) => ({ value: String(seconds), label: `${seconds} s` }))}
+          options={restPresets.map((seconds) => ({ value: String(seconds), label: `${seconds} s` }))}
           value={String(settings.defaultRestS)}
           onChoose={(seconds) => save({ defaultRestS: Number(seconds) })}
         />

@@ -1,8 +1,6 @@
 import type { RestTimer } from "#app/model/running-workout.ts";
 import { maxRestSeconds } from "#app/model/workout-limits.ts";
 
-export const restPresets = [30, 60, 90, 120, 180] as const;
-
 /** At this many seconds or less the display turns red. */
 export const restLowS = 10;
 

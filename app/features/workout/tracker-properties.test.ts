@@ -4,8 +4,9 @@ import { exercises } from "#app/content/exercises.ts";
 import { categories } from "#app/model/exercise.ts";
 import { isTiming } from "#app/model/is-timing.ts";
 import { type RunningWorkout, runningWorkoutSchema } from "#app/model/running-workout.ts";
+import { restPresets } from "#app/model/settings.ts";
 import { describeExercise } from "./describe-entries.ts";
-import { restLeftMs, restPresets } from "./rest-timer.ts";
+import { restLeftMs } from "./rest-timer.ts";
 import { elapsedMs } from "./stopwatch.ts";
 import { createTrackerState, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
 

@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { exercises } from "#app/content/exercises.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import type { RunningWorkout } from "#app/model/running-workout.ts";
+import { restPresets } from "#app/model/settings.ts";
 import { awayMs } from "./absence.ts";
 import { describeExercise } from "./describe-entries.ts";
-import { restLeftMs, restPresets } from "./rest-timer.ts";
+import { restLeftMs } from "./rest-timer.ts";
 import { elapsedSeconds } from "./stopwatch.ts";
 import { createTrackerState, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
 

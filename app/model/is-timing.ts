@@ -3,6 +3,9 @@
  */
 import type { RunningWorkout } from "./running-workout.ts";
 
+/** After an absence this long a clock shows the time of the last activity. */
+export const frozenAfterMs = 6 * 60 * 60_000;
+
 export function isExercising(state: RunningWorkout): boolean {
   return state.panel !== null && state.panel.watch.runningSince !== null;
 }

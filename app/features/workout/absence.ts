@@ -1,4 +1,4 @@
-import { isTiming } from "#app/model/is-timing.ts";
+import { frozenAfterMs, isTiming } from "#app/model/is-timing.ts";
 import type { RunningWorkout, Stopwatch } from "#app/model/running-workout.ts";
 
 /** After an absence this long the person is asked: keep going, end at the last activity, or discard. */
@@ -24,7 +24,7 @@ export const stayedInFront = ({ awaySince, actedAt }: RunningWorkout): boolean =
  * After an absence this long the clock shows the time of the last activity until the question is answered. A long hike may
  * well be in front for hours: its clock goes on for longer.
  */
-const frozenMs = (state: RunningWorkout): number => (stayedInFront(state) ? 12 : 6) * hourMs;
+const frozenMs = (state: RunningWorkout): number => (stayedInFront(state) ? 12 * hourMs : frozenAfterMs);
 
 /**
  * The instant whose time a clock shows, and at which End Workout or Stop ends what it counts. `watch`: the clock's, which goes

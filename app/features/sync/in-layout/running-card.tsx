@@ -3,7 +3,7 @@ import { useRunningWorkout } from "#app/data/react/use-live.ts";
 import type { RunningElsewhere, Sync } from "#app/data/sync/sync.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { formatInstant } from "#app/lib/format-instant.ts";
-import { isRoutineRunning, isTiming } from "#app/model/is-timing.ts";
+import { frozenAfterMs, isRoutineRunning, isTiming } from "#app/model/is-timing.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
@@ -72,12 +72,10 @@ export default function RunningCard({ sync, workout }: { sync: Sync; workout: Ru
   );
 }
 
-/** This device can't see whether the member still trains: it hides the clock when an unattended workout's clock stops. */
-const maxElapsedMs = 6 * 60 * 60_000;
-
 function Elapsed({ since }: { since: string }) {
   const elapsedMs = Math.max(0, useNow() - Date.parse(since));
-  if (elapsedMs >= maxElapsedMs) return null;
+  // This device can't see whether the member still trains, and an unattended workout's clock stops then.
+  if (elapsedMs >= frozenAfterMs) return null;
   return (
     <p role="timer" className="display tabular text-4xl">
       {formatDuration(Math.floor(elapsedMs / 1000))}

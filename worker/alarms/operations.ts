@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { alarmsPath } from "#app/contracts/alarm-addresses.ts";
 import { alarmKeySchema, alarmSchema, alarmTimeSchema, newAlarmSchema } from "#app/contracts/alarms.ts";
 import type { ApiAnswer, ApiOperation } from "#worker/docs/operation.ts";
+import { foreignPageAnswer } from "#worker/web-session/operations.ts";
 
 const error = z.object({ error: z.string() });
 const group = "Rest alarms";
@@ -18,7 +19,7 @@ const refusals = {
       "`at_out_of_range`: in the past, or more than six hours ahead.",
     schema: error,
   },
-  403: { description: "Not sent by one of our pages.", schema: z.string(), contentTypes: ["text/plain"] },
+  403: foreignPageAnswer,
   413: { description: "The body is longer than 4 KiB.", schema: error },
   503: unavailable,
 } satisfies Record<number, ApiAnswer>;

@@ -5,7 +5,7 @@ import {
   goalsAchievedSchema,
 } from "#app/contracts/goals-achieved.ts";
 import type { ApiOperation } from "#worker/docs/operation.ts";
-import { tooLargeAnswer } from "#worker/web-session/operations.ts";
+import { foreignPageAnswer, tooLargeAnswer } from "#worker/web-session/operations.ts";
 
 const error = z.object({ error: z.string() });
 
@@ -25,7 +25,7 @@ export const goalsAchievedOperations: readonly ApiOperation[] = [
       },
       400: { description: "Not such a body.", schema: error },
       401: { description: "Signed out.", schema: error },
-      403: { description: "Not sent by one of our pages.", schema: z.string(), contentTypes: ["text/plain"] },
+      403: foreignPageAnswer,
       409: { description: "Another member is signed in by now.", schema: error },
       413: tooLargeAnswer,
       503: { description: "Try again after `Retry-After` seconds.", schema: error },

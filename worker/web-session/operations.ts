@@ -7,6 +7,13 @@ import type { ApiOperation } from "#worker/docs/operation.ts";
 const group = "Accounts: the session of the pages";
 const error = z.object({ error: z.enum(["signed_out", "service_unavailable"]) });
 
+/** The answer to a request that none of our pages has sent. */
+export const foreignPageAnswer = {
+  description: "Not sent by one of our pages.",
+  schema: z.string(),
+  contentTypes: ["text/plain"],
+};
+
 /** The answer to any longer body: a page for browsers, JSON for programs. */
 export const tooLargeAnswer = {
   description: "The body is longer than 64 KiB.",
@@ -19,7 +26,7 @@ const shared = {
   group,
   security: "cookie",
   answers: {
-    403: { description: "Not sent by one of our pages.", schema: z.string(), contentTypes: ["text/plain"] },
+    403: foreignPageAnswer,
     413: tooLargeAnswer,
     503: { description: "Try again after `Retry-After` seconds; the cookie stays.", schema: error },
   },

@@ -4,7 +4,7 @@
 import * as z from "zod/mini";
 import { categorySchema } from "./exercise.ts";
 import type { Json } from "./json.ts";
-import { maxSets, measureSchema, trainingSetSchema } from "./training-set.ts";
+import { groupSchema, maxSets, measureSchema, trainingSetSchema } from "./training-set.ts";
 import { maxNameLength, maxNoteLength } from "./workout-limits.ts";
 
 const text = z.string().check(z.minLength(1), z.maxLength(maxNameLength));
@@ -44,7 +44,7 @@ export const historyEntrySchema = z.object({
   /** The sets that were done, in order. */
   sets: z.optional(z.array(trainingSetSchema).check(z.maxLength(maxSets))),
   /** Exercises of a workout with the same letter are a superset. */
-  group: z.optional(z.string().check(z.maxLength(2))),
+  group: z.optional(groupSchema),
   /** The goals that this workout counts for. Deleting and restoring the entry changes their progress. */
   goals: z.optional(z.array(z.string())),
 });

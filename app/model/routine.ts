@@ -3,7 +3,7 @@
 
 import * as z from "zod/mini";
 import { exerciseSchema } from "./exercise.ts";
-import { measureSchema } from "./training-set.ts";
+import { groupSchema, measureSchema } from "./training-set.ts";
 import { maxRestSeconds } from "./workout-limits.ts";
 
 export const maxSteps = 100;
@@ -28,7 +28,7 @@ const setTargetSchema = z.object({
   /** What is recorded of the sets, where it differs from the exercise's measure, such as distances of running. */
   measure: z.optional(measureSchema),
   /** Steps with the same letter are a superset. */
-  group: z.optional(z.string().check(z.maxLength(2))),
+  group: z.optional(groupSchema),
 });
 export type SetTarget = z.infer<typeof setTargetSchema>;
 

@@ -11,6 +11,9 @@ export type Measure = z.infer<typeof measureSchema>;
 export const setKinds = ["warm-up", "normal", "drop", "failure"] as const;
 export type SetKind = (typeof setKinds)[number];
 
+/** The letter of a superset. */
+export const groupSchema = z.string().check(z.maxLength(2));
+
 /** The most sets of one exercise in a workout. */
 export const maxSets = 400;
 /** 10 tonnes: far above any record, low enough that a slip of the finger is noticed. */

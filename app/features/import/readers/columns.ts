@@ -3,6 +3,12 @@ import type { CsvRow } from "./csv-table.ts";
 /** "Weight (kg)" and "weight_kg" are the same header: letters and digits only, in small letters. */
 const plain = (header: string): string => header.toLowerCase().replace(/[^a-z0-9#]+/g, "");
 
+/** Whether a file has all these columns. */
+export function hasColumns(headers: readonly string[], names: readonly string[]): boolean {
+  const columns = createColumns(headers);
+  return names.every((name) => columns.has(name));
+}
+
 /** Reads a field of a row by the meaning of its column: headers of the apps differ in spelling, position and unit. */
 export function createColumns(headers: readonly string[]) {
   const byName = new Map(headers.map((header) => [plain(header), header]));

@@ -1,7 +1,7 @@
 import type { CsvProblem } from "#app/data/transfer/foreign-file.ts";
 import { maxSetNoteLength, type SetKind } from "#app/model/training-set.ts";
 import { type Amounts, convertAmounts } from "./amounts.ts";
-import { type Columns, createColumns } from "./columns.ts";
+import { type Columns, createColumns, hasColumns } from "./columns.ts";
 import { type CsvRow, type CsvTable, restoreText } from "./csv-table.ts";
 import type { ImportedSet, SetReading } from "./import-reading.ts";
 import { findSecondTime, parseLocalTime } from "./instants.ts";
@@ -20,10 +20,8 @@ const setKinds: Readonly<Record<string, SetKind>> = {
   failure: "failure",
 };
 
-export const isHevy = (headers: readonly string[]): boolean => {
-  const columns = createColumns(headers);
-  return ["title", "start_time", "exercise_title"].every((name) => columns.has(name));
-};
+export const isHevy = (headers: readonly string[]): boolean =>
+  hasColumns(headers, ["title", "start_time", "exercise_title"]);
 
 /** The sets of a Hevy export; lines that can't be read are reported and left out. */
 export function readHevy(table: CsvTable): SetReading {

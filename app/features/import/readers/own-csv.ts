@@ -10,7 +10,7 @@ import {
   maxWorkoutKcal,
   maxWorkoutSeconds,
 } from "#app/model/workout-limits.ts";
-import { createColumns } from "./columns.ts";
+import { createColumns, hasColumns } from "./columns.ts";
 import { type CsvTable, restoreText } from "./csv-table.ts";
 import type { ImportedEntry } from "./history-rows.ts";
 import { importId } from "./import-id.ts";
@@ -22,10 +22,8 @@ import { importId } from "./import-id.ts";
 
 const tooMuch = `Seconds and kcal have to be within ${maxWorkoutSeconds / 86_400} days and ${maxWorkoutKcal.toLocaleString("en-US")} kcal.`;
 
-export const isOwnCsv = (headers: readonly string[]): boolean => {
-  const columns = createColumns(headers);
-  return ["started", "ended", "exercise", "seconds", "kcal"].every((name) => columns.has(name));
-};
+export const isOwnCsv = (headers: readonly string[]): boolean =>
+  hasColumns(headers, ["started", "ended", "exercise", "seconds", "kcal"]);
 
 /** The entries of our CSV; lines that can't be read are reported and left out. */
 export function readOwnCsv(table: CsvTable): { entries: ImportedEntry[]; problems: CsvProblem[] } {

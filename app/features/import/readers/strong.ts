@@ -1,7 +1,7 @@
 import type { CsvProblem } from "#app/data/transfer/foreign-file.ts";
 import type { SetKind } from "#app/model/training-set.ts";
 import { type Amounts, convertAmounts, lacksUnit, type Unit } from "./amounts.ts";
-import { type Columns, createColumns } from "./columns.ts";
+import { type Columns, createColumns, hasColumns } from "./columns.ts";
 import type { CsvRow, CsvTable } from "./csv-table.ts";
 import type { ImportedNote, ImportedSet, SetReading } from "./import-reading.ts";
 import { parseLength, parseLocalTime } from "./instants.ts";
@@ -16,10 +16,8 @@ import { parseLength, parseLocalTime } from "./instants.ts";
 
 const setKinds: Readonly<Record<string, SetKind>> = { W: "warm-up", D: "drop", F: "failure" };
 
-export const isStrong = (headers: readonly string[]): boolean => {
-  const columns = createColumns(headers);
-  return ["Date", "Workout Name", "Exercise Name", "Set Order"].every((name) => columns.has(name));
-};
+export const isStrong = (headers: readonly string[]): boolean =>
+  hasColumns(headers, ["Date", "Workout Name", "Exercise Name", "Set Order"]);
 
 /**
  * The sets of a Strong export; lines that can't be read are reported and left out.

@@ -7,7 +7,7 @@ import type { RelayDatabase, RelayState } from "./relay-database.ts";
 export type Refused = Pick<Extract<RelayMessage, { type: "refused" }>, "reason" | "retryAfterS">;
 type Stored = { readonly seq: number; readonly isNew: boolean } | Refused;
 
-const minuteMs = 60_000;
+export const minuteMs = 60_000;
 /** What frames may fill; the rest is for the snapshot that replaces them. */
 const framesShare = 0.75;
 
@@ -21,7 +21,12 @@ function refuseTooFast({ sql, now, limits }: RelayDatabase, { head }: RelayState
   const seq = head - limits.framesPerMinute + 1;
   if (seq < 1) return null;
   const [row] = sql.exec<{ at: number }>("SELECT at FROM frame WHERE seq = ?", seq);
-  const waitMs = row ? row.at + minuteMs - now() : 0;
+  return refuseForMinute(now(), row?.at);
+}
+
+/** Refuses until a minute after `at`; never where it is undefined. */
+export function refuseForMinute(now: number, at: number | undefined): Refused | null {
+  const waitMs = at === undefined ? 0 : at + minuteMs - now;
   return waitMs > 0 ? { reason: "too_fast", retryAfterS: Math.ceil(waitMs / 1000) } : null;
 }
 

@@ -5,7 +5,7 @@
  */
 import type { DeviceMessage } from "#app/contracts/sync.ts";
 import { type FrameHeader, noFormer } from "#app/contracts/sync-frame.ts";
-import { hashFrame, type Refused, removeFrames, sumFrames } from "./frames.ts";
+import { hashFrame, minuteMs, type Refused, refuseForMinute, removeFrames, sumFrames } from "./frames.ts";
 import { createPartTimes, type RelayDatabase, type RelayState } from "./relay-database.ts";
 
 type Asked = Extract<DeviceMessage, { type: "snapshot" }>;
@@ -25,7 +25,6 @@ interface SnapshotRow extends Record<string, SqlStorageValue> {
 }
 
 const dayMs = 86_400_000;
-const minuteMs = 60_000;
 /** How long a snapshot that was begun and not completed stays. */
 export const unfinishedLifeMs = dayMs;
 /** How long a device that was asked for a snapshot may be silent before the next one is asked. */
@@ -108,8 +107,7 @@ function refuseTooFast(relay: RelayDatabase): Refused | null {
     "SELECT at FROM part_time ORDER BY rowid DESC LIMIT 1 OFFSET ?",
     limits.framesPerMinute - 1,
   );
-  const waitMs = row ? row.at + minuteMs - now() : 0;
-  return waitMs > 0 ? { reason: "too_fast", retryAfterS: Math.ceil(waitMs / 1000) } : null;
+  return refuseForMinute(now(), row?.at);
 }
 
 const findByDevice = ({ sql }: RelayDatabase, device: string, id: string): SnapshotRow | undefined =>

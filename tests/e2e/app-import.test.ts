@@ -120,6 +120,26 @@ test("the list of exercises stays open, with the focus, when the last new one be
   expect(await becomes.evaluate((select) => select === document.activeElement)).toBe(true);
 });
 
+test("who imports a file in pounds is asked whether to see pounds, once", async () => {
+  const page = await openMember("/settings");
+  const file = (day: string) => `title,start_time,end_time,exercise_title,set_index,set_type,weight_lbs,reps
+Push,"${day} Mar 2024, 17:29","${day} Mar 2024, 18:29",Bench Press (Barbell),0,normal,195,5`;
+  await choose(page, "hevy.csv", file("28"));
+  const preview = page.getByRole("region", { name: "Preview of the import" });
+  const shown = preview.getByRole("group", { name: "The file is in pounds. What do you want to see here?" });
+  await press(shown, "Pounds");
+  await expect.poll(() => shown.getByRole("button", { pressed: true }).allTextContents()).toEqual(["Pounds"]);
+  await press(preview, "Import");
+  await page.getByText("Imported 1 workout with 1 set").waitFor();
+  await choose(page, "hevy.csv", file("29"));
+  await preview.getByRole("button", { name: "Import" }).waitFor();
+  expect(await shown.count()).toBe(0);
+  await press(preview, "Import");
+  await page.getByText("Imported 1 workout with 1 set").nth(1).waitFor();
+  await visit(page, "/history");
+  await page.getByText("195 lb").first().waitFor();
+});
+
 const expectWorkouts = (page: Page, count: number) =>
   expect.poll(() => page.locator("#data dl").innerText()).toMatch(new RegExp(`Workouts\\s+${count}\\b`, "i"));
 

@@ -36,6 +36,8 @@ export interface CsvFacts {
   readonly known: number;
   /** Whether weights or distances have no unit, so that `ImportOptions.unit` has to give it. */
   readonly asksUnit: boolean;
+  /** Whether weights are in pounds, by the file or by `ImportOptions.unit`. */
+  readonly isInPounds: boolean;
   /** The names of exercises in the order of their first appearance. */
   readonly names: readonly NameMapping[];
   /** The first hundred; `problemCount` counts all. */

@@ -40,6 +40,10 @@ export interface Amounts {
 export const lacksUnit = ({ weight, weightUnit, distance, distanceUnit }: Amounts): boolean =>
   Boolean(weight && !weightUnit) || Boolean(distance && !distanceUnit);
 
+/** @param unit of weights without one */
+export const isInPounds = ({ weight, weightUnit }: Amounts, unit: Unit): boolean =>
+  Boolean(weight) && /^lbs?$/i.test(weightUnit || unit);
+
 /**
  * The set, in our units, or why there is none. 0 is an empty cell, except a weight of 0 where the file has those. An RPE
  * off the scale of 6 to 10 stays as a note.

@@ -33,7 +33,7 @@ export function readHevy(table: CsvTable): SetReading {
     if (typeof set === "string") problems.push({ line: row.line, text: set });
     else sets.push(set);
   }
-  return { sets, notes: [], problems, noSets: [], asksUnit: false };
+  return { sets, notes: [], problems, noSets: [], asksUnit: false, isInPounds: columns.has("weight_lbs") };
 }
 
 function readSet(row: CsvRow, columns: Columns): ImportedSet | string {

@@ -38,6 +38,8 @@ export interface SetReading {
   readonly noSets: readonly number[];
   /** Whether weights or distances have no unit. */
   readonly asksUnit: boolean;
+  /** Whether a weight is in pounds. */
+  readonly isInPounds: boolean;
 }
 
 export interface ImportedExercise {

@@ -33,6 +33,11 @@ describe("Strong", () => {
       '2019-05-01 18:00:00,"Legs, hard","Squat (Barbell)",2,62.5,8,0,0,,tired',
       '2019-05-01 18:00:00,"Legs, hard",Running,1,0,0,5,1500,,tired',
     ].join("\n");
+    expect([undefined, "kg", "lb"].map((unit) => read(text, { unit } as ImportOptions).isInPounds)).toEqual([
+      false,
+      false,
+      true,
+    ]);
     const { format, entries, problemCount, asksUnit, count } = read(text, { unit: "kg" });
     expect({ format, problemCount, asksUnit, count }).toEqual({
       format: "strong",
@@ -100,7 +105,7 @@ describe("Strong", () => {
   });
 
   test("the second generation: semicolon, units in columns, decimal commas, length in words, rests and notes", () => {
-    const { entries, problems, noSets, lines, asksUnit } = read(
+    const { entries, problems, noSets, lines, asksUnit, isInPounds } = read(
       [
         "Date;Workout Name;Exercise Name;Set Order;Weight;Weight Unit;Reps;RPE;Distance;Distance Unit;Seconds;Notes;Workout Notes;Workout Duration",
         '2021-03-01 18:04:22;"Evening";"Bench Press";W;22,5;lbs;12;;;;0;"";"";1h 0m',
@@ -111,11 +116,12 @@ describe("Strong", () => {
         '2021-03-01 18:04:22;"Evening";"Running";1;;;;;5;km;1500;"";"";1h 0m',
       ].join("\r\n"),
     );
-    expect({ problems, noSets, lines, asksUnit }).toEqual({
+    expect({ problems, noSets, lines, asksUnit, isInPounds }).toEqual({
       problems: [],
       noSets: 2,
       lines: 6,
       asksUnit: false,
+      isInPounds: true,
     });
     expect(entries).toMatchObject([
       // 5 kcal a minute for what isn't running.
@@ -153,7 +159,7 @@ describe("Strong", () => {
   ])(
     "the third generation: units in the header (%s), drop sets, failure, a number for the workout",
     (unit, weightG) => {
-      const { entries, problems, asksUnit } = read(
+      const { entries, problems, asksUnit, isInPounds } = read(
         [
           `\uFEFFWorkout #;Date;Workout Name;Duration (sec);Exercise Name;Set Order;Weight (${unit});Reps;RPE;Distance (meters);Seconds;Notes;Workout Notes`,
           "7;2024-02-29 23:50:00;Night;1200;Squat (Barbell);1;100;20;;;0;first;",
@@ -162,7 +168,11 @@ describe("Strong", () => {
           "7;2024-02-29 23:50:00;Night;1200;Rowing;1;;;;2000;480;;",
         ].join("\n"),
       );
-      expect({ problems, asksUnit }).toEqual({ problems: [], asksUnit: false });
+      expect({ problems, asksUnit, isInPounds }).toEqual({
+        problems: [],
+        asksUnit: false,
+        isInPounds: unit !== "kg",
+      });
       expect(entries).toMatchObject([
         { duration: 1200, endedAt: local("2024-03-01T00:10:00"), day: "2024-03-01" },
         {
@@ -201,7 +211,7 @@ describe("Hevy", () => {
     ["weight_kg", "distance_km", 80_000, 3200],
     ["weight_lbs", "distance_miles", 36_287, 5149.901],
   ])("with %s and %s", (weight, distance, weightG, meters) => {
-    const { format, entries, problems, count } = read(
+    const { format, entries, problems, count, isInPounds } = read(
       [
         `"title","start_time","end_time","description","exercise_title","superset_id","exercise_notes","set_index","set_type","${weight}","reps","${distance}","duration_seconds","rpe"`,
         '"Push","28 Mar 2024, 17:29","28 Mar 2024, 18:29","Felt strong","Squat (Barbell)",0,"deep",0,"warmup",80,10,,,',
@@ -212,6 +222,7 @@ describe("Hevy", () => {
       ].join("\n"),
     );
     expect({ format, problems, count }).toEqual({ format: "hevy", problems: [], count: 1 });
+    expect(isInPounds).toBe(weight === "weight_lbs");
     expect(entries).toMatchObject([
       { exercise: "Push", note: "Felt strong", duration: 3600 },
       {

@@ -14,10 +14,10 @@ const readCsv: CsvReader["readCsv"] = (text, present, options) => {
   const lines = table.rows.length;
   const reading = readWorkouts(table, options.unit);
   if (reading) {
-    const { format, problems, noSets, asksUnit, workouts } = reading;
+    const { format, problems, noSets, asksUnit, isInPounds, workouts } = reading;
     const { rows, names, count } = toRows(reading, present, options);
     const known = workouts.length - count;
-    const facts = { format, lines, noSets: noSets.length, count, known, asksUnit, names };
+    const facts = { format, lines, noSets: noSets.length, count, known, asksUnit, isInPounds, names };
     return { rows, facts: { ...facts, ...summarize(problems) } };
   }
   if (!isOwnCsv(table.headers)) return null;
@@ -29,7 +29,16 @@ const readCsv: CsvReader["readCsv"] = (text, present, options) => {
     row: toHistoryRow(entry, entry.endedAt, present.formatDate),
   }));
   const [count, known] = [fresh.length, entries.length - fresh.length];
-  const facts = { format: "own" as const, lines, noSets: 0, count, known, asksUnit: false, names: [] };
+  const facts = {
+    format: "own" as const,
+    lines,
+    noSets: 0,
+    count,
+    known,
+    asksUnit: false,
+    isInPounds: false,
+    names: [],
+  };
   return { rows, facts: { ...facts, ...summarize(problems) } };
 };
 

@@ -1,6 +1,6 @@
 import type { CsvProblem } from "#app/data/transfer/foreign-file.ts";
 import type { SetKind } from "#app/model/training-set.ts";
-import { type Amounts, convertAmounts, lacksUnit, type Unit } from "./amounts.ts";
+import { type Amounts, convertAmounts, isInPounds, lacksUnit, type Unit } from "./amounts.ts";
 import { type Columns, createColumns, hasColumns } from "./columns.ts";
 import type { CsvRow, CsvTable } from "./csv-table.ts";
 import type { ImportedNote, ImportedSet, SetReading } from "./import-reading.ts";
@@ -31,6 +31,7 @@ export function readStrong(table: CsvTable, unit: Unit): SetReading {
   const problems: CsvProblem[] = [];
   const noSets: number[] = [];
   let asksUnit = false;
+  let hasPounds = false;
   for (const row of table.rows) {
     const head = readHead(row, columns);
     const order = columns.text(row, "Set Order").toUpperCase();
@@ -48,6 +49,7 @@ export function readStrong(table: CsvTable, unit: Unit): SetReading {
       continue;
     }
     asksUnit ||= lacksUnit(amounts);
+    hasPounds ||= isInPounds(amounts, unit);
     const length = columns.text(row, "Duration (sec)", "Workout Duration", "Duration");
     sets.push({
       ...head,
@@ -60,7 +62,7 @@ export function readStrong(table: CsvTable, unit: Unit): SetReading {
       note: columns.text(row, "Notes"),
     });
   }
-  return { sets, notes, problems, noSets, asksUnit };
+  return { sets, notes, problems, noSets, asksUnit, isInPounds: hasPounds };
 }
 
 function readHead(row: CsvRow, columns: Columns): Omit<ImportedNote, "line" | "note"> | string {

@@ -1,9 +1,13 @@
-import { useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
+import { useData } from "#app/data/react/data-provider.tsx";
+import { useSettings } from "#app/data/react/use-live.ts";
 import type { CsvFacts, ImportOptions } from "#app/data/transfer/foreign-file.ts";
 import type { PlannedImport } from "#app/data/transfer/transfer-store.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
+import { changeUnit } from "#app/model/plate-set.ts";
 import { Button } from "#app/ui/button.tsx";
+import { reportFailure } from "#app/ui/report-failure.ts";
 import { describeAddition } from "../import-words.ts";
 import { NameList } from "./name-list.tsx";
 import { UnitChoice } from "./unit-choice.tsx";
@@ -75,6 +79,7 @@ export default function ImportPreview(props: ImportPreviewProps) {
           onChoose={(unit) => onChange({ ...options, unit })}
         />
       )}
+      {csv?.isInPounds && useful && <ShownUnit />}
       {csv && csv.names.length > 0 && useful && (
         <NameList
           names={csv.names}
@@ -104,6 +109,25 @@ export default function ImportPreview(props: ImportPreviewProps) {
         </Button>
       </div>
     </section>
+  );
+}
+
+/** Asks people whose file is in pounds which unit they want to see, unless they chose pounds before. */
+function ShownUnit() {
+  const data = useData();
+  const settings = useSettings();
+  const [isAnswered, setAnswered] = useState(false);
+  if (!data || !settings || (settings.weightUnit === "lb" && !isAnswered)) return null;
+  return (
+    <UnitChoice
+      question="The file is in pounds. What do you want to see here?"
+      value={settings.weightUnit}
+      onChoose={(unit) => {
+        setAnswered(true);
+        const saved = data.settings.save(changeUnit(settings, unit));
+        void reportFailure(saved, "That could not be saved on this device.");
+      }}
+    />
   );
 }
 

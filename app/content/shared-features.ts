@@ -10,7 +10,7 @@ interface SharedFeature {
 export const sharedFeatures: readonly SharedFeature[] = [
   {
     id: "tracking",
-    title: "A clock or sets, one tap",
+    title: "Time it, or count sets",
     text: "Running to Pilates with a moving figure and a clock, and more than 800 exercises with sets, weights and rests.",
     link: { label: "Open the tracker", path: "/work-out-now" },
   },

@@ -59,7 +59,7 @@ const exerciseCardSchema = z.object({
   /** Cards with the same letter are a superset. */
   group: z.optional(z.string()),
   note: z.optional(z.string()),
-  /** Why its planned sets have these numbers, such as "+2.5 kg: 3 x 12 done on Tuesday". */
+  /** The planned range, and why its sets have these numbers: "8–12 reps · +2.5 kg: 3 x 12 done on Tuesday". */
   reason: z.optional(z.string()),
 });
 export type ExerciseCard = z.infer<typeof exerciseCardSchema>;

@@ -64,9 +64,14 @@ test("a step of sets becomes a card with the next numbers, its rest, and why, wi
       startedAt: 1000,
       restS: 120,
       group: "B",
-      reason: "+2.5 kg: 3 x 12 done on Tuesday",
+      reason: "8–12 reps · +2.5 kg: 3 x 12 done on Tuesday",
     },
   ]);
+});
+
+test("one number of repetitions is no range", () => {
+  const fixed = { ...step, target: { ...target, maxReps: 8 } };
+  expect(cards({ steps: [fixed] }, [])).toMatchObject([{ reason: expect.stringMatching(/^The first time/) }]);
 });
 
 test("the next numbers come from the sets of the last workout, though the exercise was timed in it as well", () => {
@@ -81,7 +86,9 @@ test("the next numbers come from the sets of the last workout, though the exerci
       endedAt: "2026-03-03T17:55:00Z",
     },
   ];
-  expect(cards({ steps: [step] }, inWorkout)).toMatchObject([{ reason: "+2.5 kg: 3 x 12 done on Tuesday" }]);
+  expect(cards({ steps: [step] }, inWorkout)).toMatchObject([
+    { reason: "8–12 reps · +2.5 kg: 3 x 12 done on Tuesday" },
+  ]);
 });
 
 test("a timed step beside sets becomes a set of its time; a deleted exercise is left out", () => {

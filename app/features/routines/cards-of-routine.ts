@@ -85,7 +85,15 @@ function planStep(
   rounds: number,
   done: readonly HistoryEntry[],
   options: { unit: WeightUnit; today: string; bodyweight: boolean },
-): { sets: readonly PlannedSet[]; reason?: string } {
+): { sets: readonly PlannedSet[]; reason?: string | undefined } {
   if (!target) return { sets: Array.from({ length: rounds }, () => ({ seconds })) };
-  return planSets({ ...target, sets: Math.min(maxSets, target.sets * rounds) }, done, options);
+  const { sets, reason } = planSets(
+    { ...target, sets: Math.min(maxSets, target.sets * rounds) },
+    done,
+    options,
+  );
+  const { minReps, maxReps } = target;
+  // The sets have one number each, so the range stands beside the reason.
+  const range = minReps < maxReps && `${minReps}–${maxReps} reps`;
+  return { sets, reason: [range, reason].filter(Boolean).join(" · ") };
 }

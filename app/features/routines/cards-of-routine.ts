@@ -85,7 +85,7 @@ function planStep(
   rounds: number,
   done: readonly HistoryEntry[],
   options: { unit: WeightUnit; today: string; bodyweight: boolean },
-): { sets: readonly PlannedSet[]; reason?: string | undefined } {
+): { sets: readonly PlannedSet[]; reason?: string } {
   if (!target) return { sets: Array.from({ length: rounds }, () => ({ seconds })) };
   const { sets, reason } = planSets(
     { ...target, sets: Math.min(maxSets, target.sets * rounds) },

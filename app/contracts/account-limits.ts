@@ -1,4 +1,4 @@
-/** What the forms of an account and the auth service refuse alike. No schema here: the service has its own. */
+/** What the pages of an account and the auth service limit alike. No schema here: the service has its own. */
 
 /** The longest address that mail can be sent to (RFC 5321, section 4.5.3.1). */
 export const maxEmailLength = 254;
@@ -7,3 +7,6 @@ export const maxEmailLength = 254;
 export const maxFullNameLength = 200;
 
 export const minPasswordLength = 8;
+
+/** Second steps of an account, verified or not. */
+export const maxFactors = 10;

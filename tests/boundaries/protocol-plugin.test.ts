@@ -4,6 +4,7 @@ import { listStaticImports } from "./imports.ts";
 
 /** Files that the plugin is made of, apart from its own folder. */
 const taken = [
+  "app/contracts/account-limits.ts",
   "app/contracts/auth-errors.ts",
   "app/contracts/auth-service.ts",
   "app/contracts/auth-session.ts",

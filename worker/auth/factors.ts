@@ -1,4 +1,5 @@
 import { and, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { maxFactors } from "#app/contracts/account-limits.ts";
 import type { EnrolFactorInput } from "#app/contracts/auth-service.ts";
 import { isUuid } from "#worker/crypto/uuid.ts";
 import { runBatch } from "#worker/db/batch.ts";
@@ -22,7 +23,6 @@ import {
 import { createTotpSecret, describeTotp, drawQrCode } from "./totp.ts";
 import type { FactorRow } from "./user-view.ts";
 
-export const maxFactors = 10;
 const maxNameLength = 100;
 /** How long a factor stays that was never tried. */
 const untriedFactorLifeMs = 300_000;

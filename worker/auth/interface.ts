@@ -9,7 +9,6 @@ import { type AuthDeps, type AuthRequest, createAuthDeps } from "./deps.ts";
 export { tokenExpired } from "./access-token.ts";
 export { AuthError } from "./auth-error.ts";
 export { keyErrorSchema } from "./endpoints/failures.ts";
-export { maxFactors } from "./factors.ts";
 export { authRequestOf } from "./http/auth-request.ts";
 export { requireBearer } from "./http/bearer.ts";
 export { type AuthHonoEnv, allowOrigins, requireApiKey } from "./http/gateway.ts";

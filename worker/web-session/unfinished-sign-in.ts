@@ -1,7 +1,8 @@
 import * as z from "zod";
+import { maxFactors } from "#app/contracts/account-limits.ts";
 import type { AuthFactor } from "#app/contracts/auth-user.ts";
 import type { SecondFactor, UnfinishedSignIn } from "#app/contracts/web-session-sign-in.ts";
-import { AuthError, maxFactors } from "#worker/auth/interface.ts";
+import { AuthError } from "#worker/auth/interface.ts";
 import { createSealedCookie, type SealedCookie } from "./sealed-cookie.ts";
 import type { WebSessionDeps } from "./web-session.ts";
 

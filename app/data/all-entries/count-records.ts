@@ -24,11 +24,16 @@ function toCounted({ key, at, entry, raw }: ParsedRow): Row {
   return { key, at, clock: "", value: { workoutId, day, endedAt, duration, caloriesBurned, goals } };
 }
 
+/** The databases whose totals were counted anew here. */
+const recounted = new WeakSet<RowDatabase>();
+
 /**
  * Counts the records of all entries and stores them with the totals, unless the history has changed meanwhile. Totals that
- * were counted by a former rule are counted anew as well.
+ * were counted by another rule are counted anew as well, but only once: a tab with another version of the app counts them by
+ * its own rule in turn, and the two would never stop.
  */
 export async function countRecords(db: RowDatabase): Promise<Records> {
+  const base = db.tracked?.base ?? db;
   const before = await db.read(["totals", "meta"], readState);
   const rows = [...(await readAll(db)).values()];
   const entries = rows.flatMap(({ entry }) => entry ?? []);
@@ -37,12 +42,14 @@ export async function countRecords(db: RowDatabase): Promise<Records> {
     const { all, state } = await readState(tx);
     if (!all || state !== before.state) return;
     if (all.rule === countingRule) return tx.put("totals", [{ ...all, records }]);
+    if (recounted.has(base)) return;
     const totals = countTotals(rows.map(toCounted));
     await tx.clear("totals");
     await tx.put(
       "totals",
       totals.map((one) => (one.key === allKey ? { ...one, records } : one)),
     );
+    recounted.add(base);
   });
   // If storing fails, the records are counted again the next time.
   await stored.catch(() => undefined);

@@ -98,6 +98,26 @@ describe("totals that a former version has counted by another rule", () => {
     expect((await readTotals(db)).filter(({ seconds, tenths }) => seconds !== 0 || tenths !== 0)).toEqual([]);
   });
 
+  test("and goes on to count so in another tab, are counted anew once: the two don't take turns", async () => {
+    const { db, history, countRows } = await createCounted(5);
+    const records = await history.findRecords();
+    const countAsBefore = () =>
+      db.write(["totals"], async (tx) => {
+        const totals = await tx.list("totals");
+        await tx.put(
+          "totals",
+          totals.map(({ rule, ...row }) => ({ ...row, ...(rule && { rule: rule - 1 }) })),
+        );
+      });
+    await countAsBefore();
+    await history.findRecords();
+    expect(await countRows(() => history.findRecords())).toBe(0);
+    await countAsBefore();
+    const left = await readTotals(db);
+    expect(await history.findRecords()).toEqual(records);
+    expect(await readTotals(db)).toEqual(left);
+  });
+
   test("are changed by what is recorded meanwhile, and then counted anew all the same", async () => {
     const { db, history, clock } = await createCounted(5);
     await spoil(db);

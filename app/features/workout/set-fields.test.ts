@@ -34,6 +34,7 @@ test.each([
   ["seconds", "0"],
   ["seconds", "25:00:00"],
   ["meters", "0"],
+  ["meters", "0.0004"],
   ["meters", "-1"],
 ] as const)("%s says why it can't be %s", (field, text) => {
   expect(parse(field, text).error).toBeTruthy();

@@ -86,7 +86,8 @@ function parseDistance(text: string, unit: WeightUnit): ParsedField {
   if (!/^\d{1,6}(?:[.,]\d{0,6})?$/.test(text)) return { error: `Enter ${word}s, such as 5.2.` };
   // To the millimetre, as imports store them, so that a mile comes back as it was typed.
   const meters = Math.round(Number(text.replace(",", ".")) * perUnit * 1000) / 1000;
-  if (meters === 0) return { error: "A distance is above 0." };
+  // Less would be shown as 0.
+  if (meters < 1) return { error: "A distance is at least 1 m." };
   if (meters > maxSetMeters) return { error: `At most ${formatDistance(maxSetMeters, unit)}.` };
   return { value: meters, error: null };
 }

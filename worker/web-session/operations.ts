@@ -7,7 +7,7 @@ import type { ApiOperation } from "#worker/docs/operation.ts";
 const group = "Accounts: the session of the pages";
 const error = z.object({ error: z.enum(["signed_out", "service_unavailable"]) });
 
-/** The answer to a request that none of our pages has sent. */
+/** The answer to a request that came from another site. */
 export const foreignPageAnswer = {
   description: "Not sent by one of our pages.",
   schema: z.string(),

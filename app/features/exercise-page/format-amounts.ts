@@ -3,7 +3,7 @@ import { formatDuration } from "#app/lib/duration.ts";
 import { formatEstimate, type OneRepMax } from "#app/lib/one-rep-max.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 
-/** The seconds of a kilometre or, for who weighs in pounds, of a mile. */
+/** Seconds a kilometre or, for people who weigh in pounds, a mile. */
 export const paceIn = (secondsPerKm: number, unit: WeightUnit): number =>
   (secondsPerKm * distanceUnits[unit].meters) / 1000;
 

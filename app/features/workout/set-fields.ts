@@ -84,7 +84,7 @@ function parseTime(text: string): ParsedField {
 function parseDistance(text: string, unit: WeightUnit): ParsedField {
   const { word, meters: perUnit } = distanceUnits[unit];
   if (!/^\d{1,6}(?:[.,]\d{0,6})?$/.test(text)) return { error: `Enter ${word}s, such as 5.2.` };
-  // To the millimetre, as imports store them, so that a mile comes back as it was typed.
+  // Imports store millimetres, too.
   const meters = Math.round(Number(text.replace(",", ".")) * perUnit * 1000) / 1000;
   // Less would be shown as 0.
   if (meters < 1) return { error: "A distance is at least 1 m." };

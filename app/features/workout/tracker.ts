@@ -200,7 +200,7 @@ export function createTracker(deps: TrackerDeps): Tracker {
   function followOther({ state, lateTicks, waiting }: ReturnType<typeof replay>) {
     for (const late of lateTicks) deps.onLateTick(late.state, late.card);
     const [first] = waiting;
-    // Nothing stored has the revision -1, so the next save applies these presses to whatever is there.
+    // No stored state has the revision -1, so the next save applies these presses to the stored state, whichever it is.
     if (first || pending) pending = { revision: -1, presses: [...waiting, ...(pending?.presses ?? [])] };
     // On the stored state the presses change nothing, so their effect here is dropped.
     else if (state.revision >= storedRevision) adopt(state, state.seenAt);

@@ -1,5 +1,6 @@
 /** Two browsers of one member that sync, through the pages. */
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { enter, enterAsNewMember } from "./account.ts";
 import { type OpenPage, openPage, press, visit } from "./browser.ts";
 import type { Member } from "./member.ts";
@@ -53,26 +54,30 @@ export const upToDate = (page: Page): Promise<void> =>
   page.getByRole("link", { name: "Sync: up to date" }).waitFor();
 
 /** Waits until the relay has everything that this device has recorded. The mark may still be that of before. */
-export const isSent = (page: Page): Promise<unknown> =>
-  page.waitForFunction(async () => {
-    const [found] = (await indexedDB.databases()).filter(({ name }) => name?.includes(":"));
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open(found?.name ?? "");
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error);
-    });
-    const history = db.transaction("history").objectStore("history");
-    const count = (asked: IDBRequest<number>) =>
-      new Promise<number>((resolve) => {
-        asked.onsuccess = () => resolve(asked.result);
-      });
-    const [all, unsynced] = await Promise.all([
-      count(history.count()),
-      count(history.index("unsynced").count()),
-    ]);
-    db.close();
-    return all > 0 && unsynced === 0;
+export const isSent = (page: Page): Promise<void> =>
+  // `page.waitForFunction` takes the promise of an asynchronous function for a yes.
+  expect.poll(() => page.evaluate(isAllSent)).toBe(true);
+
+/** Runs in the page: it has recorded something, and the relay has all of it. */
+async function isAllSent(): Promise<boolean> {
+  const [found] = (await indexedDB.databases()).filter(({ name }) => name?.includes(":"));
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open(found?.name ?? "");
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
   });
+  const history = db.transaction("history").objectStore("history");
+  const count = (asked: IDBRequest<number>) =>
+    new Promise<number>((resolve) => {
+      asked.onsuccess = () => resolve(asked.result);
+    });
+  const [all, unsynced] = await Promise.all([
+    count(history.count()),
+    count(history.index("unsynced").count()),
+  ]);
+  db.close();
+  return all > 0 && unsynced === 0;
+}
 
 /** Logs a past workout on the page /workouts, which it opens. */
 export async function logWorkout(page: Page, exercise: string): Promise<void> {

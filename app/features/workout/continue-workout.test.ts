@@ -270,3 +270,28 @@ test("an exercise that isn't saved yet stays one of the workout that goes on", a
     ["Running", general?.id],
   ]);
 });
+
+test("an exercise that was deleted since stays deleted when the workout goes on", async () => {
+  const device = createDevice();
+  await trainUntilEnd(device, true);
+  await device.history.remove("card-bench");
+  await device.goOn(20);
+  expect(listCards(await device.read()).map(({ exercise }) => exercise.id)).toEqual(["row"]);
+});
+
+test("sets that were recorded with the time of an exercise that outlasted the workout count once", async () => {
+  const device = createDevice();
+  await device.press(0, { type: "workout-start", id: "w" });
+  await device.press(1, { type: "exercise-pick", exercise: lift("push-ups") });
+  await device.press(1, add("push-ups"));
+  await device.press(1, { type: "exercise-start", id: "timed" });
+  await device.press(2, tick("card-push-ups", "push-ups-1"));
+  await device.press(3, { type: "workout-end" });
+  await device.press(4, { type: "exercise-stop" });
+  // The card of the sets that are left is put away with the exercise.
+  await device.press(4, { type: "exercise-close" });
+  await device.goOn(5);
+  await device.press(6, { type: "workout-end" });
+  const { shown } = await device.readHistory();
+  expect(shown.flatMap(({ sets }) => sets?.map(({ id }) => id) ?? [])).toEqual(["push-ups-1"]);
+});

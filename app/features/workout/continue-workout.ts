@@ -90,8 +90,11 @@ function resume(
   newId: () => string,
 ): RunningWorkout {
   // The card beside a timer that runs on has stayed.
-  const stayed = (card: ExerciseCard) => listCards(stored).find(({ id }) => id === card.id) ?? card;
-  const cards = ended.map((card) => ({ ...withEntry(stayed(card), parts), id: newId() }));
+  const stayed = (card: ExerciseCard) => listCards(stored).find(({ id }) => id === card.id);
+  const cards = ended.flatMap((card) => {
+    const one = stayed(card) ?? withEntry(card, parts);
+    return one ? { ...one, id: newId() } : [];
+  });
   const since = listCards(stored).filter(({ id }) => ended.every((card) => card.id !== id));
   const openCard = cards.find((card) => !isCardDone(card))?.id ?? cards.at(-1)?.id ?? null;
   return {
@@ -100,14 +103,17 @@ function resume(
   };
 }
 
-/** The card with the done sets of its entry, which may have been edited or added since. */
-function withEntry(card: ExerciseCard, parts: readonly HistoryEntry[]): ExerciseCard {
+/**
+ * The card with the done sets of its entry, which may have been edited or added since. Without an entry they were deleted, or
+ * recorded with the time of the exercise; null if no others are left.
+ */
+function withEntry(card: ExerciseCard, parts: readonly HistoryEntry[]): ExerciseCard | null {
   const entry = parts.find(({ id }) => id === card.id);
   // A set that was added on the workout's page has no time of its own.
-  const done = entry?.sets?.map((set) => ({ ...set, doneAt: set.doneAt ?? entry.endedAt }));
-  if (!done) return card;
+  const done = entry?.sets?.map((set) => ({ ...set, doneAt: set.doneAt ?? entry.endedAt })) ?? [];
   const left = card.sets.filter(({ id, doneAt }) => !doneAt && done.every((set) => set.id !== id));
-  return { ...card, sets: [...done, ...left].slice(0, maxSets) };
+  const sets = [...done, ...left].slice(0, maxSets);
+  return sets.length > 0 || card.sets.length === 0 ? { ...card, sets } : null;
 }
 
 /** The name, the effort and the note that were entered on the workout's page. */

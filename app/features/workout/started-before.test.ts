@@ -161,6 +161,17 @@ test.each<[what: string, most: number, events: (readonly [at: number, event: Tra
     19,
     [...timed, [17, start], [18, { type: "exercise-stop" }], [18, { type: "workout-end" }]],
   ],
+  [
+    "a timer that began shortly before the workout and outlasts it",
+    35,
+    [
+      [0, { type: "exercise-pick", exercise: running }],
+      [0, { type: "exercise-start", id: "run" }],
+      [3, start],
+      [33, { type: "workout-end" }],
+      [35, { type: "exercise-stop" }],
+    ],
+  ],
 ])("%s counts once", async (_, most, events) => {
   expect(await countDay(...events)).toBeLessThanOrEqual(most);
 });

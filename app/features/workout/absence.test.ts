@@ -173,3 +173,22 @@ test("what is started while the question is open has a clock of its own, and end
   const stopped = reduceTracker(again, { type: "exercise-stop" }, at + 90_000);
   expect(stopped.panel?.watch.gatheredMs).toBe(30_000);
 });
+
+test("sets are recorded also where their exercise was left in the first second of its timer", () => {
+  const exercise = { id: "squats", name: "Squats", category: "strength", kcalPerMinute: 5 } as const;
+  const card = { id: "c", exercise, sets: [{ id: "1", kind: "normal" }] } as const;
+  const tick = { type: "set-tick", card: "c", set: "1", change: { reps: 8 }, restS: 60 } as const;
+  const ticked = [
+    { type: "exercise-pick", exercise, card },
+    tick,
+    { type: "exercise-start", id: "b" },
+  ] as const;
+  const left = ticked.reduce<RunningWorkout>(
+    (state, event) => reduceTracker(state, event, t0 + 1000),
+    started,
+  );
+  const state = watch(left, t0 + hourMs, t0 + hourMs);
+  const { exercise: timed, cards } = describeEnded(state, "away-end", state.awaySince ?? 0);
+  expect([timed, cards]).toMatchObject([null, [{ id: "c", sets: [{ id: "1", reps: 8 }] }]]);
+  expect(reduceTracker(state, { type: "away-end" }, t0 + hourMs).cards).toEqual([]);
+});

@@ -24,6 +24,8 @@ export function describeEnded(
   const exercise = type === "workout-end" ? null : describeExercise(state, at);
   // Sets of an exercise that stops with the workout are in its own entry.
   const inPanel = exercise?.sets && findPanelCard(state)?.id;
-  const cards = workout ? describeCards(state).filter(({ id }) => id !== inPanel) : [];
+  // An exercise that stops with the workout in its first second has no entry: its sets are those of its card.
+  const stopped = type === "away-end" && ranThrough(state, state.panel) ? { ...state, panel: null } : state;
+  const cards = workout ? describeCards(stopped).filter(({ id }) => id !== inPanel) : [];
   return { workout, exercise, cards };
 }

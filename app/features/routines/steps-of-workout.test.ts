@@ -186,6 +186,21 @@ test("warm-up sets are counted for each time that an exercise was done", () => {
   ]);
 });
 
+test("an exercise of warm-up sets alone is a step of those sets, whether its length is known or not", () => {
+  const warm = { kind: "warm-up", reps: 15 } as const;
+  const workout = entry("w", "Push day", 0, 4000, "session");
+  const parts = [
+    withSets("1", "bench-press", [warm, warm]),
+    withSets("2", "bench-press", [warm], { duration: 0 }),
+  ];
+  expect(listSteps(workout, parts, exercises).map(({ target }) => target)).toEqual([
+    { sets: 2, minReps: 15, maxReps: 15 },
+    { sets: 1, minReps: 15, maxReps: 15 },
+  ]);
+  // They are its sets, and stand before no others.
+  expect([...countWarmUps(parts)]).toEqual([["bench-press", [0, 0]]]);
+});
+
 test("an updated routine has the workout's exercises, and keeps its own targets", () => {
   const target = { sets: 3, minReps: 8, maxReps: 12, incrementG: 2500, weightG: 60_000 };
   const step = (exerciseId: string, sets: number) => ({

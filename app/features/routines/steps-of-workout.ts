@@ -97,13 +97,13 @@ function findRound(steps: readonly RoutineStep[], rounds: number): readonly Rout
   return divided.length === steps.length ? divided : null;
 }
 
-/** How many warm-up sets each exercise had, by its id, each time that it was done in the workout. */
+/** How many warm-up sets each exercise had before its others, by its id, each time that it was done in the workout. */
 export function countWarmUps(parts: readonly HistoryEntry[]): Map<string, number[]> {
   const counts = new Map<string, number[]>();
   for (const { exerciseId = "", sets = [] } of parts.toSorted(inOrderStarted))
     counts.set(exerciseId, [
       ...(counts.get(exerciseId) ?? []),
-      sets.filter(({ kind }) => kind === "warm-up").length,
+      sets.some(({ kind }) => kind !== "warm-up") ? sets.filter(({ kind }) => kind === "warm-up").length : 0,
     ]);
   return counts;
 }
@@ -129,7 +129,9 @@ function keepMeasure(
 }
 
 function describeTarget({ sets = [], group, measure }: HistoryEntry): SetTarget | null {
-  const working = sets.filter(({ kind }) => kind !== "warm-up").slice(0, maxTargetSets);
+  const work = sets.filter(({ kind }) => kind !== "warm-up");
+  // What was done in warm-up sets alone is an exercise all the same.
+  const working = (work.length > 0 ? work : sets).slice(0, maxTargetSets);
   if (working.length === 0) return null;
   const reps = working.flatMap((set) => (set.reps ? [Math.min(maxTargetReps, set.reps)] : []));
   const seconds = working.flatMap((set) => (set.seconds ? [set.seconds] : []));

@@ -5,6 +5,7 @@ import type { Exercise } from "#app/model/exercise.ts";
 import type { NewWorkout } from "#app/model/history-entry.ts";
 import { isExercising } from "#app/model/is-timing.ts";
 import type { ExerciseCard, RunningWorkout, UnsavedWorkout } from "#app/model/running-workout.ts";
+import type { Measure } from "#app/model/training-set.ts";
 import { awayMs, forgottenMs } from "./absence.ts";
 import { findPanelCard, lastTick, listCards, listDone, supersetOf } from "./card-queries.ts";
 import { elapsedSeconds } from "./stopwatch.ts";
@@ -60,7 +61,6 @@ export function describeExercise(state: RunningWorkout, at: number): UnsavedWork
   if (!panel || !isExercising(state) || panel.id === null || panel.startedAt === null) return null;
   const duration = elapsedSeconds(panel.watch, at);
   if (duration === 0) return null;
-  const { measure } = panel.exercise;
   const card = findPanelCard(state);
   const sets = card ? listDone(card) : [];
   const workoutId = panel.workoutId ?? findJoined(state, panel.startedAt);
@@ -69,7 +69,7 @@ export function describeExercise(state: RunningWorkout, at: number): UnsavedWork
     ...describeTime(panel.exercise, duration),
     ...span(panel.startedAt, at),
     ...(workoutId !== undefined && { workoutId }),
-    ...(card && sets.length > 0 && { ...(measure && { measure }), sets, ...describeNote(card) }),
+    ...(card && sets.length > 0 && { measure: measureOf(card), sets, ...describeNote(card) }),
   };
 }
 
@@ -87,7 +87,6 @@ export const findJoined = ({ general }: RunningWorkout, startedAt: number): stri
 export function describeCard(state: RunningWorkout, card: ExerciseCard): NewWorkout | null {
   const at = lastTick([card]);
   if (at === null) return null;
-  const { measure } = card.exercise;
   // A superset of which only one exercise was done doesn't count as one.
   const group = supersetOf(
     listCards(state).filter((one) => listDone(one).length > 0),
@@ -97,7 +96,7 @@ export function describeCard(state: RunningWorkout, card: ExerciseCard): NewWork
     id: card.id,
     ...describeTime(card.exercise, cardSeconds(state, card)),
     ...span(card.startedAt, at),
-    ...(measure && { measure }),
+    measure: measureOf(card),
     sets: listDone(card),
     ...(state.general && { workoutId: state.general.id }),
     ...(group !== undefined && { group }),
@@ -146,6 +145,9 @@ export const describeCards = (state: RunningWorkout): NewWorkout[] => {
   const beside = isExercising(state) ? findPanelCard(state) : undefined;
   return listCards(state).flatMap((card) => (card === beside ? [] : (describeCard(state, card) ?? [])));
 };
+
+/** What the card's table shows: times, of an exercise that is timed as a whole. */
+const measureOf = ({ exercise }: ExerciseCard): Measure => exercise.measure ?? "time";
 
 const describeNote = ({ note }: ExerciseCard) => (note ? { note } : {});
 

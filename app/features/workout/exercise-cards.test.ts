@@ -159,6 +159,29 @@ test("a replaced exercise keeps its done sets as an entry of their own", () => {
   expect(describeCards(state).map(({ exercise }) => exercise)).toEqual(["bench"]);
 });
 
+test("an exercise that is timed as a whole, put in the place of another, is recorded with times as its card shows", () => {
+  const running: Exercise = { id: "running", name: "Running", category: "cardio", kcalPerMinute: 10 };
+  const replaced = run([
+    { type: "workout-start", id: "w" },
+    add("bench"),
+    {
+      ...{ type: "card-replace", card: "card-bench", id: "card-running", exercise: running },
+      sets: [{ id: "running-1", kind: "normal" }],
+    },
+    { type: "set-tick", card: "card-running", set: "running-1", change: { seconds: 600 }, restS: 0 },
+  ]);
+  expect(describeCards(replaced)).toMatchObject([{ measure: "time", sets: [{ seconds: 600 }] }]);
+  const timed = run(
+    [
+      { type: "exercise-pick", exercise: running },
+      { type: "exercise-start", id: "e" },
+    ],
+    replaced,
+    t0 + 9000,
+  );
+  expect(describeExercise(timed, t0 + 60_000)).toMatchObject({ measure: "time", sets: [{ seconds: 600 }] });
+});
+
 test("a tick that is taken back takes its rest with it, and no other rest", () => {
   const untick = (set: number): TrackerEvent => ({
     type: "set-untick",

@@ -176,6 +176,18 @@ test.each<[what: string, most: number, events: (readonly [at: number, event: Tra
   expect(await countDay(...events)).toBeLessThanOrEqual(most);
 });
 
+test("a timer that is reset after its workout's end counts for itself from then on", async () => {
+  const minutes = await countDay(
+    [0, start],
+    [1, { type: "exercise-pick", exercise: running }],
+    [1, { type: "exercise-start", id: "run" }],
+    [5, { type: "workout-end" }],
+    [5, { type: "exercise-reset", id: "first" }],
+    [35, { type: "exercise-stop" }],
+  );
+  expect(minutes).toBe(35);
+});
+
 test("a card that was opened days before its first set starts with that set", () => {
   const state = happen([0, open], [3 * 1440, tick(0)]);
   const card = state.cards?.[0];

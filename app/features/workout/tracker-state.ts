@@ -160,13 +160,15 @@ function apply(state: RunningWorkout, event: TrackerEvent, now: number): Running
       const at = shownInstant(state, now, state.panel?.watch);
       return answered(stopExercise(withoutStopped(state, at), at));
     }
-    case "exercise-reset":
-      return state.panel
-        ? {
-            ...setAside(state, now, event.id),
-            panel: { ...state.panel, startedAt: now, watch: resetWatch(state.panel.watch, now) },
-          }
-        : state;
+    case "exercise-reset": {
+      if (!state.panel) return state;
+      // What is counted from now on isn't part of a workout that has ended.
+      const { workoutId: _, ...panel } = state.panel;
+      return {
+        ...setAside(state, now, event.id),
+        panel: { ...panel, startedAt: now, watch: resetWatch(panel.watch, now) },
+      };
+    }
     case "unsaved-remove":
       return state.unsaved?.some(({ id }) => id === event.id)
         ? { ...state, unsaved: state.unsaved.filter(({ id }) => id !== event.id) }

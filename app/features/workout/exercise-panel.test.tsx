@@ -2,6 +2,8 @@ import type { ComponentProps, KeyboardEvent, MouseEvent } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, expect, test, vi } from "vitest";
 import { exercises } from "#app/content/exercises.ts";
+import type { Exercise } from "#app/model/exercise.ts";
+import type { RunningWorkout } from "#app/model/running-workout.ts";
 import { ExercisePanel } from "./exercise-panel.tsx";
 import { createTrackerState, reduceTracker } from "./tracker-state.ts";
 import type { WorkoutControls } from "./use-workout-controls.ts";
@@ -15,15 +17,16 @@ vi.mock("#app/ui/button.tsx", () => ({
   },
   IconButton: () => null,
 }));
+vi.mock("#app/ui/lazy-part.tsx", () => ({ blockingPart: () => () => "sets" }));
 beforeEach(() => {
   buttons.length = 0;
 });
 
+const running = exercises[0] as Exercise;
+
 /** The panel of an exercise; `presses` says what its first button has done. */
-function openPanel(isRunning: boolean) {
-  const [exercise] = exercises;
-  if (!exercise) throw new Error("There is no exercise");
-  const picked = reduceTracker(createTrackerState(), { type: "exercise-pick", exercise }, 1000);
+function openPanel(isRunning: boolean, before: RunningWorkout = createTrackerState()) {
+  const picked = reduceTracker(before, { type: "exercise-pick", exercise: running }, 1000);
   const state = isRunning ? reduceTracker(picked, { type: "exercise-start", id: "s" }, 1000) : picked;
   const snapshot = { state, at: 1000, isAttached: true };
   const presses: string[] = [];
@@ -32,11 +35,12 @@ function openPanel(isRunning: boolean) {
     startExercise: () => presses.push("start"),
     stopExercise: () => presses.push("stop"),
   };
-  if (state.panel)
+  const markup =
+    state.panel &&
     renderToStaticMarkup(
       <ExercisePanel controls={controls as unknown as WorkoutControls} panel={state.panel} />,
     );
-  return { presses, button: buttons[0] };
+  return { presses, button: buttons[0], markup };
 }
 
 test.each([
@@ -59,4 +63,16 @@ test("a held key presses once", () => {
     return preventDefault.mock.calls.length > 0;
   };
   expect([isPrevented(false), isPrevented(true)]).toEqual([false, true]);
+});
+
+test("the sets that a routine plans of an exercise are under its timer, also of one that is timed as a whole", () => {
+  const exercise: Exercise = { ...running, measure: "time" };
+  const sets = [{ id: "1", kind: "normal", seconds: 300 }] as const;
+  const planned = reduceTracker(
+    createTrackerState(),
+    { type: "card-add", card: { id: "c", exercise, sets: [...sets] } },
+    1000,
+  );
+  expect(openPanel(false).markup).not.toContain("sets");
+  expect(openPanel(false, planned).markup).toContain("sets");
 });

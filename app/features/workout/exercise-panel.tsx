@@ -11,6 +11,7 @@ import { blockingPart } from "#app/ui/lazy-part.tsx";
 import { Ring } from "#app/ui/ring.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { shownInstant } from "./absence.ts";
+import { findPanelCard } from "./card-queries.ts";
 import { exerciseKcal } from "./describe-entries.ts";
 import { ExerciseFigure } from "./exercise-figure.tsx";
 import { pressOnce } from "./press-once.ts";
@@ -40,6 +41,11 @@ export function ExercisePanel({ controls, panel }: ExercisePanelProps) {
   const running = watch.runningSince !== null;
   const seconds = useTrackerValue(tracker, ({ state, at }) =>
     state.panel ? elapsedSeconds(state.panel.watch, shownInstant(state, at, state.panel.watch)) : 0,
+  );
+  // A routine may plan sets of an exercise that is timed as a whole.
+  const hasSets = useTrackerValue(
+    tracker,
+    ({ state }) => exercise.measure !== undefined || findPanelCard(state) !== undefined,
   );
   const look = categoryLook[exercise.category];
   const heading = `exercise-${exercise.id}`;
@@ -111,7 +117,7 @@ export function ExercisePanel({ controls, panel }: ExercisePanelProps) {
           <RotateCcw {...icon} /> Reset
         </Button>
       </div>
-      {exercise.measure && (
+      {hasSets && (
         <div className="short:sm:col-span-full">
           <PanelSets fallback={<Skeleton className="h-38 rounded-sm" />} controls={controls} panel={panel} />
         </div>

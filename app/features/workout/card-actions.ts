@@ -2,12 +2,13 @@ import { flushSync } from "react-dom";
 import type { Data } from "#app/data/data.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import type { Exercise } from "#app/model/exercise.ts";
+import type { NewWorkout } from "#app/model/history-entry.ts";
 import type { ExerciseCard, RunningWorkout } from "#app/model/running-workout.ts";
 import type { Settings } from "#app/model/settings.ts";
 import type { TrainingSet } from "#app/model/training-set.ts";
 import { showUndo } from "#app/ui/show-undo.ts";
 import { showToast } from "#app/ui/toast.ts";
-import { isCardDone, listCards } from "./card-queries.ts";
+import { countFilled, isCardDone, listCards } from "./card-queries.ts";
 import { describeCard } from "./describe-entries.ts";
 import type { NewCard, SetChange } from "./exercise-cards.ts";
 import { findLastSets } from "./last-sets.ts";
@@ -20,6 +21,9 @@ import type { Recorder } from "./use-recorder.ts";
 /** The rest until the settings are read. */
 const defaultRestS = 60;
 
+/** How long the toast offers to save; the line in the list of unsaved exercises stays until it is answered. */
+export const offerMs = 10_000;
+
 export interface ActionContext {
   readonly tracker: Tracker;
   readonly record: Recorder;
@@ -29,6 +33,30 @@ export interface ActionContext {
   readonly latestData: { readonly current: Data | undefined };
   /** The card that takes the focus once it is shown. */
   readonly pickedCard: { current: string | null };
+}
+
+/**
+ * What the notice of `recorded` says of sets that were filled in `before` and not ticked, with a button that adds them;
+ * nothing without any.
+ */
+export function offerFilled(
+  { record, latestData }: Pick<ActionContext, "record" | "latestData">,
+  before: RunningWorkout,
+  recorded: NewWorkout,
+  label: string,
+) {
+  const left = countFilled(before);
+  const addFilled = async () => {
+    const filled = await import("./filled-sets.ts");
+    await filled.addFilled(latestData.current?.history, before, recorded, record);
+  };
+  return (
+    left > 0 && {
+      durationMs: offerMs,
+      detail: `Without ${countOf(left, "set")} that you didn't tick.`,
+      action: { label, run: () => void addFilled().catch(sayNotRecorded) },
+    }
+  );
 }
 
 /** The actions on the cards of the running workout that do more than change its state. */
@@ -125,7 +153,11 @@ export function createCardActions(context: ActionContext) {
       tracker.dispatch({ type: "card-remove", card: id }, recorded, recordDone);
       tracker.dispatch({ type: "rest-stop" }, recorded);
       const words = `Saved ${exercise.name}, ${countOf(workout.sets?.length ?? 0, "set")}`;
-      recorded.then(() => showToast(words), sayNotRecorded);
+      const before = { ...state, cards: state.cards?.filter((card) => card.id === id) ?? [] };
+      recorded.then(
+        () => showToast(words, { ...offerFilled(context, before, workout, "Add to exercise") }),
+        sayNotRecorded,
+      );
     },
     removeCard(shown: ExerciseCard) {
       // As it is now: closing its sheet may have saved a note.

@@ -3,7 +3,6 @@ import { exercises as builtIn } from "#app/content/exercises.ts";
 import { dataErrorKind, explainDataError } from "#app/data/data-error.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { useSettings } from "#app/data/react/use-live.ts";
-import { countOf } from "#app/lib/amounts.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { createUuidFactory } from "#app/lib/uuid.ts";
@@ -17,8 +16,8 @@ import { reportFailure } from "#app/ui/report-failure.ts";
 import { showUndo } from "#app/ui/show-undo.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { shownInstant } from "./absence.ts";
-import { type ActionContext, createCardActions } from "./card-actions.ts";
-import { countFilled, lastTick } from "./card-queries.ts";
+import { type ActionContext, createCardActions, offerFilled, offerMs } from "./card-actions.ts";
+import { lastTick } from "./card-queries.ts";
 import { announceStart, giveCue } from "./cues.ts";
 import { describeEnded, type Ended } from "./describe-ended.ts";
 import { describeUnsaved } from "./describe-entries.ts";
@@ -31,9 +30,6 @@ import type { TrackerEvent } from "./tracker-state.ts";
 import { useRecorder } from "./use-recorder.ts";
 import { useTracker, useTrackerValue } from "./use-tracker.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
-
-/** How long the toast offers to save; the line in the list of unsaved exercises stays until it is answered. */
-const offerMs = 10_000;
 
 /** What the screens of a running workout work with: the tracker, and the actions that do more than change its state. */
 export interface WorkoutControls {
@@ -175,11 +171,6 @@ function createActions(
     // Among its exercises are those that were stopped before.
     const parts = await latestData.current?.history.listOfWorkout(workout.id ?? "").catch(() => cards);
     const kcal = kcalOf(workout, parts ?? cards);
-    const left = countFilled(before);
-    const addFilled = async () => {
-      const filled = await import("./filled-sets.ts");
-      await filled.addFilled(latestData.current?.history, before, workout, record);
-    };
     showToast(`Workout completed! ${formatDuration(workout.duration)}, ${formatNumber(kcal)} kcal`, {
       durationMs: 5000,
       // Its page offers this as well.
@@ -190,11 +181,7 @@ function createActions(
             run: () => void reportFailure(undoEnd(id), "The workout could not be continued."),
           },
         }),
-      ...(left > 0 && {
-        durationMs: offerMs,
-        detail: `Without ${countOf(left, "set")} that you didn't tick.`,
-        action: { label: "Add to workout", run: () => void addFilled().catch(sayNotRecorded) },
-      }),
+      ...offerFilled({ record, latestData }, before, workout, "Add to workout"),
     });
   }
   async function undoEnd(id = "") {

@@ -30,6 +30,8 @@ export function replay(stored: RunningWorkout, presses: readonly Press[]): Repla
   const late = new Map<string, LateTick>();
   for (const [index, press] of presses.entries()) {
     const { event, at, seen } = press;
+    // Another tab has ended this workout; what was done since, and the next workout, go on.
+    if (event.type === "workout-end" && state.general?.id !== seen.general?.id) continue;
     // Without this, a press that is saved late looks like a clock set back, and its time counts twice.
     const next = reduceTracker(state, event, Math.max(at, state.seenAt));
     if (press.recordAgain && dropsUnseen(state, next, seen)) {

@@ -716,6 +716,26 @@ test("a set that is ticked in one tab as another ends the workout is recorded be
   for (const { tracker } of [one, two]) expect(tracker.snapshot().state.general).toBeNull();
 });
 
+test.each([
+  ["takes no sets that were done since", false],
+  ["doesn't end the next workout", true],
+])("an end that is saved after another tab's end %s", async (_, starts) => {
+  const { store, one, two } = await openLift();
+  let recorded = () => {};
+  const { record } = createRecording();
+  two.tracker.dispatch({ type: "workout-end" }, new Promise<void>((resolve) => (recorded = resolve)), record);
+  one.tracker.dispatch({ type: "workout-end" });
+  if (starts) one.tracker.dispatch({ type: "workout-start", id: "b" });
+  one.tracker.dispatch(addLift(1, "later"));
+  one.tracker.dispatch(tick(1, "later"));
+  await settled();
+  recorded();
+  await settled();
+  expect(store.stored?.cards?.map(({ id }) => id)).toEqual(["later"]);
+  for (const { tracker } of [one, two]) expect(tracker.snapshot().state).toEqual(store.stored);
+  expect(store.stored?.general?.id).toBe(starts ? "b" : undefined);
+});
+
 test("a tick that reaches the store after the end of its workout is recorded, and no set that this tab only saw", async () => {
   const { store, one, two } = await openLift();
   // The end is stored first: its entry was there at once.

@@ -5,6 +5,7 @@ import type { Exercise } from "#app/model/exercise.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { hasCards, type NewRoutine, type RoutineStep } from "#app/model/routine.ts";
 import { runningWorkoutSchema } from "#app/model/running-workout.ts";
+import type { SetKind } from "#app/model/training-set.ts";
 import { cardsOfRoutine, listCardExercises } from "./cards-of-routine.ts";
 
 const bench: Exercise = {
@@ -35,7 +36,7 @@ const entry: HistoryEntry = {
 function cards(
   routine: Pick<NewRoutine, "steps" | "rounds">,
   entries: readonly HistoryEntry[] = [entry],
-  warmUps?: ReadonlyMap<string, readonly number[]>,
+  kinds?: ReadonlyMap<string, readonly (readonly SetKind[])[]>,
 ) {
   let count = 0;
   return cardsOfRoutine(routine, exercises, new Map([[bench.id, entries]]), {
@@ -43,15 +44,38 @@ function cards(
     now: 1000,
     today: "2026-03-05",
     unit: "kg",
-    warmUps,
+    kinds,
   });
 }
 
-test("an exercise begins with as many warm-up sets as it is said, each time its own", () => {
-  const all = cards({ steps: [step, step] }, [entry], new Map([[bench.id, [2]]]));
-  expect(all.map(({ sets }) => sets.map(({ id, kind, reps }) => [id, kind, reps ?? null]))).toEqual([
-    [["1", "warm-up", null], ["2", "warm-up", null], ...["3", "4", "5"].map((id) => [id, "normal", 8])],
+const setsOf = (all: ReturnType<typeof cards>) =>
+  all.map(({ sets }) => sets.map(({ id, kind, reps }) => [id, kind, reps ?? null]));
+
+test("a repeated exercise has the kinds of sets that it had, each time its own; only work sets are planned", () => {
+  const all = cards({ steps: [step, step] }, [entry], new Map([[bench.id, [["warm-up", "normal", "drop"]]]]));
+  expect(setsOf(all)).toEqual([
+    [
+      ["1", "warm-up", null],
+      ["2", "normal", 8],
+      ["3", "drop", null],
+    ],
     ["1", "2", "3"].map((id) => [id, "normal", expect.anything()]),
+  ]);
+});
+
+test("a repeated exercise of warm-up sets alone has no other sets, and nothing is said of them", () => {
+  const [card] = cards({ steps: [step] }, [], new Map([[bench.id, [["warm-up", "warm-up"]]]]));
+  expect(card?.sets.map(({ kind, reps }) => [kind, reps])).toEqual([
+    ["warm-up", undefined],
+    ["warm-up", undefined],
+  ]);
+  expect(card).not.toHaveProperty("reason");
+});
+
+test("a repeated exercise that was only timed is a set of its time", () => {
+  const yoga = { exerciseId: "yoga", seconds: 60, restS: 30 };
+  expect(cards({ steps: [yoga] }, [], new Map([["yoga", [[]]]]))).toMatchObject([
+    { sets: [{ seconds: 60 }] },
   ]);
 });
 

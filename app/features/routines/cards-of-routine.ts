@@ -4,10 +4,10 @@ import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { listNthTimes } from "#app/model/nth-times.ts";
 import type { NewRoutine, RoutineStep } from "#app/model/routine.ts";
 import type { ExerciseCard } from "#app/model/running-workout.ts";
-import { maxSets, type TrainingSet } from "#app/model/training-set.ts";
+import { maxSets, type SetKind, type TrainingSet } from "#app/model/training-set.ts";
 import { findExercise } from "./find-exercise.ts";
 import { measuredAs, measureOf } from "./measure-of.ts";
-import { type PlannedSet, planSets } from "./progression.ts";
+import { isPlanned, type PlannedSet, planSets } from "./progression.ts";
 
 /** The exercises whose former workouts the cards need. */
 export const listCardExercises = (
@@ -29,8 +29,8 @@ interface CardOptions {
   /** YYYY-MM-DD. */
   today: string;
   unit: WeightUnit;
-  /** Warm-up sets before the others, by the exercise's id for each time that it comes; none by default. */
-  warmUps?: ReadonlyMap<string, readonly number[]> | undefined;
+  /** The kinds of the sets, by the exercise's id for each time that it comes; by default the planned sets alone. */
+  kinds?: ReadonlyMap<string, readonly (readonly SetKind[])[]> | undefined;
 }
 
 /**
@@ -42,7 +42,7 @@ export function cardsOfRoutine(
   { steps, rounds = 1 }: Pick<NewRoutine, "steps" | "rounds">,
   exercises: readonly Exercise[],
   lastEntries: ReadonlyMap<string, readonly HistoryEntry[]>,
-  { newId, now, today, unit, warmUps }: CardOptions,
+  { newId, now, today, unit, kinds }: CardOptions,
 ): ExerciseCard[] {
   return steps.flatMap((step, index) => {
     const found = findExercise(step, exercises);
@@ -62,11 +62,11 @@ export function cardsOfRoutine(
       today,
       bodyweight,
     });
-    const before = Math.min(warmUps?.get(step.exerciseId)?.[nth] ?? 0, maxSets - sets.length);
-    const all = [
-      ...Array.from({ length: before }, () => ({ kind: "warm-up" as const })),
-      ...sets.map((set) => ({ kind: "normal" as const, ...set })),
-    ];
+    const given = kinds?.get(step.exerciseId)?.[nth];
+    const planned = [...sets];
+    const all = given?.length
+      ? given.map((kind) => ({ kind, ...(isPlanned({ kind }) && planned.shift()) }))
+      : sets.map((set) => ({ kind: "normal" as const, ...set }));
     const group = rounds > 1 ? "A" : step.target?.group;
     return {
       id: newId(),
@@ -75,7 +75,7 @@ export function cardsOfRoutine(
       startedAt: now,
       restS: step.restS,
       ...(group && { group }),
-      ...(reason && { reason }),
+      ...(reason && all.some(isPlanned) && { reason }),
     };
   });
 }

@@ -60,8 +60,12 @@ interface Workout {
 
 const weightOf = ({ weightG = 0 }: TrainingSet): number => weightG;
 
+/** Whether a set counts for the next numbers, and gets some: no warm-up and no drop set. */
+export const isPlanned = ({ kind }: Pick<TrainingSet, "kind">): boolean =>
+  kind === "normal" || kind === "failure";
+
 function toWorkout({ day, sets = [] }: DoneExercise): Workout | null {
-  const working = sets.filter(({ kind, reps }) => (kind === "normal" || kind === "failure") && reps);
+  const working = sets.filter((set) => isPlanned(set) && set.reps);
   if (working.length === 0) return null;
   const weightG = findWorkingWeight(working);
   const reps = working.filter((set) => weightOf(set) >= weightG).map((set) => set.reps ?? 0);

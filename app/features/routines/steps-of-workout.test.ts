@@ -4,8 +4,8 @@ import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { newRoutineSchema } from "#app/model/routine.ts";
 import type { TrainingSet } from "#app/model/training-set.ts";
 import {
-  countWarmUps,
   listDone,
+  listKinds,
   listLeftOut,
   listSteps as readSteps,
   updateRoutine,
@@ -173,16 +173,25 @@ test("the sets of a workout become sets with targets, warm-ups left out, a libra
   expect(newRoutineSchema.safeParse({ name: "Push day", steps }).success).toBe(true);
 });
 
-test("warm-up sets are counted for each time that an exercise was done", () => {
+test("the kinds of sets are listed for each time that an exercise was done", () => {
   const warm = { kind: "warm-up", reps: 5 } as const;
   const parts = [
     withSets("3", "bench-press", [{ reps: 5 }]),
-    withSets("2", "squats", [warm, { reps: 5 }]),
+    withSets("2", "squats", [warm, { reps: 5 }, { kind: "drop", reps: 5 }]),
     withSets("1", "bench-press", [warm, warm, { reps: 5 }]),
   ];
-  expect([...countWarmUps(parts)]).toEqual([
-    ["bench-press", [2, 0]],
-    ["squats", [1]],
+  expect([...listKinds(parts)]).toEqual([
+    ["bench-press", [["warm-up", "warm-up", "normal"], ["normal"]]],
+    ["squats", [["warm-up", "normal", "drop"]]],
+  ]);
+});
+
+test("a drop set is none of a step's sets, as it is none of a progression", () => {
+  const workout = entry("w", "Push day", 0, 4000, "session");
+  const drop = { kind: "drop", reps: 15, weightG: 40_000 } as const;
+  const bench = withSets("1", "bench-press", [{ reps: 8 }, { kind: "failure", reps: 7 }, drop]);
+  expect(listSteps(workout, [bench], exercises).map(({ target }) => target)).toEqual([
+    { sets: 2, minReps: 7, maxReps: 8 },
   ]);
 });
 
@@ -197,8 +206,6 @@ test("an exercise of warm-up sets alone is a step of those sets, whether its len
     { sets: 2, minReps: 15, maxReps: 15 },
     { sets: 1, minReps: 15, maxReps: 15 },
   ]);
-  // They are its sets, and stand before no others.
-  expect([...countWarmUps(parts)]).toEqual([["bench-press", [0, 0]]]);
 });
 
 test("an updated routine has the workout's exercises, and keeps its own targets", () => {

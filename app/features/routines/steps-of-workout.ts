@@ -11,9 +11,11 @@ import {
   type SetTarget,
 } from "#app/model/routine.ts";
 import type { Settings } from "#app/model/settings.ts";
+import type { SetKind } from "#app/model/training-set.ts";
 import { maxRestSeconds } from "#app/model/workout-limits.ts";
 import { findExercise, nameExercise } from "./find-exercise.ts";
 import { measureOf } from "./measure-of.ts";
+import { isPlanned } from "./progression.ts";
 
 /** The id of a timed step's entry: the id of its run and the number of its step. */
 const stepId = /^([0-9a-f-]{36})-\d+$/;
@@ -97,15 +99,12 @@ function findRound(steps: readonly RoutineStep[], rounds: number): readonly Rout
   return divided.length === steps.length ? divided : null;
 }
 
-/** How many warm-up sets each exercise had before its others, by its id, each time that it was done in the workout. */
-export function countWarmUps(parts: readonly HistoryEntry[]): Map<string, number[]> {
-  const counts = new Map<string, number[]>();
+/** The kinds of the sets of each exercise, by its id, each time that it was done in the workout. */
+export function listKinds(parts: readonly HistoryEntry[]): Map<string, SetKind[][]> {
+  const kinds = new Map<string, SetKind[][]>();
   for (const { exerciseId = "", sets = [] } of parts.toSorted(inOrderStarted))
-    counts.set(exerciseId, [
-      ...(counts.get(exerciseId) ?? []),
-      sets.some(({ kind }) => kind !== "warm-up") ? sets.filter(({ kind }) => kind === "warm-up").length : 0,
-    ]);
-  return counts;
+    kinds.set(exerciseId, [...(kinds.get(exerciseId) ?? []), sets.map(({ kind }) => kind)]);
+  return kinds;
 }
 
 /** The names of the exercises that are no steps, because they are deleted or nothing is known of them. */
@@ -129,8 +128,8 @@ function keepMeasure(
 }
 
 function describeTarget({ sets = [], group, measure }: HistoryEntry): SetTarget | null {
-  const work = sets.filter(({ kind }) => kind !== "warm-up");
-  // What was done in warm-up sets alone is an exercise all the same.
+  const work = sets.filter(isPlanned);
+  // What was done in warm-up or drop sets alone is an exercise all the same.
   const working = (work.length > 0 ? work : sets).slice(0, maxTargetSets);
   if (working.length === 0) return null;
   const reps = working.flatMap((set) => (set.reps ? [Math.min(maxTargetReps, set.reps)] : []));

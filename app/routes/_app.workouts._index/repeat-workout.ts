@@ -2,7 +2,7 @@ import { generalWorkoutName } from "#app/content/exercises.ts";
 import { starterRoutines } from "#app/content/starter-routines.ts";
 import { workoutPath } from "#app/content/workout-paths.ts";
 import type { Data } from "#app/data/data.ts";
-import { countWarmUps, findRunId, listLeftOut, listSteps } from "#app/features/routines/steps-of-workout.ts";
+import { findRunId, listKinds, listLeftOut, listSteps } from "#app/features/routines/steps-of-workout.ts";
 import { startWorkout } from "#app/features/workout/start-workout.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { hasCards, maxRoutineNameLength, type NewRoutine } from "#app/model/routine.ts";
@@ -45,7 +45,7 @@ export async function repeatWorkout(data: Data, entry: HistoryEntry): Promise<st
     const isRun = found.some(({ id }) => findRunId(id) === entry.id);
     const routine = isRun ? await findTimed(data, entry.exercise) : undefined;
     const id = found.some(({ sets }) => sets)
-      ? (await startAsCards(data, { name, steps, warmUps: countWarmUps(found) }))?.general?.id
+      ? (await startAsCards(data, { name, steps, kinds: listKinds(found) }))?.general?.id
       : await startRoutine(data, routine ?? { name: name ?? entry.exercise, steps });
     if (!id) {
       showToast("None of its exercises exists any more.");

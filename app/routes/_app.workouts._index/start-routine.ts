@@ -14,6 +14,7 @@ import { createUuidFactory } from "#app/lib/uuid.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import { hasCards, type NewRoutine } from "#app/model/routine.ts";
 import type { RunningWorkout } from "#app/model/running-workout.ts";
+import type { SetKind } from "#app/model/training-set.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { listExercises } from "./list-exercises.ts";
 
@@ -33,10 +34,10 @@ export async function startRoutine(data: Data, routine: NewRoutine): Promise<str
   return (await startCards(data, routine, exercises))?.general?.id ?? null;
 }
 
-/** A routine, or a workout that is repeated, possibly without a name of its own, with its warm-up sets. */
+/** A routine, or a workout that is repeated, possibly without a name of its own, with the kinds of its sets. */
 type Startable = Pick<NewRoutine, "steps" | "rounds"> & {
   readonly name?: string | undefined;
-  readonly warmUps?: ReadonlyMap<string, readonly number[]>;
+  readonly kinds?: ReadonlyMap<string, readonly (readonly SetKind[])[]>;
 };
 
 /**
@@ -73,7 +74,7 @@ async function startCards(
     now,
     today: localDay(new Date(now)),
     unit: settings.weightUnit,
-    warmUps: routine.warmUps,
+    kinds: routine.kinds,
   });
   if (cards.length === 0) return null;
   const id = newId();

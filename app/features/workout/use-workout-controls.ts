@@ -31,6 +31,10 @@ import { useRecorder } from "./use-recorder.ts";
 import { useTracker, useTrackerValue } from "./use-tracker.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
 
+/** Whether an exercise is timed on the panel; one of sets alone has a card. */
+export const isForPanel = ({ id, measure }: Exercise): boolean =>
+  !measure || builtIn.some((one) => one.id === id);
+
 /** What the screens of a running workout work with: the tracker, and the actions that do more than change its state. */
 export interface WorkoutControls {
   readonly tracker: Tracker;
@@ -237,8 +241,7 @@ function createActions(
       finish(shown < at ? "away-end" : "workout-end", shown);
     },
     pickExercise(exercise: Exercise) {
-      const isTimed = !exercise.measure || builtIn.some(({ id }) => id === exercise.id);
-      if (!isTimed) return void addCard(exercise);
+      if (!isForPanel(exercise)) return void addCard(exercise);
       const card = exercise.measure && newCard(exercise);
       offerToSave({ type: "exercise-pick", exercise, ...(card && { card }) }, "stopped");
       if (card) fill(card);

@@ -15,8 +15,9 @@ const [running] = exercises;
 /** Start in the rows of a catalogue, over a tracker. An exercise of sets alone opens a card. */
 function createStart() {
   const ignore = () => undefined;
+  const clock = { now: 1_800_000_000_000 };
   const tracker = createTracker({
-    ...{ now: () => 1_800_000_000_000, isPresent: () => true, later: ignore },
+    ...{ now: () => clock.now, isPresent: () => true, later: ignore },
     ...{ onRestOver: ignore, onRestLow: ignore, onSaveFailed: ignore, onLateTick: ignore },
   });
   const controls = {
@@ -33,7 +34,7 @@ function createStart() {
     return null;
   }
   renderToStaticMarkup(<Row />);
-  return { start, tracker };
+  return { start, tracker, clock };
 }
 
 test("Start of an exercise of sets doesn't time the exercise that is still on the panel", () => {
@@ -46,4 +47,15 @@ test("Start of an exercise of sets doesn't time the exercise that is still on th
   const { state } = tracker.snapshot();
   expect(state.cards?.map(({ exercise }) => exercise.name)).toEqual(["My bench"]);
   expect(isExercising(state)).toBe(false);
+});
+
+test("an exercise of sets gets its card at once, and the exercise that is timed for minutes goes on", () => {
+  if (!running) throw new Error("There is no exercise");
+  const { start, tracker, clock } = createStart();
+  start(running);
+  clock.now += 120_000;
+  start(bench);
+  const { state } = tracker.snapshot();
+  expect(state.cards?.map(({ exercise }) => exercise.name)).toEqual(["My bench"]);
+  expect(isExercising(state)).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from "react";
 import { showPicked } from "#app/features/workout/show-picked.ts";
 import { elapsedSeconds } from "#app/features/workout/stopwatch.ts";
-import type { WorkoutControls } from "#app/features/workout/use-workout-controls.ts";
+import { isForPanel, type WorkoutControls } from "#app/features/workout/use-workout-controls.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import { isExercising } from "#app/model/is-timing.ts";
 
@@ -36,7 +36,8 @@ export function usePick(
   function choose(exercise: Exercise, starts: boolean) {
     const { state, at } = tracker.dispatch({ type: "tick", present: true });
     const { panel } = state;
-    const isOther = panel !== null && panel.exercise.id !== exercise.id;
+    // An exercise of sets alone gets a card, and takes nothing from the panel.
+    const isOther = panel !== null && panel.exercise.id !== exercise.id && isForPanel(exercise);
     if (isOther && isExercising(state) && elapsedSeconds(panel.watch, at) > confirmAfterS)
       setAsked({ exercise, starts });
     else put(exercise, starts);

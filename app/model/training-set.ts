@@ -40,6 +40,10 @@ export const trainingSetSchema = z.object({
 });
 export type TrainingSet = z.infer<typeof trainingSetSchema>;
 
+/** Whether a routine plans the set, and counts it: no warm-up and no drop set. */
+export const isPlanned = ({ kind }: Pick<TrainingSet, "kind">): boolean =>
+  kind === "normal" || kind === "failure";
+
 /** Sum of repetitions x weight in grams. Warm-ups don't count, nor do weights taken off. */
 export function volumeG(sets: readonly TrainingSet[]): number {
   return sets.reduce(

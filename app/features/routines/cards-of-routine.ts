@@ -4,10 +4,10 @@ import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { listNthTimes } from "#app/model/nth-times.ts";
 import type { NewRoutine, RoutineStep } from "#app/model/routine.ts";
 import type { ExerciseCard } from "#app/model/running-workout.ts";
-import { maxSets, type SetKind, type TrainingSet } from "#app/model/training-set.ts";
+import { isPlanned, maxSets, type SetKind, type TrainingSet } from "#app/model/training-set.ts";
 import { findExercise } from "./find-exercise.ts";
 import { measuredAs, measureOf } from "./measure-of.ts";
-import { isPlanned, type PlannedSet, planSets } from "./progression.ts";
+import { type PlannedSet, planSets } from "./progression.ts";
 
 /** The exercises whose former workouts the cards need. */
 export const listCardExercises = (

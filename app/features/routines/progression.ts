@@ -7,7 +7,7 @@ import { sumWeights, toGrams, toParts } from "#app/lib/sum-weights.ts";
 import { formatWeightWithUnit, type WeightUnit } from "#app/lib/weight.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import type { SetTarget } from "#app/model/routine.ts";
-import type { TrainingSet } from "#app/model/training-set.ts";
+import { isPlanned, type TrainingSet } from "#app/model/training-set.ts";
 import { formatWeekday, weekdayOf } from "./weekdays.ts";
 
 /** An earlier workout of the exercise. */
@@ -59,10 +59,6 @@ interface Workout {
 }
 
 const weightOf = ({ weightG = 0 }: TrainingSet): number => weightG;
-
-/** Whether a set counts for the next numbers, and gets some: no warm-up and no drop set. */
-export const isPlanned = ({ kind }: Pick<TrainingSet, "kind">): boolean =>
-  kind === "normal" || kind === "failure";
 
 function toWorkout({ day, sets = [] }: DoneExercise): Workout | null {
   const working = sets.filter((set) => isPlanned(set) && set.reps);

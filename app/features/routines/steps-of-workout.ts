@@ -11,11 +11,10 @@ import {
   type SetTarget,
 } from "#app/model/routine.ts";
 import type { Settings } from "#app/model/settings.ts";
-import type { SetKind } from "#app/model/training-set.ts";
+import { isPlanned, type SetKind } from "#app/model/training-set.ts";
 import { maxRestSeconds } from "#app/model/workout-limits.ts";
 import { findExercise, nameExercise } from "./find-exercise.ts";
 import { measureOf } from "./measure-of.ts";
-import { isPlanned } from "./progression.ts";
 
 /** The id of a timed step's entry: the id of its run and the number of its step. */
 const stepId = /^([0-9a-f-]{36})-\d+$/;

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { RunningWorkout } from "#app/model/running-workout.ts";
 import { awayMs, shownInstant, untouchedMs } from "./absence.ts";
 import { describeEnded } from "./describe-ended.ts";
+import type { NewCard } from "./exercise-cards.ts";
 import { createTrackerState, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
 
 const t0 = Date.parse("2026-03-02T18:04:00Z");
@@ -176,14 +177,10 @@ test("what is started while the question is open has a clock of its own, and end
 
 test("sets are recorded also where their exercise was left in the first second of its timer", () => {
   const exercise = { id: "squats", name: "Squats", category: "strength", kcalPerMinute: 5 } as const;
-  const card = { id: "c", exercise, sets: [{ id: "1", kind: "normal" }] } as const;
+  const card: NewCard = { id: "c", exercise, sets: [{ id: "1", kind: "normal" }] };
   const tick = { type: "set-tick", card: "c", set: "1", change: { reps: 8 }, restS: 60 } as const;
-  const ticked = [
-    { type: "exercise-pick", exercise, card },
-    tick,
-    { type: "exercise-start", id: "b" },
-  ] as const;
-  const left = ticked.reduce<RunningWorkout>(
+  const pick = { type: "exercise-pick", exercise, card } as const;
+  const left = [pick, tick, { type: "exercise-start", id: "b" } as const].reduce<RunningWorkout>(
     (state, event) => reduceTracker(state, event, t0 + 1000),
     started,
   );

@@ -9,11 +9,12 @@ const sentences: Readonly<Record<string, string>> = {
 /** Says on the home page that the account was deleted; renders nothing otherwise. */
 export function DeletedNotice() {
   const [params] = useSearchParams();
-  const sentence = sentences[params.get(accountParam) ?? ""];
-  if (!sentence) return null;
+  const outcome = params.get(accountParam) ?? "";
+  // Anybody writes an address: "__proto__" is no outcome.
+  if (!Object.hasOwn(sentences, outcome)) return null;
   return (
     <p role="status" className="mt-4 rounded-lg border border-line bg-surface px-4 py-3">
-      {sentence}
+      {sentences[outcome]}
     </p>
   );
 }

@@ -62,6 +62,15 @@ test("an isolate looks into KV at most once in five seconds", async () => {
   expect(world.looked).toBe(2);
 });
 
+test("the look into KV that others wait for as well outlives the request that began it", async () => {
+  const { world, newIsolate, settle } = createWorld();
+  await newIsolate()();
+  await settle();
+  const read = newIsolate();
+  expect(await read()).toBe("Edition 1");
+  expect(await Promise.all(world.work)).toMatchObject([{ articles: [{ title: "Edition 1" }] }]);
+});
+
 test("the list is fresh for 30 minutes, then stale and refreshed once behind", async () => {
   const { world, newIsolate, settle } = createWorld();
   const read = newIsolate();

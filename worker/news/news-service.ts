@@ -122,6 +122,13 @@ export function createNewsService(options: NewsServiceOptions): NewsService {
 
   const findRecent = () => (isRecent() ? remember(null) : null);
 
+  function lookUp(defer: Defer): Promise<StoredNews | null> {
+    const reading = readCache();
+    // If this request is cancelled, the others that wait for the same look still get the list.
+    defer(reading);
+    return reading;
+  }
+
   async function waitForFirst(defer: Defer): Promise<StoredNews> {
     if (!backOff.mayTry()) throw lastFailure;
     const flight = refresh(defer);
@@ -138,7 +145,7 @@ export function createNewsService(options: NewsServiceOptions): NewsService {
     findRecent,
     refresh,
     async read(defer) {
-      const news = findRecent() ?? (await readCache());
+      const news = findRecent() ?? (await lookUp(defer));
       if (!news) return waitForFirst(defer);
       const isFresh = now() - news.storedAt < limits.freshMs;
       if (!isFresh && backOff.mayTry()) defer(refresh(defer).catch(() => undefined));

@@ -6,9 +6,10 @@ const hourMs = 3_600_000;
 /** Announces new versions, and reports to the worker that this page has finished loading. */
 export async function followWorker(registration: ServiceWorkerRegistration): Promise<void> {
   const announce = () => void announceUpdate(registration);
-  registration.addEventListener("updatefound", () =>
-    registration.installing?.addEventListener("statechange", announce),
-  );
+  const follow = () => registration.installing?.addEventListener("statechange", announce);
+  registration.addEventListener("updatefound", follow);
+  // One that was found before this page was loaded.
+  follow();
   announce();
   // Browsers look for a new version with each document load; an app that stays open loads none.
   let askedAt = Date.now();

@@ -45,6 +45,13 @@ test("RSS 2.0: items with their link, date and pictures, however they are given"
   ]);
 });
 
+test("RSS: an item without a link has its guid's address, unless that is no address", () => {
+  const guids = ["<guid>https://a.example/1</guid>", '<guid isPermaLink="false">4711</guid>'];
+  const items = guids.map((guid) => `<item><title>One</title>${guid}</item>`);
+  const urls = parseFeed(`<rss><channel>${items.join("")}</channel></rss>`, base).map(({ url }) => url);
+  expect(urls).toEqual(["https://a.example/1", undefined]);
+});
+
 test("Atom: the alternate link, the published date before the updated one, XHTML as words", () => {
   const [item] = parseFeed(
     `<feed xmlns="http://www.w3.org/2005/Atom"><title>Feed</title><entry>

@@ -58,6 +58,12 @@ const findLink = (item: FeedElement): string | undefined =>
     item.children,
   )?.attribs.href;
 
+/** The page that an RSS item is identified by; an id that its feed says is no address would be taken for a relative one. */
+function findGuid(item: FeedElement): string | undefined {
+  const [guid] = DomUtils.getElementsByTagName("guid", item.children, false);
+  return guid?.attribs.ispermalink?.toLowerCase() === "false" ? undefined : findText(item, "guid");
+}
+
 const pictureElements = new Set(["enclosure", "media:content"]);
 
 function findPicture(item: FeedElement): string | undefined {
@@ -90,7 +96,7 @@ export function parseFeed(xml: string, base: string): FoundArticle[] {
           item,
           ...["description", "summary", "media:description", "content", "content:encoded"],
         ),
-        url: findLink(item) ?? findText(item, "link", "guid"),
+        url: findLink(item) ?? findText(item, "link") ?? findGuid(item),
         picture: findPicture(item),
         publishedAt: findText(item, "pubdate", "published", "dc:date", "updated"),
         base,

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { workoutPath } from "#app/content/workout-paths.ts";
+import { LockedAlarm } from "#app/features/locked-alarm/locked-alarm.tsx";
 import { useWorkoutControls } from "#app/features/workout/use-workout-controls.ts";
 import type { RunningWorkout } from "#app/model/running-workout.ts";
 import { useRoutineRun } from "../_app.workouts._index/use-routine-run.ts";
@@ -32,6 +33,6 @@ function Rest() {
 }
 
 function Routine() {
-  useRoutineRun();
-  return null;
+  const { run } = useRoutineRun();
+  return run && <LockedAlarm slot="routine" endsAt={run.phase === "rest" ? run.endsAt : null} />;
 }

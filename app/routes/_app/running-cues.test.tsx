@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { StaticRouter } from "react-router-dom/server.js";
+import { expect, test, vi } from "vitest";
+import { exercises } from "#app/content/exercises.ts";
+import { createRun, reduceRoutine } from "#app/features/routines/routine-run.ts";
+import { createTrackerState } from "#app/features/workout/tracker-state.ts";
+import type { RoutineRun } from "#app/model/routine-run.ts";
+import RunningCues from "./running-cues.tsx";
+
+const shown = vi.hoisted(() => ({ run: undefined as RoutineRun | undefined }));
+vi.mock("../_app.workouts._index/use-routine-run.ts", () => ({ useRoutineRun: () => ({ run: shown.run }) }));
+vi.mock("#app/features/locked-alarm/locked-alarm.tsx", () => ({
+  LockedAlarm: ({ slot, endsAt }: { slot: string; endsAt: number | null }) => `${slot}: ${endsAt}`,
+}));
+
+const start = 1_800_000_000_000;
+const steps = exercises.slice(0, 2).map(({ id }) => ({ exerciseId: id, seconds: 40, restS: 20 }));
+const first = createRun({ name: "Two", steps }, exercises, "run", start);
+const rest = first && reduceRoutine(first, { type: "skip" }, start + 10_000);
+
+function showOn(path: string, routine: RoutineRun): string {
+  shown.run = routine;
+  return renderToStaticMarkup(
+    <StaticRouter location={path}>
+      <RunningCues running={{ ...createTrackerState(), routine }} openedAt={start} />
+    </StaticRouter>,
+  );
+}
+
+test("a routine's rest that begins on another screen rings on a locked device as well", () => {
+  if (!first || !rest) throw new Error("The routine has no steps");
+  expect(showOn("/history", first)).toBe("routine: null");
+  expect(showOn("/history", rest)).toBe(`routine: ${start + 30_000}`);
+  // Its own screen registers it.
+  expect(showOn("/workouts/run", rest)).toBe("");
+});

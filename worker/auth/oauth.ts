@@ -5,6 +5,7 @@ import { isUuid } from "#worker/crypto/uuid.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { insertIf } from "#worker/db/insert-if.ts";
 import { flowState, session } from "#worker/db/schema.ts";
+import { logWarning } from "#worker/http/log.ts";
 import { AuthError, refusal, validationFailed } from "./auth-error.ts";
 import type { AuthConfig } from "./config.ts";
 import type { AuthDeps, Operation } from "./deps.ts";
@@ -116,8 +117,13 @@ async function exchange(deps: AuthDeps, flow: FlowRow, code: string): Promise<Pr
   const verifier = await deps.vault.decrypt(flow.providerVerifier, flow.id);
   if (verifier === null) throw badCallback();
   return provider.exchange({ code, verifier, redirectUri: callbackOf(deps) }).catch((error: unknown) => {
-    if (error instanceof ProviderError) throw badCallback();
-    throw error;
+    if (!(error instanceof ProviderError)) throw error;
+    // The answer names no cause, and a wrong client secret would show nowhere else.
+    logWarning("a provider's code was not exchanged", {
+      provider: flow.provider ?? "",
+      reason: error.message,
+    });
+    throw badCallback();
   });
 }
 

@@ -8,9 +8,12 @@ import { watchD1 } from "./d1.ts";
 import { apiKey, expectRefused, fetchUnder, newPerson, origin } from "./harness.ts";
 
 const lines: string[] = [];
+const warnings: string[] = [];
 beforeEach(() => {
   lines.length = 0;
+  warnings.length = 0;
   vi.spyOn(console, "error").mockImplementation((line) => void lines.push(String(line)));
+  vi.spyOn(console, "warn").mockImplementation((line) => void warnings.push(String(line)));
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -94,6 +97,20 @@ test.each(faults)("a sign-in ends as refused when GitHub %s", async (_what, answ
   const address = await plan(answer);
   endTimeLimits(answer.end);
   expect(await comeBack(deploy({ AUTH_GITHUB_BASE_URL: address }), "github")).toBe("bad_oauth_callback");
+});
+
+test("a code that the provider doesn't exchange is one line of the log, which says why", async () => {
+  const address = await plan({ status: 401, body: '{"error":"invalid_client"}' });
+  expect(await comeBack(deploy({ AUTH_GITHUB_BASE_URL: address }), "github")).toBe("bad_oauth_callback");
+  expect(lines).toEqual([]);
+  expect(warnings.map((line) => JSON.parse(line))).toEqual([
+    {
+      level: "warn",
+      event: "a provider's code was not exchanged",
+      provider: "github",
+      reason: "The provider answered with status 401",
+    },
+  ]);
 });
 
 test.each(faults)("a sign-in ends as refused when an issuer's key set %s", async (_what, answer) => {

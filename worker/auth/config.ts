@@ -6,7 +6,13 @@ import { localMode } from "local-mode";
 import * as z from "zod";
 import { listSecrets } from "#worker/crypto/cipher.ts";
 
-const count = (fallback: number) => z.coerce.number<string>().int().min(0).default(fallback);
+/** Nothing is the default as well: it would be read as 0, which for a limit means none. */
+const count = (fallback: number) =>
+  z
+    .literal("")
+    .transform(() => fallback)
+    .or(z.coerce.number<string>().int().min(0))
+    .default(fallback);
 const address = z.url().transform((url) => url.replace(/(?<!\/)\/+$/, ""));
 const secret = z.string().default("");
 

@@ -51,6 +51,15 @@ test("one client's mails are limited over all requests that mail; another client
     expect((await ask(path, newPerson().email, newPerson().address)).status, path).toBe(200);
 });
 
+test("a limit that is set to nothing is the one that holds by default, and not none", async () => {
+  const environment = under({ MAIL_CLIENT_HOURLY_LIMIT: "" });
+  const { address } = newPerson();
+  const statuses = [];
+  for (let asked = 0; asked < 11; asked += 1)
+    statuses.push((await ask("/auth/v1/recover", newPerson().email, address, environment)).status);
+  expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+});
+
 test("a signed-in person's requests count in the same budget", async () => {
   const { email, password, address } = await signedIn();
   const service = await serviceAt(() => new Date(), { address, environment: limited });

@@ -17,6 +17,8 @@ export interface AuthDeps {
   readonly vault: Vault;
   readonly mail: MailTransport;
   readonly sms: SmsTransport;
+  /** Whether text messages can be sent at all: their gateway is optional. */
+  readonly canText: boolean;
   /** The address in CF-Connecting-IP, never one from X-Forwarded-For. The session's owner sees it. */
   readonly clientAddress: string;
   /** The key by which limits count a client and challenges recognise it: see rateLimitKey. */
@@ -86,6 +88,9 @@ export async function createAuthDeps(env: AuthEnv, request: AuthRequest): Promis
     },
     get sms() {
       return createLocal() ?? createSmsSender(config);
+    },
+    get canText() {
+      return Boolean(createLocal() ?? config.twilio);
     },
     get clientAddress() {
       return findAddress() ?? "unknown";

@@ -109,6 +109,14 @@ function requirePhoneIsNew(caller: SignedIn, phone: string | null): void {
   if (same) throw new AuthError(422, "mfa_verified_factor_exists", "A verified phone factor already exists");
 }
 
+/** The refusal where a code could never be sent, so that nobody tries again and again. */
+const noTexts = () =>
+  new AuthError(
+    422,
+    "mfa_phone_enroll_not_enabled",
+    "This site sends no text messages. Please use an authenticator app.",
+  );
+
 /** @throws AuthError 429 over_request_rate_limit */
 async function requireEnrolmentLimit(deps: AuthDeps, caller: SignedIn): Promise<void> {
   await requireWithinLimit(deps, "factor");
@@ -157,6 +165,7 @@ export const enrolFactor: Operation<"enrolFactor"> = async (deps, accessToken, i
   const row = createFactorRow(deps, caller, input);
   requireSecondFactor(caller, 403);
   requirePresence(deps, caller, isProved);
+  if (input.type === "phone" && !deps.canText) throw noTexts();
   requirePhoneIsNew(caller, row.phone);
   await requireEnrolmentLimit(deps, caller);
   const secret = input.type === "totp" ? createTotpSecret() : null;

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
-import { expect, test, vi } from "vitest";
+import { localMode } from "local-mode";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { newClient, newPerson, readMailbox, serviceAt, signedIn } from "./harness.ts";
 import { codeAt, methodOf, newPhone, verifiedAt, wrongCode } from "./second-step.ts";
 
@@ -52,6 +53,23 @@ test("nobody keeps a person from their code by enrolling the same number", async
   await expect(challenge(second)).rejects.toMatchObject({ code: "over_sms_send_rate_limit" });
   expect((await challenge(owner)).type).toBe("phone");
   await expect(challenge(owner)).rejects.toMatchObject({ code: "over_sms_send_rate_limit" });
+});
+
+test("where no gateway for text messages is set up, no phone is enrolled, and the answer says why", async () => {
+  const { client } = await signedIn();
+  if (!localMode) throw new Error("the tests run in local mode");
+  // As in a deployment without Twilio's three secrets.
+  vi.spyOn(localMode, "createTransport").mockReturnValue(undefined as never);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const phone = newPhone();
+  const { error } = await client.auth.mfa.enroll({ factorType: "phone", friendlyName: "text", phone });
+  expect([error?.status, error?.code, error?.message]).toEqual([
+    422,
+    "mfa_phone_enroll_not_enabled",
+    "This site sends no text messages. Please use an authenticator app.",
+  ]);
+  expect((await client.auth.mfa.enroll({ factorType: "totp", friendlyName: "app" })).error).toBeNull();
+  expect((await client.auth.mfa.listFactors()).data?.all).toMatchObject([{ friendly_name: "app" }]);
 });
 
 test("a text message that could not be sent is a fault, and another may be asked for at once", async () => {

@@ -41,7 +41,10 @@ export const enrolFactor = endpoint({
   refusals: {
     400: ["reauthentication_needed"],
     403: ["insufficient_aal"],
-    422: ["mfa_factor_name_conflict", "mfa_verified_factor_exists", "too_many_enrolled_mfa_factors"],
+    422: [
+      ...(["mfa_factor_name_conflict", "mfa_phone_enroll_not_enabled"] as const),
+      ...(["mfa_verified_factor_exists", "too_many_enrolled_mfa_factors"] as const),
+    ],
     429: ["over_request_rate_limit"],
   },
   run({ body, service, token }) {

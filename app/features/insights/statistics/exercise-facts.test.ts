@@ -16,3 +16,17 @@ test("an exercise is known by its longest and its newest", () => {
   expect(describeExerciseFacts(facts.get("Yoga"), "2026-03-10")).toBe("Best 0:30, last today");
   expect(describeExerciseFacts(facts.get("Squats"), "2026-03-15")).toBeUndefined();
 });
+
+test("neither an unknown length nor that of sets of repetitions is a best", () => {
+  const entry = { exercise: "Push-ups", day: "2026-03-14", source: "exercise" as const };
+  const imported = { ...entry, id: "1", duration: 0 };
+  const sets = { ...entry, id: "2", duration: 300, measure: "bodyweight-reps" as const };
+  const timed = { ...entry, id: "3", duration: 60 };
+  const describe = (entries: Parameters<typeof computeExerciseFacts>[0]) =>
+    describeExerciseFacts(computeExerciseFacts(entries).get("Push-ups"), "2026-03-15");
+  expect([[imported], [sets], [sets, timed]].map(describe)).toEqual([
+    "Last yesterday",
+    "Last yesterday",
+    "Best 1:00, last yesterday",
+  ]);
+});

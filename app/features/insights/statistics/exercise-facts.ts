@@ -4,7 +4,7 @@ import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { recognizeWorkouts } from "#app/model/is-workout.ts";
 
 interface ExerciseFacts {
-  /** Seconds of the longest entry. */
+  /** Seconds of the longest entry, as of its record: how long sets of repetitions took counts nothing. */
   readonly best: number;
   /** Day of the newest entry. */
   readonly last: string;
@@ -17,24 +17,25 @@ interface ExerciseFacts {
 export function computeExerciseFacts(
   entries: readonly Pick<
     HistoryEntry,
-    "id" | "workoutId" | "exercise" | "exerciseId" | "duration" | "day" | "source"
+    "id" | "workoutId" | "exercise" | "exerciseId" | "duration" | "day" | "source" | "measure"
   >[],
 ): Map<string, ExerciseFacts> {
   const facts = new Map<string, ExerciseFacts>();
   const isWorkout = recognizeWorkouts(entries);
   for (const entry of entries) {
     if (isWorkout(entry)) continue;
-    const { exercise, duration, day } = entry;
+    const { exercise, day, measure } = entry;
+    const duration = measure?.endsWith("reps") ? 0 : entry.duration;
     const known = facts.get(exercise);
     facts.set(exercise, { best: Math.max(known?.best ?? 0, duration), last: known?.last ?? day });
   }
   return facts;
 }
 
-/** "Best 12:00, last yesterday"; undefined for an exercise that was never done. */
+/** "Best 12:00, last yesterday", "Last yesterday" without a best; undefined for an exercise that was never done. */
 export function describeExerciseFacts(facts: ExerciseFacts | undefined, today: string): string | undefined {
   if (!facts) return undefined;
   const days = daysBetween(facts.last, today);
   const last = days <= 0 ? "today" : days === 1 ? "yesterday" : `${days} days ago`;
-  return `Best ${formatDuration(facts.best)}, last ${last}`;
+  return facts.best > 0 ? `Best ${formatDuration(facts.best)}, last ${last}` : `Last ${last}`;
 }

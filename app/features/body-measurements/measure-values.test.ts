@@ -1,7 +1,13 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { type BodyMeasurement, bodyMeasures, newBodyMeasurementSchema } from "#app/model/body-measurement.ts";
-import { formatMeasurement, listMeasured, listOfMeasure, parseMeasurement } from "./measure-values.ts";
+import {
+  findShown,
+  formatMeasurement,
+  listMeasured,
+  listOfMeasure,
+  parseMeasurement,
+} from "./measure-values.ts";
 
 test.each([
   ["82,4", "weight", "kg", 82_400, "82.4 kg"],
@@ -55,4 +61,10 @@ test("measurements are in the order of their days, not of their logging", () => 
   const all = [of("1", "2026-11-20"), of("2", "2026-11-22"), of("3", "2026-11-21"), of("4", "2026-11-22")];
   expect(listOfMeasure(all, "weight").map(({ id }) => id)).toEqual(["4", "2", "3", "1"]);
   expect(listMeasured([of("1", "2026-11-20", "waist")])).toEqual(["weight", "waist"]);
+});
+
+test("a measure whose last one was deleted can't be chosen any more, so body weight is shown", () => {
+  const [weight, waist] = [of("1", "2026-11-20"), of("2", "2026-11-20", "waist")];
+  expect(findShown(listMeasured([weight, waist]), "waist")).toBe("waist");
+  expect(findShown(listMeasured([weight]), "waist")).toBe("weight");
 });

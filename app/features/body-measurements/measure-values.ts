@@ -72,3 +72,7 @@ export const listOfMeasure = (
 /** The measures that were ever logged, body weight first even if it wasn't. */
 export const listMeasured = (all: readonly BodyMeasurement[]): readonly BodyMeasure[] =>
   bodyMeasures.filter((measure) => measure === "weight" || all.some((one) => one.measure === measure));
+
+/** The chosen measure. Once its last measurement is deleted it is no choice any more, and body weight is shown. */
+export const findShown = (measured: readonly BodyMeasure[], chosen: BodyMeasure): BodyMeasure =>
+  measured.includes(chosen) ? chosen : "weight";

@@ -22,6 +22,7 @@ import {
   amountOf,
   type BodyMeasure,
   bodyMeasureNames,
+  findShown,
   formatMeasurement,
   listMeasured,
   listOfMeasure,
@@ -36,18 +37,19 @@ export function MeasurementsCard({ unit }: { unit: WeightUnit }) {
   const data = useData();
   const today = useToday();
   const all = useLive((live) => live.bodyMeasurements.list(), []);
-  const [measure, setMeasure] = useState<BodyMeasure>("weight");
+  const [chosen, setChosen] = useState<BodyMeasure>("weight");
   const [isLogging, setLogging] = useState(false);
   const [, run] = useBusy();
   if (!all) return <Skeleton className="h-52 rounded-lg" />;
   const measured = listMeasured(all);
+  const measure = findShown(measured, chosen);
   const listed = listOfMeasure(all, measure);
 
   async function log(measurement: NewBodyMeasurement) {
     const saving = data?.bodyMeasurements.add(measurement);
     if (await reportFailure(saving, "The measurement could not be saved.")) {
       setLogging(false);
-      setMeasure(measurement.measure);
+      setChosen(measurement.measure);
     }
   }
 
@@ -77,7 +79,7 @@ export function MeasurementsCard({ unit }: { unit: WeightUnit }) {
             label="Measure"
             options={measured.map((value) => ({ value, label: bodyMeasureNames[value] }))}
             value={measure}
-            onChoose={(next) => setMeasure(next)}
+            onChoose={(next) => setChosen(next)}
           />
         </div>
       )}

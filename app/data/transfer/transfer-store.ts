@@ -66,7 +66,7 @@ export interface TransferStore {
   upgradeImports(options: ImportOptions): Promise<UpgradedImports>;
   /** The imports that can be undone, newest first. */
   listImports(): Promise<ImportBatch[]>;
-  /** Undoes an import, except for rows that were edited since then. */
+  /** Undoes an import, except for rows that were edited since then. Undoing it again changes nothing. */
   revert(id: string): Promise<void>;
   /** Removes everything that this owner has recorded on this device, for good. */
   erase(): Promise<void>;
@@ -190,7 +190,9 @@ export function createTransferStore(
     revert: (id) =>
       db.write(tableNames, async (tx) => {
         const [batch, record] = await tx.findMany("batches", [id, undoKey(id)]);
-        const clock = z.object({ clock: z.string() }).safeParse(batch?.value).data?.clock;
+        // It is undone already.
+        if (!batch) return;
+        const clock = z.object({ clock: z.string() }).safeParse(batch.value).data?.clock;
         const undos = readUndo(record?.value);
         if (!undos) throw new Error("This import can't be undone any more");
         await writeRowsIn(tx, context, async (writer) => {

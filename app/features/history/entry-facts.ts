@@ -1,3 +1,4 @@
+import { speakDuration } from "#app/lib/duration.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 
 /** How the kcal of an entry were counted, in words. */
@@ -21,3 +22,7 @@ export function describeKcalModel(
 /** Whether the length is known. An imported exercise may have sets and no times. */
 export const isTimed = ({ duration, sets = [] }: Pick<HistoryEntry, "duration" | "sets">): boolean =>
   duration > 0 || sets.length === 0;
+
+/** The entry in the name of a control: "Running, 5 minutes", without a length that isn't known. */
+export const nameEntry = (entry: Pick<HistoryEntry, "exercise" | "duration" | "sets">): string =>
+  isTimed(entry) ? `${entry.exercise}, ${speakDuration(entry.duration)}` : entry.exercise;

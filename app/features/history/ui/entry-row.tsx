@@ -2,7 +2,7 @@ import { Trophy } from "lucide-react";
 import { memo } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
 import { workoutPath } from "#app/content/workout-paths.ts";
-import { formatDuration, speakDuration } from "#app/lib/duration.ts";
+import { formatDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { readerLocale } from "#app/lib/reader-locale.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
@@ -10,7 +10,7 @@ import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { describeSets, summarizeSets } from "../describe-sets.ts";
-import { isTimed } from "../entry-facts.ts";
+import { isTimed, nameEntry } from "../entry-facts.ts";
 import { RowFacts } from "./row-facts.tsx";
 import { editIcon, moreIcon, removeIcon, repeatIcon } from "./row-icons.tsx";
 
@@ -61,7 +61,7 @@ export const EntryRow = memo(function EntryRow({
     isExercise && sets.length === 0 && timeOf(endedAt),
     entry.source === "imported" && !isExercise && "imported",
   ];
-  const name = `${exercise}, ${speakDuration(duration)}`;
+  const name = nameEntry(entry);
   return (
     <div
       className={classNames(

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { ChevronDown, Trash2 } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
-import { formatDuration, speakDuration } from "#app/lib/duration.ts";
+import { formatDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import { kcalOf } from "#app/model/counted-workouts.ts";
@@ -12,7 +12,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
 import { describeSets, summarizeSets } from "../describe-sets.ts";
-import { isTimed } from "../entry-facts.ts";
+import { isTimed, nameEntry } from "../entry-facts.ts";
 import { EntryDetails } from "./entry-details.tsx";
 import { RowFacts } from "./row-facts.tsx";
 
@@ -42,7 +42,6 @@ const open =
 /** One entry: exercise, m:ss, kcal, date or sets. Opens its details. */
 export function HistoryRow(props: HistoryRowProps) {
   const { entry, exercises = none, path, finishedPath, unit, isExercise, isWide, children, onRemove } = props;
-  const { exercise, duration, date } = entry;
   const summary = { entry, kcal: kcalOf(entry, exercises), unit, isExercise, isWide };
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
@@ -72,7 +71,7 @@ export function HistoryRow(props: HistoryRowProps) {
           </button>
         )}
         <IconButton
-          label={`Delete ${exercise}, ${speakDuration(duration)}, ${date}`}
+          label={`Delete ${nameEntry(entry)}, ${entry.date}`}
           onClick={(event) => {
             focusNeighbour(event.currentTarget);
             onRemove();

@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { HistoryEntry } from "#app/model/history-entry.ts";
+import { EntryRow } from "./ui/entry-row.tsx";
+import { HistoryRow } from "./ui/history-row.tsx";
+
+/** An imported exercise: it has sets, and no length is known. */
+const lift: HistoryEntry = {
+  ...{ id: "1", exercise: "Bench Press", duration: 0, caloriesBurned: 0, date: "28/03/2024" },
+  ...{ day: "2024-03-28", startedAt: "2024-03-28T17:29:00.000Z", endedAt: "2024-03-28T17:29:00.000Z" },
+  ...{ source: "imported", kcalModel: "unknown", measure: "weight-reps" },
+  sets: [{ id: "1", kind: "normal", weightG: 80_000, reps: 8 }],
+};
+const ignore = () => undefined;
+const actions = { onRepeat: ignore, onEdit: ignore, onRemove: ignore, onMore: ignore };
+const row = { entry: lift, kcal: 0, record: false, unit: "kg", isExercise: true, isFirst: true } as const;
+
+test.each([
+  [
+    <EntryRow key="wide" {...row} {...actions} isLast isWide />,
+    ["Repeat Bench Press", "Edit Bench Press", "Delete Bench Press"],
+  ],
+  [<EntryRow key="narrow" {...row} {...actions} isLast isWide={false} />, ["More for Bench Press"]],
+  [
+    <HistoryRow key="visitor" entry={lift} unit="kg" isWide={false} onRemove={ignore} />,
+    ["Delete Bench Press, 28/03/2024"],
+  ],
+])("a row's buttons name no length that isn't known", (element, names) => {
+  const html = renderToStaticMarkup(element);
+  expect(Array.from(html.matchAll(/aria-label="([^"]+)"/g), ([, name]) => name)).toEqual(names);
+});

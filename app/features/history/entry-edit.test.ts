@@ -156,6 +156,8 @@ test("an unknown name leaves category and kcal as recorded, without a rate of th
   });
   for (const kcalModel of ["session", "entered", "unknown"] as const)
     expect(edit({ exercise: "Sledging" }, { ...entry, kcalModel })).toEqual({ exercise: "Sledging" });
+  // An import's are an estimate under any name: no file had them.
+  expect(edit({ exercise: "Legs" }, { ...entry, source: "imported" })).toEqual({ exercise: "Legs" });
 });
 
 test("an exercise that was picked in the search is the one of its id, also where its name is the entry's or that of another", () => {

@@ -43,7 +43,8 @@ const isByRate = ({ kcalModel }: HistoryEntry): boolean =>
 
 /**
  * A name from the catalogue, own exercises included, sets its category and rate; kcal that differ from that rate count
- * as entered. Any other name leaves the category and kcal as recorded, and the kcal are not attributed to the new name.
+ * as entered. Any other name leaves the category and kcal as recorded, and the kcal are not attributed to the new name;
+ * those of an import stay an estimate, which names no exercise.
  */
 function rename(
   entry: HistoryEntry,
@@ -56,7 +57,9 @@ function rename(
     return {
       exercise,
       ...(entry.exerciseId !== undefined && { exerciseId: exercise }),
-      ...(entry.kcalModel === "exercise" && !hasOwnKcal && { kcalModel: "unknown" }),
+      ...(entry.kcalModel === "exercise" &&
+        entry.source !== "imported" &&
+        !hasOwnKcal && { kcalModel: "unknown" }),
     };
   const { id: exerciseId, category, kcalPerMinute } = known;
   const byRate = Math.round((kcalPerMinute * duration) / 6) / 10;

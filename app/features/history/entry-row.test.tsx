@@ -29,3 +29,13 @@ test.each([
   const html = renderToStaticMarkup(element);
   expect(Array.from(html.matchAll(/aria-label="([^"]+)"/g), ([, name]) => name)).toEqual(names);
 });
+
+test.each([true, false])("a lift beside no workout says when it was done (wide: %s)", (isWide) => {
+  const textOf = (isExercise: boolean) =>
+    renderToStaticMarkup(
+      <HistoryRow entry={lift} unit="kg" isWide={isWide} isExercise={isExercise} onRemove={ignore} />,
+    ).replace(/<[^>]+>/g, "|");
+  expect(textOf(false)).toMatch(/\|28\/03\/2024 ·\s1\sset/);
+  // That of an exercise is its workout's, which stands above.
+  expect(textOf(true)).not.toContain("2024");
+});

@@ -39,7 +39,7 @@ const none: readonly HistoryEntry[] = [];
 const open =
   "flex min-w-0 grow items-center gap-2 rounded-sm narrow:flex-wrap narrow:gap-1 narrow:pl-2 py-2 pr-1 pl-3 text-left hover:bg-surface-2 sm:gap-3 sm:pl-4";
 
-/** One entry: exercise, m:ss, kcal, date or sets. Opens its details. */
+/** One entry: exercise, m:ss, kcal, date and sets. Opens its details. */
 export function HistoryRow(props: HistoryRowProps) {
   const { entry, exercises = none, path, finishedPath, unit, isExercise, isWide, children, onRemove } = props;
   const summary = { entry, kcal: kcalOf(entry, exercises), unit, isExercise, isWide };
@@ -109,7 +109,10 @@ function Summary({
         <span className={classNames("block truncate", isExercise ? "text-sm" : "display")}>{exercise}</span>{" "}
         {sets.length > 0 ? (
           <RowFacts
-            facts={isWide ? [describeSets(sets, measure, unit)] : summarizeSets(sets, measure, unit)}
+            facts={[
+              !isExercise && date,
+              ...(isWide ? [describeSets(sets, measure, unit)] : summarizeSets(sets, measure, unit)),
+            ]}
             isWide={isWide}
           />
         ) : (

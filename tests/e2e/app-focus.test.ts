@@ -181,6 +181,13 @@ test("the settings keep the focus while something is sent, and pass it on when w
   await button(page, "Add an authenticator app").waitFor();
   await expect.poll(() => focused(page)).toMatch(/^DIV A code after the password/);
 
+  await page.getByText("Plates", { exact: true }).click();
+  await page.getByLabel("Another plate in kg").fill("0.5");
+  await press(page, "Add plate");
+  await press(page, "Fewer pairs of 0.5 kg");
+  await button(page, "Fewer pairs of 0.5 kg").waitFor({ state: "detached" });
+  await expect.poll(() => focused(page)).toBe("UL Plates");
+
   await page.getByLabel("File to import").setInputFiles({
     name: "workouts.csv",
     mimeType: "text/csv",

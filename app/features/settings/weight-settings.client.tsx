@@ -8,6 +8,7 @@ import { Field, Select } from "#app/ui/field.tsx";
 import { icon } from "#app/ui/icon.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Segments } from "#app/ui/segments.tsx";
+import { useFocusAfterChange } from "#app/ui/use-focus-after-change.ts";
 import { useSaveSetting } from "./use-save-setting.ts";
 
 /** The unit of weights, the bar and the plates at hand. */
@@ -16,6 +17,9 @@ export function WeightSettings({ settings }: { settings: Settings }) {
   const { weightUnit: unit, barG, platesG } = settings;
   const addPair = (plateG: number, by = 1) =>
     save((stored) => ({ platesG: addPairs(stored.platesG, plateG, by) }));
+  const plates = countPairs(platesG, unit);
+  // The focused button disappears with the last pair of an own plate.
+  const list = useFocusAfterChange<HTMLUListElement>(plates.length);
   const bars = [...new Set([...barsOf[unit], barG])];
   return (
     <SectionCard title="Weights" id="weights">
@@ -48,8 +52,8 @@ export function WeightSettings({ settings }: { settings: Settings }) {
           How many pairs you have, one plate of a pair for each side of the bar. Warm-up sets are rounded to
           them.
         </p>
-        <ul className="divide-y divide-line">
-          {countPairs(platesG, unit).map(({ plateG, pairs }) => (
+        <ul ref={list} aria-label="Plates" className="divide-y divide-line">
+          {plates.map(({ plateG, pairs }) => (
             <li key={plateG} className="flex min-h-12 items-center justify-between">
               <span className="display tabular">{formatWeightWithUnit(plateG, unit)}</span>
               <span className="flex items-center">

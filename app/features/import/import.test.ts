@@ -389,6 +389,19 @@ test("the same file is the same in another time zone, moves nothing that is here
   data.close();
 });
 
+test("what was edited here stays where it is when the file is read again further west", async () => {
+  const data = await openReading();
+  vi.stubEnv("TZ", "Europe/Berlin");
+  await (await planText(data, csv)).commit("strong.csv");
+  for (const { id, sets } of await listEntries(data))
+    if (sets) await data.history.edit(id, { sets: sets.map((set) => ({ ...set, reps: 3 })) });
+  const before = await listEntries(data);
+  vi.stubEnv("TZ", "America/Los_Angeles");
+  await (await planText(data, csv)).commit("strong.csv");
+  expect(await listEntries(data)).toEqual(before);
+  data.close();
+});
+
 describe("a file in another encoding", () => {
   const dip = (name: string) => csv.replaceAll("Dip", name);
   const planBytes = async (bytes: Uint8Array<ArrayBuffer>) => {

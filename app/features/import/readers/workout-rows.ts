@@ -4,13 +4,7 @@ import type { CsvTable } from "./csv-table.ts";
 import { listImportCandidates } from "./exercise-candidates.ts";
 import { groupSets, listLostNotes } from "./group-sets.ts";
 import { isHevy, readHevy } from "./hevy.ts";
-import {
-  createEntryMaker,
-  type ImportedEntry,
-  listTargets,
-  toHistoryRow,
-  type WorkoutEntries,
-} from "./history-rows.ts";
+import { createEntryMaker, type ImportedEntry, listTargets, toHistoryRow } from "./history-rows.ts";
 import type { ForeignFormat, ImportedSet, ImportedWorkout, SetReading } from "./import-reading.ts";
 import { listNames, mapNames } from "./map-names.ts";
 import { createSelection } from "./select-new.ts";
@@ -53,6 +47,7 @@ export function toRows(
   const { targets, ownRow } = listTargets(found, names, candidates);
   const makeEntries = createEntryMaker(format, targets);
   const selectNew = createSelection(present.entries, "minute", !asksUnit || unit !== undefined);
+  const starts = new Map(present.entries.map(({ id, startedAt }) => [id, startedAt]));
   const rows = new Map<string, ReadRow>();
   let count = 0;
   for (const workout of workouts) {
@@ -67,17 +62,18 @@ export function toRows(
       const entry = entries.length > workout.exercises.length ? entries[n + 1] : entries[n];
       if (row && entry && keys.has(entry.id)) rows.set(`exercises/${row.row.key}`, row);
     });
-    addRows(rows, fresh, entries, present);
+    const end = readingOf(entries[0], starts);
+    for (const entry of fresh)
+      rows.set(entry.id, { table: "history", row: toHistoryRow(entry, end, present.formatDate) });
   }
   return { rows: [...rows.values()], names, count };
 }
 
-function addRows(
-  rows: Map<string, ReadRow>,
-  fresh: readonly ImportedEntry[],
-  [workout]: WorkoutEntries,
-  { formatDate }: Present,
-): void {
-  for (const entry of fresh)
-    rows.set(entry.id, { table: "history", row: toHistoryRow(entry, workout.endedAt, formatDate) });
+/**
+ * The end of a workout, for the clock of its rows. Of one that is here from another time zone it is never later than there:
+ * a file that is read again further west would replace what its former import wrote.
+ */
+function readingOf({ id, startedAt, endedAt }: ImportedEntry, starts: ReadonlyMap<string, string>): string {
+  const moved = Date.parse(starts.get(id) ?? startedAt) - Date.parse(startedAt);
+  return new Date(Date.parse(endedAt) + Math.min(0, moved)).toISOString();
 }

@@ -103,6 +103,13 @@ test("a mailed code that is wrong or too old sets no password and leaves the typ
   await press(page, "Set a password");
   await alert(page).getByText("The code is wrong or has expired").waitFor();
   expect([await field.inputValue(), await asked.inputValue()]).toEqual(["difference engine", code]);
+  // While another one is asked for, the field and the focused button stay.
+  await Promise.all([
+    page.waitForResponse((answer) => answer.request().method() === "POST"),
+    press(page, "Mail me a code"),
+  ]);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Mail me a code");
+  expect(await asked.inputValue()).toBe(code);
   await page.context().close();
 
   const door = await openPage();

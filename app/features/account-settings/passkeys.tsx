@@ -9,7 +9,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { AnswerLine } from "./answer-line.tsx";
 import { MailCodeForm } from "./mail-code-form.tsx";
 import { PasskeyRow } from "./passkey-row.tsx";
-import { useAccountForm } from "./use-account-form.ts";
+import { useAccountForm, useNeedsCode } from "./use-account-form.ts";
 
 /** The passkeys of the account. Null where the site can have none. */
 export function Passkeys({ passkeys }: { passkeys: readonly PasskeySummary[] | null }) {
@@ -58,7 +58,7 @@ function AddPasskey() {
   });
   const start = useAccountForm("start-passkey", ({ passkey }) => passkey && void make(passkey));
   const mailed = useAccountForm("passkey-code");
-  const needsCode = start.answer?.needsCode || mailed.answer !== null;
+  const needsCode = useNeedsCode(start);
 
   async function make(creation: PasskeyCreation) {
     setAsking(true);

@@ -3,14 +3,15 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { AnswerLine } from "./answer-line.tsx";
 import { MailCodeForm } from "./mail-code-form.tsx";
-import { useAccountForm } from "./use-account-form.ts";
+import { useAccountForm, useNeedsCode } from "./use-account-form.ts";
 
 /** Changes the password. Asks for the mailed code when the service requires it. */
 export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const form = useRef<HTMLFormElement>(null);
-  const { fetcher, isBusy, answer } = useAccountForm("password", () => form.current?.reset());
+  const password = useAccountForm("password", () => form.current?.reset());
+  const { fetcher, isBusy, answer } = password;
   const code = useAccountForm("password-code");
-  const needsCode = answer?.needsCode || code.answer !== null;
+  const needsCode = useNeedsCode(password);
   return (
     <div className="grid gap-3">
       <fetcher.Form ref={form} method="post" action="/settings" className="grid justify-items-start gap-3">

@@ -22,3 +22,10 @@ export function useAccountForm(key: string, onDone?: (answer: AccountAnswer) => 
   });
   return { fetcher, isBusy, answer };
 }
+
+/** Whether a form has asked for the mailed code. It stays so after a wrong code, and while another one is being sent. */
+export function useNeedsCode({ answer }: AccountFetcher): boolean {
+  const needsCode = useRef(false);
+  if (answer?.needsCode) needsCode.current = true;
+  return needsCode.current;
+}

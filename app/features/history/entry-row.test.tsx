@@ -39,3 +39,12 @@ test.each([true, false])("a lift beside no workout says when it was done (wide: 
   // That of an exercise is its workout's, which stands above.
   expect(textOf(true)).not.toContain("2024");
 });
+
+test("a timed exercise is a row after its workout's, and known as a part that is deleted with it", () => {
+  const entry = { ...lift, sets: undefined, workoutId: "push" };
+  const html = renderToStaticMarkup(
+    <HistoryRow entry={entry} unit="kg" isWide isExercise onRemove={ignore} />,
+  );
+  // By these the focus finds a row that stays (focus-neighbour.ts).
+  expect(html).toMatch(/^<li data-row="1" data-part-of="push">/);
+});

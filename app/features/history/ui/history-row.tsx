@@ -46,7 +46,7 @@ export function HistoryRow(props: HistoryRowProps) {
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
   return (
-    <li>
+    <li data-row={entry.id} data-part-of={entry.workoutId}>
       <div className={classNames("flex items-center pr-2", isExercise && "pl-6 sm:pl-8")}>
         {path ? (
           <Link to={path} className={open}>

@@ -60,6 +60,7 @@ test("a passkey is renamed and removed, and opens nothing any more", async () =>
   await press(page, "Rename Chrome on Linux");
   await page.getByLabel("New name of Chrome on Linux").fill("Work key");
   await press(page, "Save the name");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Rename Work key");
   await press(page, "Remove Work key");
   await page.getByText("The passkey is removed").waitFor();
   expect(await page.getByRole("button", { name: "Remove Work key" }).count()).toBe(0);

@@ -3,6 +3,7 @@ import { maxPasskeyNameLength, type PasskeySummary } from "#app/contracts/passke
 import { readerLocale } from "#app/lib/reader-locale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { useFocusAfterChange } from "#app/ui/use-focus-after-change.ts";
 import { AnswerLine } from "./answer-line.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
@@ -15,6 +16,8 @@ interface PasskeyRowProps {
 export function PasskeyRow({ passkey, remove }: PasskeyRowProps) {
   const { id, name, isSynced, createdAt, lastUsedAt } = passkey;
   const [isNaming, setNaming] = useState(false);
+  // The focused button disappears with the form.
+  const rename = useFocusAfterChange<HTMLButtonElement>(isNaming);
   const when = new Intl.DateTimeFormat(readerLocale, { dateStyle: "medium", timeStyle: "short" });
   const details = [
     isSynced && "Synced",
@@ -32,6 +35,7 @@ export function PasskeyRow({ passkey, remove }: PasskeyRowProps) {
         </span>
         <span className="flex gap-2">
           <Button
+            ref={rename}
             aria-label={`Rename ${name}`}
             aria-expanded={isNaming}
             onClick={() => setNaming((isOpen) => !isOpen)}

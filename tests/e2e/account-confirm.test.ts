@@ -160,6 +160,9 @@ test("a change of address is given up beside the pending address, and its links 
   await press(page, "Cancel the change");
   await page.getByText("Your address stays as it is.").waitFor();
   await expect.poll(() => page.getByText(`${next} waits`).count()).toBe(0);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toMatch(/^Your address stays as it is/);
   await pressConfirm(page, await requireMailLink(next));
   await main(page).getByRole("alert").getByText("was used already").waitFor();
 });

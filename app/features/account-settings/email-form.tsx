@@ -3,6 +3,7 @@ import type { AccountView } from "#app/contracts/account-forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useDraft } from "#app/ui/use-draft.ts";
+import { useFocusAfterChange } from "#app/ui/use-focus-after-change.ts";
 import { AnswerLine } from "./answer-line.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
@@ -10,9 +11,16 @@ import { useAccountForm } from "./use-account-form.ts";
 function PendingChange({ newEmail }: { newEmail: string | null }) {
   const { fetcher, isBusy, answer } = useAccountForm("cancel-email");
   const shown = newEmail && !answer?.failure ? null : answer;
+  // The focused button disappears with the change.
+  const part = useFocusAfterChange<HTMLFormElement>(newEmail ?? shown?.notice ?? "");
   if (!newEmail && !shown) return null;
   return (
-    <fetcher.Form method="post" action="/settings" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <fetcher.Form
+      ref={part}
+      method="post"
+      action="/settings"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2"
+    >
       <input type="hidden" name="intent" value="cancel-email" />
       {newEmail && (
         <>

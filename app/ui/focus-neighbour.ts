@@ -50,6 +50,14 @@ export function focusForReading(part: HTMLElement | null | undefined): void {
   part.focus({ preventScroll: true });
 }
 
+/**
+ * Moves the focus from a button that shows more to the last row before it: the button may disappear, and the new rows follow
+ * that one.
+ */
+export function focusLastRow(button: Element): void {
+  focusForReading([...(button.parentElement?.querySelectorAll("li") ?? [])].at(-1));
+}
+
 /** The first shown button whose label begins with the action, row after row. */
 function findControl(
   row: Element,

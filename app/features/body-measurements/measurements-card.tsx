@@ -8,7 +8,7 @@ import type { WeightUnit } from "#app/lib/weight.ts";
 import type { BodyMeasurement, NewBodyMeasurement } from "#app/model/body-measurement.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
+import { focusLastRow, focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
 import { LineChart } from "#app/ui/line-chart.tsx";
 import { removeWithUndo } from "#app/ui/remove-with-undo.ts";
@@ -155,7 +155,13 @@ function Measured({ measure, listed, unit, onRemove }: MeasuredProps) {
           })}
         </ul>
         {listed.length > shown && (
-          <Button className="w-fit" onClick={() => setShown(shown + 50)}>
+          <Button
+            className="w-fit"
+            onClick={({ currentTarget }) => {
+              focusLastRow(currentTarget);
+              setShown(shown + 50);
+            }}
+          >
             Show more, {formatNumber(listed.length - shown)} left
           </Button>
         )}

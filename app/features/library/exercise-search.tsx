@@ -16,6 +16,7 @@ import { type Muscle, muscles } from "#app/model/library-exercise.ts";
 import type { OwnExercise } from "#app/model/own-exercise.ts";
 import { Button } from "#app/ui/button.tsx";
 import { controlClass, Select } from "#app/ui/field.tsx";
+import { focusLastRow } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
 import { SearchField } from "#app/ui/search-field.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -174,7 +175,13 @@ export function ExerciseSearch(props: ExerciseSearchProps) {
         </div>
       )}
       {total > shown && (
-        <Button className="justify-self-center" onClick={() => setShown(shown + portion)}>
+        <Button
+          className="justify-self-center"
+          onClick={({ currentTarget }) => {
+            focusLastRow(currentTarget);
+            setShown(shown + portion);
+          }}
+        >
           Show more
         </Button>
       )}

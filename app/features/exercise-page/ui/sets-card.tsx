@@ -10,6 +10,7 @@ import { formatVolume, type WeightUnit } from "#app/lib/weight.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { type TrainingSet, volumeG } from "#app/model/training-set.ts";
 import { Button } from "#app/ui/button.tsx";
+import { focusLastRow } from "#app/ui/focus-neighbour.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 
 interface SetsCardProps {
@@ -31,7 +32,16 @@ export function SetsCard({ entries, total, onMore, unit }: SetsCardProps) {
           <EntryRow key={entry.id} entry={entry} unit={unit} />
         ))}
       </ol>
-      {left > 0 && <Button onClick={onMore}>Show more, {formatNumber(left)} left</Button>}
+      {left > 0 && (
+        <Button
+          onClick={({ currentTarget }) => {
+            focusLastRow(currentTarget);
+            onMore();
+          }}
+        >
+          Show more, {formatNumber(left)} left
+        </Button>
+      )}
     </SectionCard>
   );
 }

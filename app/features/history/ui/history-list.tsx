@@ -1,4 +1,4 @@
-import { Fragment, useRef, useState } from "react";
+import { Fragment, useState } from "react";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { useHistory, useLive, useSettings } from "#app/data/react/use-live.ts";
 import { Figure } from "#app/figures/figure.tsx";
@@ -6,7 +6,7 @@ import { countOf } from "#app/lib/amounts.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { focusForReading } from "#app/ui/focus-neighbour.ts";
+import { focusLastRow } from "#app/ui/focus-neighbour.ts";
 import { removeWithUndo } from "#app/ui/remove-with-undo.ts";
 import { useMedia } from "#app/ui/use-media.ts";
 import { nestExercises } from "../list-rows.ts";
@@ -28,7 +28,6 @@ interface HistoryListProps {
 /** All entries, newest first, the exercises of a workout under it. */
 export function HistoryList({ pathOf }: HistoryListProps) {
   const [limit, setLimit] = useState(pageSize);
-  const list = useRef<HTMLUListElement>(null);
   const data = useData();
   const history = useHistory(limit);
   const unit = useSettings()?.weightUnit ?? "kg";
@@ -74,10 +73,7 @@ export function HistoryList({ pathOf }: HistoryListProps) {
         <UnreadableEntry key={row.key} row={row} />
       ))}
       {entries.length > 0 && (
-        <ul
-          ref={list}
-          className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
-        >
+        <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
           {nestExercises(entries).map(({ entry, exercises }) => (
             <Fragment key={entry.id}>
               <HistoryRow
@@ -106,9 +102,8 @@ export function HistoryList({ pathOf }: HistoryListProps) {
       {total > entries.length + unreadable.length && (
         <Button
           className="justify-self-center"
-          onClick={() => {
-            // The focus moves to the last entry, because the button may disappear and the new entries follow it.
-            focusForReading(list.current?.querySelector<HTMLElement>(":scope > :last-child"));
+          onClick={({ currentTarget }) => {
+            focusLastRow(currentTarget);
             setLimit(limit + pageSize);
           }}
         >

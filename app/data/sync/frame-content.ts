@@ -46,9 +46,12 @@ const fields = z.custom<Fields>(
 );
 const changeSchema = z.tuple([z.enum(rowTables), key, z.string().check(z.refine(isClock)), fields]);
 
-/** Whether other devices can read a change. They can't read one of a damaged row. */
+/**
+ * Whether other devices can read a change. They can't read one of a damaged row. A stored frame can't name the key
+ * "__proto__", so such a row would be sent again and again.
+ */
 export const isReadable = ({ key: given, clock }: RowChange): boolean =>
-  given.length > 0 && given.length <= maxKeyLength && isClock(clock);
+  given.length > 0 && given.length <= maxKeyLength && given !== "__proto__" && isClock(clock);
 
 export interface FrameContent {
   readonly changes: readonly RowChange[];

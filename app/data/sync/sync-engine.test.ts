@@ -78,6 +78,20 @@ test("what was recorded last is sent first, so that a new device shows it first"
   expect(entries.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, n) => `w${n}`));
 });
 
+test("rows whose keys are names of what every object has hold up nothing", async () => {
+  const { relay, a, b } = createPair();
+  const text = (key: string) => ({ table: "settings" as const, key, patch: { text: "any" } });
+  await writeRows(a.context, ["settings"], (writer) =>
+    writer.write(["constructor", "toString", "__proto__"].map(text)),
+  );
+  await a.history.record(workout(60, 10, start), { towardGoals: false });
+  expect(await a.sync(relay.line)).toBe("unsendable");
+  await b.sync(relay.line);
+  const list = () => b.context.db.read(["settings"], (tx) => tx.list("settings"));
+  expect((await list()).map(({ key }) => key)).toEqual(["constructor", "toString"]);
+  expect((await b.history.listNewest(10)).total).toBe(1);
+});
+
 test("a running workout is offered elsewhere, moves when it is taken over, and ends when it ends", async () => {
   const { relay, a, b } = createPair();
   const [here, there] = [createRunningWorkoutStore(a.context.db), createRunningWorkoutStore(b.context.db)];

@@ -36,8 +36,9 @@ export async function listUnsyncedIn(tx: Tx, limit: number): Promise<UnsyncedRow
 export function toKnownClocks(changes: Iterable<Pick<RowChange, "table" | "key" | "clock">>): KnownClocks {
   const known: KnownClocks = {};
   for (const { table, key, clock } of changes) {
-    known[table] ??= {};
-    const keys = known[table];
+    // Without a prototype, "constructor" is a key like any other.
+    const keys: { [key: string]: Clock[] } = known[table] ?? Object.create(null);
+    known[table] = keys;
     keys[key] ??= [];
     keys[key].push(clock);
   }

@@ -69,7 +69,8 @@ const endOf = (stored: RunningWorkout): RunningWorkout => ({
 export async function mergeRunning(tx: Tx, own: string, from: string, content: FrameContent): Promise<void> {
   const { running, taken, snapshot } = content;
   if (running === undefined && taken.length === 0 && !snapshot?.running) return;
-  const others: { [device: string]: unknown } = { ...(await readOthers(tx)), ...snapshot?.running };
+  // A snapshot covers all that is merged here: a workout that it lacks has ended.
+  const others: { [device: string]: unknown } = { ...(snapshot?.running ?? (await readOthers(tx))) };
   if (running !== undefined) others[from] = running;
   for (const { device, id, revision } of taken) {
     delete others[device];

@@ -10,6 +10,7 @@ import { listUnsynced } from "#tests/support/list-unsynced.ts";
 import { MessageRelay } from "#tests/support/message-relay.ts";
 import { createReplica, deviceId, importRoot, readShared, workout } from "#tests/support/replicas.ts";
 import { RelayAnswerError, type RelayLine } from "./environment.ts";
+import { listRunningElsewhere } from "./running-share.ts";
 import type { SyncActivity } from "./sync.ts";
 import type { SyncEngine } from "./sync-engine.ts";
 import { forgetSyncIn } from "./sync-state.ts";
@@ -117,6 +118,23 @@ test("a running workout is offered elsewhere, moves when it is taken over, and e
   await other.syncNow();
   expect(other.runningElsewhere()).toEqual([]);
   await Promise.all([engine.stop(), other.stop()]);
+});
+
+test("a workout that has ended isn't offered to a device that learns of its end by a snapshot", async () => {
+  const { relay, a, b } = createPair();
+  const here = createRunningWorkoutStore(a.context.db);
+  await here.update(() => running("w1", 4));
+  await a.sync(relay.line);
+  await b.sync(relay.line);
+  await here.update(() => ({ ...running("w1", 5), general: null }));
+  relay.wantsSnapshot = true;
+  await a.sync(relay.line);
+  relay.wantsSnapshot = false;
+  relay.removeCovered();
+  const listRunning = () => listRunningElsewhere(b.context.db, new Date(start));
+  expect(await listRunning()).toMatchObject([{ name: "Push day" }]);
+  await b.sync(relay.line);
+  expect(await listRunning()).toEqual([]);
 });
 
 test("sets ticked while another device took the workout over stay", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addRow, listNames, losesNetworkAfter, pair, rootOf } from "#tests/contracts/sync-keys-behaviour.ts";
 import { createEndpointRelay, type EndpointRelay } from "#tests/support/endpoint-relay.ts";
 import { type Device, offline, openDevice, silent, turnOn } from "#tests/support/sync-device.ts";
-import { readRecord } from "./keys/key-record.ts";
+import { readRecord, updateRecord } from "./keys/key-record.ts";
 import { leaveSync } from "./keys/leave-sync.ts";
 
 async function rotate({ sync }: Device): Promise<string> {
@@ -224,4 +224,15 @@ test("a question to the relay that fails after the page was closed isn't asked a
   // Waits take no time here, so that a retry would come within a few turns.
   for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setTimeout(resolve));
   expect(laptop.requests.length).toBe(asked);
+});
+
+test("a device whose stored keys don't open any more asks for the code, however often it reads them", async () => {
+  const { phone, code } = await pair(createEndpointRelay());
+  await updateRecord(phone.db, (record) => record && { ...record, secrets: "AAAA" });
+  await phone.reopen();
+  // Each action reads the record again.
+  await expect(phone.sync.unlock("no code")).rejects.toThrow("wrong-code");
+  expect(phone.sync.read()).toEqual({ kind: "locked" });
+  await phone.sync.unlock(code);
+  expect(phone.sync.read()).toMatchObject({ kind: "on", epoch: 1 });
 });

@@ -181,7 +181,8 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
       await stopEngine();
       reason = null;
       const secrets = wanted && record ? await openSecrets(record) : null;
-      engineKeys = wanted;
+      // Keys that don't open are read again the next time, so that this device stays locked.
+      engineKeys = secrets && wanted;
       if (record && secrets) await startEngine(record, secrets.root);
       else if (record && wanted) record = { ...record, needs: "key" };
     }

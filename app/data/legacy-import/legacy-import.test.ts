@@ -76,6 +76,18 @@ test("quarantines what doesn't read, as it was, and imports the rest", async () 
   expect(Object.keys(localStorage)).toEqual(["theme"]);
 });
 
+test("an entry that is longer than time itself doesn't keep the data from opening", async () => {
+  const { deps, localStorage } = createProfile([
+    entry,
+    { ...entry, id: "1741600000001", duration: Number.MAX_SAFE_INTEGER },
+  ]);
+  const data = await openData(visitor, deps);
+  const { entries, unreadable } = await data.history.listNewest(5);
+  expect(entries).toMatchObject([entry]);
+  expect(unreadable).toMatchObject([{ key: "1741600000001", raw: { duration: Number.MAX_SAFE_INTEGER } }]);
+  expect(Object.keys(localStorage)).toEqual(["theme"]);
+});
+
 test("twice, and in two tabs at once, is the same as once", async () => {
   const { deps } = createProfile([entry, { id: "broken" }]);
   const [one] = await Promise.all([openData(visitor, deps), openData(visitor, deps)]);

@@ -30,6 +30,8 @@ export interface StoredArray {
 const number = (value: unknown): number | null => (typeof value === "number" ? value : null);
 const time = (value: unknown): number => (typeof value === "string" ? Date.parse(value) || 0 : 0);
 const earliest = Date.UTC(2000, 0, 1);
+/** The first instant that a Date can hold. */
+const firstInstant = -864e13;
 
 /** The instant in a time-based id: milliseconds as digits, or a time-ordered UUID. */
 function findIdTime(id: string, now: Date): number | null {
@@ -51,7 +53,8 @@ export const historyArray: StoredArray = {
     return {
       ...fields,
       endedAt: new Date(end).toISOString(),
-      startedAt: new Date(end - duration * 1000).toISOString(),
+      // Of an entry that is longer than that, `toISOString` would throw, and the data would not open.
+      startedAt: new Date(Math.max(firstInstant, end - duration * 1000)).toISOString(),
       day: localDay(new Date(end)),
       source: "imported",
       kcalModel: "unknown",

@@ -226,6 +226,18 @@ test("a question to the relay that fails after the page was closed isn't asked a
   expect(laptop.requests.length).toBe(asked);
 });
 
+test("a device that lost the network while it followed an epoch goes on when it wakes up, not by its timer alone", async () => {
+  const { laptop, phone } = await pair(createEndpointRelay());
+  await rotate(laptop);
+  phone.time.isStill = true;
+  phone.between = offline;
+  phone.engine()?.reportEpoch(2);
+  await phone.until("on", "offline");
+  phone.between = (next) => next();
+  phone.wake();
+  await expect.poll(() => phone.sync.read()).toMatchObject({ epoch: 2, activity: { reason: "none" } });
+});
+
 test("a device whose stored keys don't open any more asks for the code, however often it reads them", async () => {
   const { phone, code } = await pair(createEndpointRelay());
   await updateRecord(phone.db, (record) => record && { ...record, secrets: "AAAA" });

@@ -59,6 +59,8 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
   let failures = 0;
   let follows = 0;
   let cancelRetry: () => void = () => undefined;
+  /** Asks the relay again before the pause after a failure is over. */
+  let retryNow: () => void = () => undefined;
   let queue: Promise<void> = Promise.resolve();
 
   function describeActivity({ needs, secrets }: KeyRecord): SyncActivity {
@@ -136,6 +138,7 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
   /** @param closed the reason to show where the relay refuses this device and has no other epoch */
   async function follow(closed: SyncReason | null): Promise<void> {
     cancelRetry();
+    retryNow = () => undefined;
     const turn = ++follows;
     let found: typeof reason;
     try {
@@ -150,7 +153,8 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
       // A later call has asked the relay meanwhile, such as when the network came back.
       if (turn !== follows) return;
       found = failureOf(cause);
-      cancelRetry = timers.after(backOff(failures++, retry), () => followLater(closed));
+      retryNow = () => followLater(closed);
+      cancelRetry = timers.after(backOff(failures++, retry), retryNow);
     }
     await refresh();
     reason = found;
@@ -229,6 +233,7 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
   const stopWaking = parts.tabs.onWake(() => {
     void sendPendingReports().catch(() => undefined);
     if (waitsForKey(record) || (record && isUndecided(record))) void askRelay().catch(() => undefined);
+    else retryNow();
   });
 
   return {

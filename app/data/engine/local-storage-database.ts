@@ -32,7 +32,7 @@ function upgradeLoaded(table: TableName, row: Row & Totals): Row | Totals {
 }
 
 /** The parsed JSON; undefined when the text isn't JSON. */
-function parse(text: string | null) {
+export function parse(text: string | null) {
   try {
     return JSON.parse(text ?? "");
   } catch {
@@ -117,7 +117,7 @@ export function openLocalStorageDatabase(
     seen = null;
   }
 
-  // A row whose text is no JSON is not shown and stays stored, so that a person can look at it.
+  // A row whose text is no JSON is not shown and stays stored; a move to IndexedDB quarantines the text.
   function load(): void {
     for (const { name, table, key } of listStored()) {
       const row = isTable(table) && parse(storage.getItem(name));

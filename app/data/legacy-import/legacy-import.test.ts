@@ -212,6 +212,20 @@ function createFallback() {
   return { deps, localStorage, inFallback: () => openData(visitor, { ...deps, openDatabase: openFallback }) };
 }
 
+test("a damaged text of local storage is quarantined, once, although the first move was killed before it was cleared", async () => {
+  const { deps, localStorage, inFallback } = createFallback();
+  await (await inFallback()).goals.add({ type: "frequency", target: 2, deadline: "2026-12-31" });
+  const damaged = '{"key":"w1","value":{"exer';
+  localStorage.setItem("fitness-tracker/history/w1", damaged);
+  const before = Object.entries(localStorage);
+  await openData(visitor, deps);
+  for (const [key, text] of before) localStorage.setItem(key, text);
+  const data = await openData(visitor, deps);
+  expect((await data.quarantine.list()).map(({ raw }) => raw)).toEqual([damaged]);
+  expect(await data.goals.list()).toHaveLength(1);
+  expect(localStorage.length).toBe(0);
+});
+
 test("a workout that was started in local storage goes on in IndexedDB, although an idle record lies there", async () => {
   const { deps, localStorage, inFallback } = createFallback();
   await (await openData(visitor, deps)).runningWorkout.update(() => ({ ...idle, revision: 40 }));

@@ -1,9 +1,10 @@
 import { tableNames } from "../engine/commit.ts";
 import { listKeys } from "../engine/fallback-keys.ts";
-import { openLocalStorageDatabase } from "../engine/local-storage-database.ts";
+import { openLocalStorageDatabase, parse } from "../engine/local-storage-database.ts";
 import type { Tx } from "../engine/row-database.ts";
 import { mergeOwned, readOwned } from "../rows/owned-data.ts";
 import type { StoreContext } from "../rows/row-writer.ts";
+import { quarantined } from "../stores/quarantine-store.ts";
 import { createRunningWorkoutStore } from "../stores/running-workout-store.ts";
 import { joinRunning, leftOf } from "../transfer/join-running.ts";
 
@@ -20,9 +21,17 @@ export async function moveFromFallback(context: StoreContext, storage: Storage, 
   const left = await fallback.read(tableNames, async (tx) => {
     const found = listKeys(storage, name).map((key) => [key, storage.getItem(key)] as const);
     const owned = await readOwned(tx);
+    const damaged = found.filter(([, text]) => parse(text) === undefined);
     const moved = await runningIn(tx).find();
     const rest = await context.db.write(tableNames, async (to) => {
       await mergeOwned(to, context, owned);
+      await to.put(
+        "quarantine",
+        // By its key in localStorage, so that it is there once, even if the page is killed before it is cleared.
+        damaged.map(([key, text]) =>
+          quarantined({ ...context, newId: () => key }, "arrival", text, "This record is damaged."),
+        ),
+      );
       if (!moved) return null;
       return leftOf(moved, await runningIn(to).update((mine) => joinRunning(mine, moved)));
     });

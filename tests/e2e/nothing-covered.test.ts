@@ -110,6 +110,7 @@ test("the tracker's controls are free under notices: of a workout's end, and of 
     await page.getByRole("button", { name: /^Dismiss/ }).click();
     await advance(page, 30);
     await page.getByRole("button", { name: "Put Cycling away" }).click();
+    await waitUntilStored(page, /"panel":null/);
   }
 });
 

@@ -827,6 +827,7 @@ test("a workout of timed exercises is repeated by the clock, with their times; o
   await press(page, "Repeat");
   await page.getByRole("heading", { level: 1, name: "Workout in progress" }).waitFor();
   await press(page, "End Workout");
+  await waitUntilStored(page, /"general":null/);
   await visit(page, "/workouts/timed");
   await press(page, "Repeat");
   await page.waitForURL(/\/workouts\/[0-9a-f-]{36}$/);
@@ -862,6 +863,7 @@ test("what is repeated while a workout runs is added to it, and that is said", a
   await visit(page, "/dashboard");
   await press(page, "Start workout");
   await addExercise(row);
+  await waitUntilStored(page, /Bent Over/);
   for (const said of ["1 exercise added to the running workout.", "Already in the running workout."]) {
     await visit(page, finished);
     await press(page, "Repeat");

@@ -13,7 +13,7 @@ const browsers: Names = [
 const systems: Names = [
   ["iPhone", /iPhone/],
   ["iPad", /iPad/],
-  ["Android phone", /Android.*Mobile/],
+  ["Android phone", /^(?=.*Android).*Mobile/],
   ["Android tablet", /Android/],
   ["Mac", /Mac OS/],
   ["Windows", /Windows/],

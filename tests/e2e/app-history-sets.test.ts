@@ -1,7 +1,7 @@
 /** Workouts with exercises and sets in the history: shown under the workout, counted once, deleted and brought back together. */
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openAt, openPage, phone, visit, withBrowser } from "#tests/support/browser.ts";
+import { openAt, openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
 import { openMember, signUpAndIn } from "#tests/support/member.ts";
 import { makeWorkouts, seed } from "#tests/support/seed.ts";
 import { makePushDay } from "#tests/support/training.ts";
@@ -195,4 +195,22 @@ test("a guest's history tab lists the exercises under their workout, and a row o
   await page.getByRole("button", { name: "Edit the sets of Dips" }).waitFor();
   expect(await panel.innerText()).toMatch(/Calories\s+80 kcal/);
   expect(page.errors).toEqual([]);
+});
+
+test("an open form of sets stays in its unit when another tab chooses the other one", async () => {
+  const workouts = makePushDay("push", Date.now() - 7_200_000);
+  const page = await openMember("/workouts/push", { workouts }, { viewport: phone });
+  await press(page, "Edit the sets of Bench Press");
+  const dialog = page.getByRole("dialog");
+  const weight = dialog.getByRole("group", { name: "Set 2" }).getByLabel("Weight");
+  await expect.poll(() => weight.inputValue()).toBe("80");
+  const other = await page.context().newPage();
+  await visit(other, "/settings");
+  await press(other.getByRole("region", { name: "Weights" }), "lb");
+  // Behind the form, the page follows.
+  await page.locator("main").getByText("176.37 lb × 8").first().waitFor();
+  await dialog.getByRole("group", { name: "Set 2" }).getByLabel("Reps").fill("9");
+  await press(dialog, "Save");
+  await dialog.waitFor({ state: "detached" });
+  await page.getByText("176.37 lb × 9").waitFor();
 });

@@ -44,10 +44,12 @@ export function RoutineEditor({
   draftKey,
   initial,
   exercises,
-  settings: { weightUnit: unit, weekStart },
+  settings: { weightUnit, weekStart },
   renderSearch,
   onSave,
 }: RoutineEditorProps) {
+  // What is typed stays in the unit that it was typed in, whatever another tab chooses meanwhile.
+  const [unit] = useState(weightUnit);
   const [typed, setTyped] = useDialogDraft(
     `routine:${draftKey}`,
     describeRoutine(initial, unit),

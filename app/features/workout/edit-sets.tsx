@@ -20,7 +20,9 @@ interface EditSetsProps {
 }
 
 /** Edits the sets of a recorded exercise: changes their numbers and kinds, adds sets and removes them. */
-export default function EditSets({ entry, unit, onSave, onClose }: EditSetsProps) {
+export default function EditSets({ entry, unit: given, onSave, onClose }: EditSetsProps) {
+  // What is typed stays in the unit that it was typed in, whatever another tab chooses meanwhile.
+  const [unit] = useState(given);
   const measure: Measure = entry.measure ?? "weight-reps";
   const [newId] = useState(() => createUuidFactory());
   const [rows, setRows] = useState<readonly EditedSet[]>(() => toEditedSets(entry.sets ?? [], measure, unit));

@@ -11,21 +11,18 @@ const words: Record<DataErrorKind, string> = {
   unknown: "This wasn't kept, because storing it failed. What was kept before is safe. Try again.",
 };
 
-/** An error and its causes: a library's error, the errors that it wraps, and the error that aborted the transaction. */
+/** An error and its causes, such as the error that aborted the transaction. */
 function* causesOf(error: unknown): Generator<Error> {
-  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; depth++) {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; depth++, cause = cause.cause)
     yield cause;
-    cause = "inner" in cause ? cause.inner : cause.cause;
-  }
 }
 
 /** Sorts an error that a store, an import or the storage facade rejected with. */
 export function dataErrorKind(error: unknown): DataErrorKind {
   for (const { name, message } of causesOf(error)) {
     if (name === "QuotaExceededError" || /quota|disk|space/i.test(message)) return "full";
-    if (name === "VersionError" || name === "DatabaseClosedError" || name === "InvalidStateError")
-      return "outdated";
-    if (name === "SecurityError" || name === "MissingAPIError") return "refused";
+    if (name === "VersionError" || name === "InvalidStateError") return "outdated";
+    if (name === "SecurityError") return "refused";
   }
   return "unknown";
 }

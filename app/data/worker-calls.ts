@@ -16,10 +16,9 @@ type Answer<T> = { readonly value: T } | { readonly failure: Failure };
 
 function describeFailure(error: unknown, depth = 0): Failure {
   if (!(error instanceof Error)) return { name: "Error", message: String(error) };
-  const inner = "inner" in error ? error.inner : error.cause;
-  const cause =
-    inner === undefined || inner === null || depth > 4 ? undefined : describeFailure(inner, depth + 1);
-  return { name: error.name, message: error.message, ...(cause && { cause }) };
+  const { name, message } = error;
+  const cause = error.cause == null || depth > 4 ? undefined : describeFailure(error.cause, depth + 1);
+  return { name, message, ...(cause && { cause }) };
 }
 
 /** The error with its name, message and causes; it has lost its class. */

@@ -56,21 +56,19 @@ export function EmailForm({ account }: { account: AccountView }) {
         )}
       </p>
       <PendingChange newEmail={account.newEmail} />
-      <fetcher.Form method="post" action="/settings" className="grid justify-items-start gap-3">
+      <fetcher.Form method="post" action="/settings" className="grid gap-3">
         <input type="hidden" name="intent" value="change-email" />
-        <div className="w-full">
-          <Field
-            label="New email address"
-            name="email"
-            type="email"
-            required
-            autoComplete="email"
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        </div>
+        <Field
+          label="New email address"
+          name="email"
+          type="email"
+          required
+          autoComplete="email"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
         <AnswerLine answer={answer} />
-        <Button type="submit" busy={isBusy}>
+        <Button type="submit" className="justify-self-start" busy={isBusy}>
           Change email
         </Button>
       </fetcher.Form>

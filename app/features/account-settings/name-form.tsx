@@ -9,19 +9,17 @@ export function NameForm({ fullName }: { fullName: string }) {
   const [text, setText, forget] = useDraft("full-name", fullName);
   const { fetcher, isBusy, answer } = useAccountForm("name", forget);
   return (
-    <fetcher.Form method="post" noValidate className="grid justify-items-start gap-3">
+    <fetcher.Form method="post" noValidate className="grid gap-3">
       <input type="hidden" name="intent" value="change-name" />
-      <div className="w-full">
-        <Field
-          label="Full name"
-          name="fullName"
-          autoComplete="name"
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-      </div>
+      <Field
+        label="Full name"
+        name="fullName"
+        autoComplete="name"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
       <AnswerLine answer={answer} />
-      <Button type="submit" busy={isBusy}>
+      <Button type="submit" className="justify-self-start" busy={isBusy}>
         Save name
       </Button>
     </fetcher.Form>

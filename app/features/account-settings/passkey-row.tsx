@@ -59,19 +59,17 @@ export function PasskeyRow({ passkey, remove }: PasskeyRowProps) {
 function RenameForm({ passkey, onClose }: { passkey: PasskeySummary; onClose(): void }) {
   const { fetcher, isBusy, answer } = useAccountForm(`rename-${passkey.id}`, onClose);
   return (
-    <fetcher.Form method="post" action="/settings" className="grid justify-items-start gap-3">
+    <fetcher.Form method="post" action="/settings" className="grid gap-3">
       <input type="hidden" name="intent" value="rename-passkey" />
       <input type="hidden" name="passkeyId" value={passkey.id} />
-      <div className="w-full">
-        <Field
-          label={`New name of ${passkey.name}`}
-          name="name"
-          required
-          autoComplete="off"
-          maxLength={maxPasskeyNameLength}
-          defaultValue={passkey.name}
-        />
-      </div>
+      <Field
+        label={`New name of ${passkey.name}`}
+        name="name"
+        required
+        autoComplete="off"
+        maxLength={maxPasskeyNameLength}
+        defaultValue={passkey.name}
+      />
       <AnswerLine answer={answer} />
       <div className="flex gap-2">
         <Button type="submit" busy={isBusy}>

@@ -9,7 +9,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { AnswerLine } from "./answer-line.tsx";
 import { MailCodeForm } from "./mail-code-form.tsx";
 import { PasskeyRow } from "./passkey-row.tsx";
-import { useAccountForm, useNeedsCode } from "./use-account-form.ts";
+import { useAccountForm } from "./use-account-form.ts";
 
 /** The passkeys of the account. Null where the site can have none. */
 export function Passkeys({ passkeys }: { passkeys: readonly PasskeySummary[] | null }) {
@@ -58,7 +58,6 @@ function AddPasskey() {
   });
   const start = useAccountForm("start-passkey", ({ passkey }) => passkey && void make(passkey));
   const mailed = useAccountForm("passkey-code");
-  const needsCode = useNeedsCode(start);
 
   async function make(creation: PasskeyCreation) {
     setAsking(true);
@@ -88,30 +87,27 @@ function AddPasskey() {
           setFailure(null);
           setMade(false);
         }}
-        className="grid justify-items-start gap-3"
+        className="grid gap-3"
       >
         <input type="hidden" name="intent" value="start-passkey" />
-        <div className="w-full">
+        <Field
+          label="Name of the passkey"
+          autoComplete="off"
+          maxLength={maxPasskeyNameLength}
+          placeholder="My phone"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+
+        {start.needsCode && (
           <Field
-            label="Name of the passkey"
-            autoComplete="off"
-            maxLength={maxPasskeyNameLength}
-            placeholder="My phone"
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
+            label="Code from the mail"
+            name="nonce"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
           />
-        </div>
-        {needsCode && (
-          <div className="w-full">
-            <Field
-              label="Code from the mail"
-              name="nonce"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              value={code}
-              onChange={(event) => setCode(event.currentTarget.value)}
-            />
-          </div>
         )}
         <AnswerLine answer={isMade ? add.answer : start.answer} />
         {failure && (
@@ -119,11 +115,11 @@ function AddPasskey() {
             {failure}
           </p>
         )}
-        <Button type="submit" disabled={!isHydrated} busy={isBusy}>
+        <Button type="submit" className="justify-self-start" disabled={!isHydrated} busy={isBusy}>
           Add a passkey
         </Button>
       </start.fetcher.Form>
-      {needsCode && <MailCodeForm code={mailed}>Mail me a code</MailCodeForm>}
+      {start.needsCode && <MailCodeForm code={mailed}>Mail me a code</MailCodeForm>}
     </div>
   );
 }

@@ -3,47 +3,39 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { AnswerLine } from "./answer-line.tsx";
 import { MailCodeForm } from "./mail-code-form.tsx";
-import { useAccountForm, useNeedsCode } from "./use-account-form.ts";
+import { useAccountForm } from "./use-account-form.ts";
 
 /** Changes the password. Asks for the mailed code when the service requires it. */
 export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const form = useRef<HTMLFormElement>(null);
-  const password = useAccountForm("password", () => form.current?.reset());
-  const { fetcher, isBusy, answer } = password;
+  const { fetcher, isBusy, answer, needsCode } = useAccountForm("password", () => form.current?.reset());
   const code = useAccountForm("password-code");
-  const needsCode = useNeedsCode(password);
   return (
     <div className="grid gap-3">
-      <fetcher.Form ref={form} method="post" action="/settings" className="grid justify-items-start gap-3">
+      <fetcher.Form ref={form} method="post" action="/settings" className="grid gap-3">
         <input type="hidden" name="intent" value="change-password" />
         {hasPassword && (
-          <div className="w-full">
-            <Field
-              label="Current password"
-              name="currentPassword"
-              type="password"
-              autoComplete="current-password"
-              required
-            />
-          </div>
-        )}
-        <div className="w-full">
           <Field
-            label="New password"
-            name="password"
+            label="Current password"
+            name="currentPassword"
             type="password"
-            autoComplete="new-password"
+            autoComplete="current-password"
             required
-            hint="At least 8 characters."
           />
-        </div>
+        )}
+        <Field
+          label="New password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          required
+          hint="At least 8 characters."
+        />
         {needsCode && (
-          <div className="w-full">
-            <Field label="Code from the mail" name="nonce" inputMode="numeric" autoComplete="one-time-code" />
-          </div>
+          <Field label="Code from the mail" name="nonce" inputMode="numeric" autoComplete="one-time-code" />
         )}
         <AnswerLine answer={answer} />
-        <Button type="submit" busy={isBusy}>
+        <Button type="submit" className="justify-self-start" busy={isBusy}>
           {hasPassword ? "Change password" : "Set a password"}
         </Button>
       </fetcher.Form>

@@ -27,9 +27,7 @@ export function ProveIdentity({ isBusy, onProved, onCancel }: ProveIdentityProps
     wasAsked.current = true;
     submit({ intent: "prove-identity" }, { method: "post", action: "/settings" });
   }, [submit]);
-  const needsProof = useRef(false);
-  if (prove.answer?.needsCode) needsProof.current = true;
-  const isAsking = needsProof.current;
+  const isAsking = prove.needsCode;
   const field = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of them puts another field there
   useLayoutEffect(() => field.current?.focus(), [isAsking, isCodeSent]);
@@ -49,29 +47,27 @@ export function ProveIdentity({ isBusy, onProved, onCancel }: ProveIdentityProps
       <p className="text-ink-2 text-sm">
         You signed in a while ago. Show first that it is you, by your password or by a code from your mail.
       </p>
-      <prove.fetcher.Form method="post" action="/settings" className="grid justify-items-start gap-3">
+      <prove.fetcher.Form method="post" action="/settings" className="grid gap-3">
         <input type="hidden" name="intent" value="prove-identity" />
-        <div className="w-full">
-          {isCodeSent ? (
-            <Field
-              ref={field}
-              label="Code from the mail"
-              name="nonce"
-              required
-              inputMode="numeric"
-              autoComplete="one-time-code"
-            />
-          ) : (
-            <Field
-              ref={field}
-              label="Current password"
-              name="currentPassword"
-              type="password"
-              required
-              autoComplete="current-password"
-            />
-          )}
-        </div>
+        {isCodeSent ? (
+          <Field
+            ref={field}
+            label="Code from the mail"
+            name="nonce"
+            required
+            inputMode="numeric"
+            autoComplete="one-time-code"
+          />
+        ) : (
+          <Field
+            ref={field}
+            label="Current password"
+            name="currentPassword"
+            type="password"
+            required
+            autoComplete="current-password"
+          />
+        )}
         <AnswerLine answer={prove.answer?.needsCode ? null : prove.answer} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" busy={prove.isBusy || isBusy}>

@@ -103,26 +103,19 @@ export function SecondStep({ account }: { account: AccountView }) {
             </enrol.fetcher.Form>
           )}
           {!has("phone") && (
-            <enrol.fetcher.Form
-              onSubmit={remember}
-              method="post"
-              action="/settings"
-              className="grid justify-items-start gap-2"
-            >
+            <enrol.fetcher.Form onSubmit={remember} method="post" action="/settings" className="grid gap-2">
               <input type="hidden" name="intent" value="enrol-phone" />
-              <div className="w-full">
-                <Field
-                  label="Phone number"
-                  name="phone"
-                  type="tel"
-                  required
-                  autoComplete="tel"
-                  placeholder="+49 170 1234567"
-                  value={phone}
-                  onChange={(event) => setPhone(event.currentTarget.value)}
-                />
-              </div>
-              <Button type="submit" busy={enrol.isBusy}>
+              <Field
+                label="Phone number"
+                name="phone"
+                type="tel"
+                required
+                autoComplete="tel"
+                placeholder="+49 170 1234567"
+                value={phone}
+                onChange={(event) => setPhone(event.currentTarget.value)}
+              />
+              <Button type="submit" className="justify-self-start" busy={enrol.isBusy}>
                 Add this phone
               </Button>
             </enrol.fetcher.Form>

@@ -7,6 +7,8 @@ export interface AccountFetcher {
   readonly isBusy: boolean;
   /** The last answer; null before the first and while a form is being sent. */
   readonly answer: AccountAnswer | null;
+  /** The form has asked for the mailed code. It stays so after a wrong code, and while another one is being sent. */
+  readonly needsCode: boolean;
 }
 
 /** An account form that is sent without leaving the page. Each key has its own answer. */
@@ -14,18 +16,13 @@ export function useAccountForm(key: string, onDone?: (answer: AccountAnswer) => 
   const fetcher = useFetcher<AccountAnswer>({ key });
   const isBusy = fetcher.state !== "idle";
   const answer = isBusy ? null : (fetcher.data ?? null);
+  const needsCode = useRef(false);
+  needsCode.current ||= answer?.needsCode === true;
   const handled = useRef<AccountAnswer | null>(answer);
   useEffect(() => {
     if (!answer || handled.current === answer) return;
     handled.current = answer;
     if (!answer.failure) onDone?.(answer);
   });
-  return { fetcher, isBusy, answer };
-}
-
-/** Whether a form has asked for the mailed code. It stays so after a wrong code, and while another one is being sent. */
-export function useNeedsCode({ answer }: AccountFetcher): boolean {
-  const needsCode = useRef(false);
-  if (answer?.needsCode) needsCode.current = true;
-  return needsCode.current;
+  return { fetcher, isBusy, answer, needsCode: needsCode.current };
 }

@@ -150,6 +150,9 @@ export const storingBehaviours: Behaviour[] = [
       );
       await storage.flush();
       const before = await (await (await data.openTransfer()).exportJson()).text();
+      // No index of the database is in the file.
+      const fields = JSON.parse(before).tables.history.flatMap((row: object) => Object.keys(row));
+      same([...new Set(fields)].sort(), ["clock", "edits", "key", "value"]);
       const progress = await goals(data);
       await (await data.openTransfer()).erase();
       same([(await data.history.listNewest(1)).total, await data.goals.list()], [0, []]);

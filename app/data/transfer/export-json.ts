@@ -46,6 +46,9 @@ export async function exportWorkout(db: RowDatabase, id: string): Promise<Blob> 
   return formatFile(tables, []);
 }
 
+/** The row without what only an index needs. */
+const toExported = ({ key, value, clock, edits }: Row) => ({ key, value, clock, edits });
+
 function formatFile(
   tables: readonly (readonly [RowTable, readonly Row[]])[],
   quarantine: readonly DeviceRecord[],
@@ -53,7 +56,7 @@ function formatFile(
   const parts = [`{"format":${JSON.stringify(exportFormat)},"version":${exportVersion},"tables":{`];
   for (const [n, [table, rows]] of tables.entries()) {
     parts.push(`${n > 0 ? "," : ""}\n${JSON.stringify(table)}:[`);
-    parts.push(...toTexts(rows.filter(isAlive).map(({ at: _, unsynced: __, ...row }) => row)), "]");
+    parts.push(...toTexts(rows.filter(isAlive).map(toExported)), "]");
   }
   parts.push('\n},\n"quarantine":[', ...toTexts(quarantine.map((record) => record.value)), "]}\n");
   return new Blob(parts, { type: "application/json" });

@@ -70,9 +70,11 @@ export function Dialog({
     element.current?.close();
     onClose();
   };
+  // A press that began inside, such as one that selects text, may end on the backdrop: its click has the dialog as target.
+  const pressed = useRef<EventTarget | null>(null);
   // The dialog's box holds a padded child, so only the backdrop makes the dialog itself the target.
-  const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === event.currentTarget) close();
+  const closeOnBackdrop = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {
+    if (target === currentTarget && target === pressed.current) close();
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the backdrop click's keyboard twin
@@ -83,6 +85,9 @@ export function Dialog({
       // In React the event of a nested dialog reaches this one as well.
       onCancel={({ target, currentTarget }) => target === currentTarget && onClose()}
       onClose={({ target, currentTarget }) => target === currentTarget && !currentTarget.open && onClose()}
+      onPointerDown={({ target }) => {
+        pressed.current = target;
+      }}
       onClick={closeOnBackdrop}
       className={classNames(
         "max-w-none border border-line bg-surface p-0 text-ink shadow-float",
@@ -97,7 +102,13 @@ export function Dialog({
         <div className="grid h-full grid-cols-1 content-start gap-4 p-5 narrow:p-3 sm:p-6">
           <div className="flex items-center justify-between gap-4">
             <h2 className="min-w-0 text-xl wrap-anywhere narrow:text-lg">{title}</h2>
-            <IconButton label="Close" onClick={close} className="-mr-2">
+            <IconButton
+              label="Close"
+              // Where a command has opened the dialog, one closes it before the page's script runs, too.
+              {...(id && { command: "close", commandfor: id })}
+              onClick={close}
+              className="-mr-2"
+            >
               <X {...icon} />
             </IconButton>
           </div>

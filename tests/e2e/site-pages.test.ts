@@ -54,6 +54,14 @@ describe("the home page", () => {
     await page.waitForFunction(() => document.activeElement?.textContent?.includes("Watch Demo"));
   });
 
+  test("the demo opens and closes without script", async () => {
+    await open("/", { javaScriptEnabled: false });
+    await page.getByRole("button", { name: "Watch Demo" }).click();
+    const demo = page.getByRole("dialog", { name: "Demo" });
+    await demo.getByRole("button", { name: "Close" }).click();
+    await demo.waitFor({ state: "hidden" });
+  });
+
   test("shows every part when an extension changed the document before React read it", async () => {
     page = await openPage();
     page.mayLogErrors = true;

@@ -41,7 +41,14 @@ export function SidebarDrawer({ id, open, onClose, onOpenedEarly, brand, childre
       <div className="flex h-full flex-col gap-6 overflow-y-auto p-4">
         <div className="flex items-center justify-between">
           {brand}
-          <IconButton label="Close sidebar" aria-expanded aria-controls={id} onClick={onClose}>
+          <IconButton
+            label="Close sidebar"
+            aria-expanded
+            aria-controls={id}
+            command="close"
+            commandfor={id}
+            onClick={onClose}
+          >
             <X {...icon} />
           </IconButton>
         </div>

@@ -227,6 +227,28 @@ test("the focus is in the search when it opens, and survives Save exercise", asy
   await page.keyboard.press("Escape");
 });
 
+test("what is typed while the library is loaded stays, and closing the search keeps the focus", async () => {
+  page = await openPage({ viewport: phone });
+  const library = Promise.withResolvers<void>();
+  await page.route(/library-search/, async (route) => {
+    await library.promise;
+    await route.continue();
+  });
+  await visit(page, "/work-out-now");
+  await search(page).focus();
+  await page.keyboard.type("bench");
+  expect(await search(page).inputValue()).toBe("bench");
+  library.resolve();
+  await page.getByRole("button", { name: new RegExp(`^${bench}`) }).waitFor();
+  for (const leave of [() => page.keyboard.press("Escape"), () => press(page, "Close search")]) {
+    await search(page).press("ArrowDown");
+    await page.getByRole("button", { name: "Close search" }).waitFor();
+    await leave();
+    await page.getByRole("button", { name: "Close search" }).waitFor({ state: "detached" });
+    expect(await page.locator("search").evaluate((one) => one.contains(document.activeElement))).toBe(true);
+  }
+});
+
 test("at 320 px the rest's Skip and Start Workout fit beside the quick actions", async () => {
   page = await openPage({ viewport: { width: 320, height: 700 } });
   await visit(page, "/work-out-now");

@@ -1,13 +1,16 @@
 import { X } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Suspense, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { FindEquipment, RenderSearch } from "#app/features/workout/render-search.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { controlClass } from "#app/ui/field.tsx";
+import { focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 
 const loadSearch = () => import("./library-search.tsx");
 const LibrarySearch = lazyPart(loadSearch);
@@ -29,6 +32,11 @@ export const findEquipment: FindEquipment = async (exerciseId) => {
 export function FindExercise({ onPick }: { onPick(exercise: Exercise): void }) {
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
+  const part = useRef<HTMLElement>(null);
+  // Until the library is loaded another field replaces the one that is being typed in.
+  useBrowserLayoutEffect(() => {
+    if (open) focusIfLost(part.current?.querySelector("input") ?? null);
+  }, [open]);
   const field = (
     <SearchField label="Search exercises" text={text} onSearch={setText} className={controlClass} />
   );
@@ -36,8 +44,13 @@ export function FindExercise({ onPick }: { onPick(exercise: Exercise): void }) {
     setOpen(false);
     setText("");
   };
+  const leave = () => {
+    flushSync(close);
+    focusIfLost(part.current);
+  };
   return (
     <search
+      ref={part}
       className="relative"
       // Not on focus: Tab passes the field on the way to what follows.
       onClick={({ target }) => target instanceof HTMLInputElement && setOpen(true)}
@@ -45,7 +58,7 @@ export function FindExercise({ onPick }: { onPick(exercise: Exercise): void }) {
       onPointerEnter={() => void loadSearch().catch(() => undefined)}
       onKeyDown={({ key, keyCode }) => {
         // An Escape of an input method only ends its suggestions.
-        if (key === "Escape" && keyCode !== 229) close();
+        if (key === "Escape" && keyCode !== 229) leave();
         if (key === "ArrowDown") setOpen(true);
       }}
     >
@@ -65,7 +78,7 @@ export function FindExercise({ onPick }: { onPick(exercise: Exercise): void }) {
         )}
       </div>
       {open && (
-        <IconButton label="Close search" className="absolute top-0 right-0 size-12" onClick={close}>
+        <IconButton label="Close search" className="absolute top-0 right-0 size-12" onClick={leave}>
           <X {...icon} />
         </IconButton>
       )}

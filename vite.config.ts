@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import devServer, { defaultOptions } from "@hono/vite-dev-server";
 import cloudflareAdapter from "@hono/vite-dev-server/cloudflare";
 import { vitePlugin as remix } from "@remix-run/dev";
@@ -14,7 +15,7 @@ const viteOwned = [
   ...defaultOptions.exclude,
 ];
 
-const fileAt = (path: string) => new URL(path, import.meta.url).pathname;
+const fileAt = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const packages = (names: string) => new RegExp(`/node_modules/(${names})/`);
 const files = (folder: string, names: string) => new RegExp(`/${folder}/(${names})\\.`);
 const icons = (names: string) => files("lucide-react/dist/esm/icons", names);
@@ -145,7 +146,7 @@ const sharedChunks: readonly (readonly [name: string, ...modules: RegExp[]])[] =
     files("app/routes/_app.workouts._index", "list-exercises|use-exercises"),
     files(
       "app/ui",
-      "ask-to-notify|drafts|focus-neighbour|lazy-part|link-tabs|remove-with-undo|report-failure|search-field|show-undo|skeleton|use-busy|use-draft|use-draft-of|use-now|use-today",
+      "ask-to-notify|drafts|focus-neighbour|lazy-part|link-tabs|remove-with-undo|report-failure|search-field|show-undo|skeleton|use-busy|use-draft|use-draft-of|use-focus-after-change|use-now|use-today",
     ),
     icons("check|ellipsis-vertical|plus|rotate-ccw|timer|trash"),
   ],
@@ -215,7 +216,7 @@ const scriptingModule: Plugin = {
   name: "scripting-module",
   apply: "build",
   buildStart() {
-    const id = new URL("./app/data/web-storage/local-storage.client.ts", import.meta.url).pathname;
+    const id = fileAt("./app/data/web-storage/local-storage.client.ts");
     this.emitFile({ type: "chunk", id, fileName: "local-storage.js", preserveSignature: "strict" });
   },
 };

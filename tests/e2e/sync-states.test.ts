@@ -1,4 +1,5 @@
 /** Every state of sync as a person sees it: in words, accessible in both themes, and with nothing covered. */
+import type { Locator } from "playwright-core";
 import { expect, test, vi } from "vitest";
 import { age } from "#tests/support/ageing.ts";
 import { expectNoViolation } from "#tests/support/axe.ts";
@@ -158,6 +159,10 @@ test("each reason to wait or to act has its sentence, and the thing to do", asyn
   await page.waitForURL("**/settings#sync");
 });
 
+/** The focus is on this part or within it, and not on the page. */
+const expectFocusIn = (part: Locator) =>
+  expect.poll(() => part.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+
 test("a device is linked by its code, removed with a new code, and every way out asks first", async () => {
   const page = await openSync();
   await turnOn(page);
@@ -169,7 +174,9 @@ test("a device is linked by its code, removed with a new code, and every way out
   await press(dialog, "Continue");
   await dialog.getByText("That code has expired.").waitFor();
   await press(dialog, "Continue");
-  await dialog.getByText("482 913").waitFor();
+  // The pressed button is gone, and the digits are said.
+  await dialog.getByRole("status").getByText("482 913").waitFor();
+  await expectFocusIn(dialog);
   await expectSound(page, "digits", "dialog[open]");
   await press(dialog, "Yes, link it");
   await page.getByText("The device is linked.").waitFor();
@@ -184,7 +191,9 @@ test("a device is linked by its code, removed with a new code, and every way out
 
   await press(page, "I think somebody has my code");
   await press(page, "Make a new key and code");
+  await page.getByLabel("Type the recovery code").waitFor();
   await press(page, "Cancel");
+  await expectFocusIn(section(page));
   await press(page, "New recovery code");
   await press(page, "Show a new code");
   await page.getByLabel("Type the recovery code").fill(recoveryCode);

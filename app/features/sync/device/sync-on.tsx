@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { Sync, SyncActivity } from "#app/data/sync/sync.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { useFocusAfterChange } from "#app/ui/use-focus-after-change.ts";
 import type { LinkAnswer } from "../link/link-answer.tsx";
 import { isScanAsked } from "../link/scan-address.ts";
 import { FailureLine } from "../ui/failure-line.tsx";
@@ -28,6 +29,8 @@ export function SyncOn({ sync, activity, epoch }: SyncOnProps) {
   );
   const { isBusy, failure, run } = useSyncAction();
   const [flow, setFlow] = useState<{ reason: CodeReason; Flow: typeof CodeFlow } | null>(null);
+  // The flow ends with its pressed control.
+  const part = useFocusAfterChange(flow !== null);
   const [link, setLink] = useState<{ isOpen: boolean; Answer: typeof LinkAnswer } | null>(null);
 
   // Loaded on demand: most visits only look.
@@ -58,7 +61,7 @@ export function SyncOn({ sync, activity, epoch }: SyncOnProps) {
       />
     );
   return (
-    <div className="grid gap-7">
+    <div ref={part} className="grid gap-7">
       <div className="grid gap-2">
         <p role="status" className="font-semibold">
           Sync is on

@@ -14,7 +14,10 @@ export function CodeScanner({ onCode }: CodeScannerProps) {
   useEffect(() => {
     const ended = new AbortController();
     scan(video.current, ended.signal, (text) => report.current(text)).catch((error: unknown) => {
-      if (!ended.signal.aborted) setFailure(explainCamera(error));
+      if (ended.signal.aborted) return;
+      setFailure(explainCamera(error));
+      // The camera would stay on behind the sentence.
+      ended.abort();
     });
     return () => ended.abort();
   }, []);

@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { showToast } from "#app/ui/toast.ts";
+import { useFocusAfterChange } from "#app/ui/use-focus-after-change.ts";
 import { FailureLine } from "../ui/failure-line.tsx";
 import { useSyncAction } from "../use-sync-action.ts";
 import { CodeScanner } from "./code-scanner.tsx";
@@ -31,7 +32,9 @@ function Steps({ sync, onClose }: Omit<LinkAnswerProps, "open">) {
   const [offer, setOffer] = useState<LinkOffer | null>(null);
   const { isBusy, failure, run } = useSyncAction();
   const confirmation = useSyncAction();
-  // An offer that is left open would let the other device wait.
+  // The digits and the form replace each other, and with it the pressed button.
+  const part = useFocusAfterChange(offer !== null);
+  // The other device waits until its code expires (docs/decisions/0174).
   useEffect(() => () => void offer?.cancel().catch(() => undefined), [offer]);
 
   const answer = (text: string) => !isBusy && run(async () => setOffer(await sync.answerLink(text)));
@@ -49,9 +52,11 @@ function Steps({ sync, onClose }: Omit<LinkAnswerProps, "open">) {
 
   if (offer)
     return (
-      <div className="grid gap-4">
-        <p>Does the new device show the same six digits?</p>
-        <SixDigits digits={offer.digits} />
+      <div ref={part} className="grid gap-4">
+        <div role="status" className="grid gap-4">
+          <p>Does the new device show the same six digits?</p>
+          <SixDigits digits={offer.digits} />
+        </div>
         <FailureLine>{confirmation.failure}</FailureLine>
         <div className="flex flex-wrap gap-2">
           <Button variant="primary" busy={confirmation.isBusy} onClick={() => confirm(offer)}>
@@ -64,47 +69,49 @@ function Steps({ sync, onClose }: Omit<LinkAnswerProps, "open">) {
       </div>
     );
   return (
-    <form onSubmit={submit} className="grid gap-4">
-      <p className="text-ink-2">
-        On the new device, sign in and choose “Use another device”. It shows a picture and a code.
-      </p>
-      {isScanning ? (
-        <CodeScanner
-          onCode={(text) => {
-            setScanning(false);
-            setCode(text);
-            void answer(text);
-          }}
+    <div ref={part}>
+      <form onSubmit={submit} className="grid gap-4">
+        <p className="text-ink-2">
+          On the new device, sign in and choose “Use another device”. It shows a picture and a code.
+        </p>
+        {isScanning ? (
+          <CodeScanner
+            onCode={(text) => {
+              setScanning(false);
+              setCode(text);
+              void answer(text);
+            }}
+          />
+        ) : (
+          <Button
+            className="justify-self-start"
+            onClick={() => (mayUseCamera() ? setScanning(true) : location.assign(scanAddress))}
+          >
+            Scan the picture
+          </Button>
+        )}
+        <Field
+          label="Code of the new device"
+          value={code}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={200}
+          className="font-mono"
+          onChange={(event) => setCode(event.currentTarget.value)}
         />
-      ) : (
+        <FailureLine>{failure}</FailureLine>
         <Button
+          type="submit"
+          variant="primary"
           className="justify-self-start"
-          onClick={() => (mayUseCamera() ? setScanning(true) : location.assign(scanAddress))}
+          busy={isBusy}
+          disabled={code.trim() === ""}
         >
-          Scan the picture
+          Continue
         </Button>
-      )}
-      <Field
-        label="Code of the new device"
-        value={code}
-        autoComplete="off"
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={200}
-        className="font-mono"
-        onChange={(event) => setCode(event.currentTarget.value)}
-      />
-      <FailureLine>{failure}</FailureLine>
-      <Button
-        type="submit"
-        variant="primary"
-        className="justify-self-start"
-        busy={isBusy}
-        disabled={code.trim() === ""}
-      >
-        Continue
-      </Button>
-    </form>
+      </form>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import type { LinkRequest, Sync } from "#app/data/sync/sync.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { showToast } from "#app/ui/toast.ts";
+import { useFocusAfterChange } from "#app/ui/use-focus-after-change.ts";
 import { LinkWaiting } from "../link/link-waiting.tsx";
 import { FailureLine } from "../ui/failure-line.tsx";
 import { useSyncAction } from "../use-sync-action.ts";
@@ -13,6 +14,8 @@ export function Unlock({ sync }: { sync: Sync }) {
   const [request, setRequest] = useState<LinkRequest | null>(null);
   const { isBusy, failure, run } = useSyncAction();
   const link = useSyncAction();
+  // The form comes back in place of the pressed button.
+  const form = useFocusAfterChange<HTMLFormElement>(request !== null);
 
   const done = () => showToast("Your data is open on this device.", { detail: "Older workouts follow." });
 
@@ -34,7 +37,7 @@ export function Unlock({ sync }: { sync: Sync }) {
       />
     );
   return (
-    <form onSubmit={unlock} className="grid max-w-prose gap-3">
+    <form ref={form} onSubmit={unlock} className="grid max-w-prose gap-3">
       <Field
         label="Recovery code"
         hint="The code that you wrote down when sync was turned on. Spaces and small letters are fine."

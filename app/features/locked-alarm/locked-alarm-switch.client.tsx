@@ -17,9 +17,11 @@ export function LockedAlarmSwitch() {
   async function choose(chosen: boolean) {
     setBusy(true);
     const { turnOn, turnOff } = await import("./turn-on.ts");
+    // First, because cues that are still loading would set the cancelled alarm again.
+    if (!chosen) saveChoice("off");
     const problem = chosen ? await turnOn() : await turnOff();
     if (problem) showToast("Rests don't ring when locked", { detail: problem });
-    else saveChoice(chosen ? "on" : "off");
+    else if (chosen) saveChoice("on");
     setBusy(false);
   }
 

@@ -18,7 +18,8 @@ export function LockedAlarm({ slot, endsAt }: LockedAlarmProps) {
     if (endsAt === undefined) return;
     if (choice === "on")
       import("./follow-rest.ts")
-        .then(({ followRest }) => followRest(slot, endsAt))
+        // It may have been turned off meanwhile.
+        .then(({ followRest }) => (readChoice() === "on" ? followRest(slot, endsAt) : undefined))
         .catch((error: unknown) => console.error("The rest alarm could not be set", error));
     else if (readChoice() === null && wasResting && endsAt === null && canRingLocked()) saveChoice("offered");
   }, [slot, endsAt, choice]);

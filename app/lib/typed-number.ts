@@ -25,11 +25,11 @@ export const parseLeadingInteger = (typed: string): number =>
   Number.parseInt(joinThousands(toAsciiNumber(typed).trim()), 10);
 
 /**
- * "1,500" as "1500": a comma before three digits is taken for the sign that numbers are shown with. A point stands between
- * thousands only where the reader's locale has it there, because forms are filled in with a decimal point.
+ * "1,500" and India's "1,50,000" as "1500" and "150000": a comma before three digits is taken for the sign that numbers are
+ * shown with. A point stands between thousands only where the reader's locale has it there, because forms are filled in with a decimal point.
  * @param group what the locale writes between thousands
  */
 export const joinThousands = (text: string, group = formatNumber(10_000)[2]): string =>
-  text.replace(/^[1-9]\d{0,2}([,.\s'’])\d{3}(?:\1\d{3})*(?!\d|\1)/, (number, sign: string) =>
+  text.replace(/^[1-9]\d{0,2}([,.\s'’])(?:\d{2,3}\1)*\d{3}(?!\d|\1)/, (number, sign: string) =>
     sign === "." && group !== "." ? number : number.replaceAll(sign, ""),
   );

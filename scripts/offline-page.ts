@@ -19,7 +19,7 @@ export function renderOfflinePage({ archivo, figtree }: OfflineFonts): string {
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<title>No connection | Fitness Tracker</title>
+<title>No connection - Fitness Tracker</title>
 <style>
 @font-face { font-family: Archivo; font-weight: 600 800; font-display: swap; src: url("${archivo}") format("woff2") }
 @font-face { font-family: Figtree; font-weight: 400 800; font-display: swap; src: url("${figtree}") format("woff2") }

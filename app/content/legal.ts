@@ -50,7 +50,7 @@ export const privacy: readonly LegalSection[] = [
   {
     title: "Cookies and measuring",
     paragraphs: [
-      "We set one cookie, when you sign in, and it ends with your session; while you sign in, link an account or use a passkey, another one lasts ten minutes at most, and when you prove who you are, half an hour. Your choice of theme is kept on your device.",
+      "We set one cookie, when you sign in, and it ends with your session; while you sign in, link an account or use a passkey, another one lasts ten minutes at most, and when you prove who you are, half an hour. If you open or close the sidebar, a cookie remembers that for a year. Your choice of theme is kept on your device.",
       "We count visits without cookies and without following anybody, with Cloudflare Web Analytics.",
     ],
   },

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { createVapidKeys } from "./scripts/local-secrets.ts";
@@ -48,10 +49,11 @@ export default defineConfig({
         ],
         resolve: {
           alias: {
-            "virtual:remix/server-build": new URL("./build/server/index.js", import.meta.url).pathname,
-            "local-mode": new URL("./worker/local/local.ts", import.meta.url).pathname,
-            "#worker/auth/password-cost.ts": new URL("./tests/support/password-cost.ts", import.meta.url)
-              .pathname,
+            "virtual:remix/server-build": fileURLToPath(new URL("./build/server/index.js", import.meta.url)),
+            "local-mode": fileURLToPath(new URL("./worker/local/local.ts", import.meta.url)),
+            "#worker/auth/password-cost.ts": fileURLToPath(
+              new URL("./tests/support/password-cost.ts", import.meta.url),
+            ),
           },
         },
         test: {

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { type BuildEnvironmentOptions, build, type Rollup } from "vite";
 
 /** The chunks of a TypeScript file and its imports, minified as for production. */
@@ -12,7 +13,7 @@ export async function bundle(
       write: false,
       target: "es2022",
       ...options,
-      rollupOptions: { ...rollupOptions, input: entry.pathname },
+      rollupOptions: { ...rollupOptions, input: fileURLToPath(entry) },
     },
     esbuild: { jsx: "automatic" },
     worker: { format: "es" },

@@ -1,9 +1,10 @@
 import { type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
+import { fileURLToPath } from "node:url";
 
 /** The folder of the packages' commands. `npm run` puts it first in PATH; a bare `node scripts/x.ts` doesn't. */
-const bin = new URL("../node_modules/.bin/", import.meta.url).pathname;
-export const root = new URL("..", import.meta.url).pathname;
+const bin = fileURLToPath(new URL("../node_modules/.bin/", import.meta.url).href);
+export const root = fileURLToPath(new URL("..", import.meta.url).href);
 
 /** The environment in which wrangler neither prompts nor reports nor fetches. */
 export const quietEnv: NodeJS.ProcessEnv = {

@@ -1,9 +1,10 @@
 /** What the documents name exists: tests, files, decision records, settings. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
-const root = new URL("../../", import.meta.url).pathname;
+const root = fileURLToPath(new URL("../../", import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
 function* listFiles(folder: string, endings: RegExp): Generator<string> {

@@ -2,9 +2,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { glob } from "node:fs/promises";
 import { join, normalize } from "node:path/posix";
+import { fileURLToPath } from "node:url";
 import ts from "typescript";
 
-const root = new URL("../../", import.meta.url).pathname;
+const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /** An import of ours as its path from the root, one of a package as it is written. */
 function resolve(importer: string, name: string): string {

@@ -1,4 +1,5 @@
 /** Pages whose sync is in the state that a test sets, without a relay and without keys. */
+import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import type { Page } from "playwright-core";
 import type { SyncActivity } from "#app/data/sync/sync.ts";
@@ -8,7 +9,7 @@ let script: Promise<string> | undefined;
 
 async function bundleScript(): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [new URL("fake-sync-script.ts", import.meta.url).pathname],
+    entryPoints: [fileURLToPath(new URL("fake-sync-script.ts", import.meta.url))],
     bundle: true,
     write: false,
     format: "esm",

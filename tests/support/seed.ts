@@ -1,4 +1,5 @@
 /** Fills a page's browser with workouts and goals through the data layer itself, as screens would. */
+import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import type { Page } from "playwright-core";
 import type { NewGoal } from "#app/model/goal.ts";
@@ -15,7 +16,7 @@ let bundle: Promise<string> | undefined;
 
 async function bundleData(): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [new URL("../../app/data/open-data.client.ts", import.meta.url).pathname],
+    entryPoints: [fileURLToPath(new URL("../../app/data/open-data.client.ts", import.meta.url))],
     bundle: true,
     write: false,
     format: "iife",

@@ -1,6 +1,7 @@
 /** Finds the regular expressions that are written in the source. */
 import { readFileSync } from "node:fs";
 import { glob } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import ts from "typescript";
 
 interface FoundPattern {
@@ -9,7 +10,7 @@ interface FoundPattern {
   readonly pattern: RegExp;
 }
 
-const root = new URL("../../", import.meta.url).pathname;
+const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Patterns that are built from parts: for the file that builds it, one as it is when the program runs. */
 const built: Readonly<Record<string, RegExp>> = {

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 
@@ -13,7 +14,7 @@ export default defineConfig({
   ],
   publicDir: false,
   resolve: {
-    alias: { "bench:nodes": new URL("../../../../.cache/bench-pages.json", import.meta.url).pathname },
+    alias: { "bench:nodes": fileURLToPath(new URL("../../../../.cache/bench-pages.json", import.meta.url)) },
   },
   ssr: {
     target: "webworker",

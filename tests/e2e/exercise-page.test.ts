@@ -129,6 +129,8 @@ test("sets of each muscle stand on the dashboard; without sets there is nothing"
   const other = await openPage();
   await signUpAndIn(other);
   await card(other, "Records").waitFor();
+  // The card would come after the records, with its script and the library.
+  await other.waitForFunction(() => !document.querySelector("main .animate-pulse"));
   expect(await card(other, "Muscles").count()).toBe(0);
 });
 

@@ -33,6 +33,5 @@ test("the first finished workout asks", async () => {
   const data = await openData({ kind: "visitor" }, { openDatabase: async () => db });
   expect((await data.storagePersistence.read()).persistent).toBeNull();
   await data.history.record(workout(), { towardGoals: false });
-  await data.storagePersistence.askOnce();
-  expect((await data.storagePersistence.read()).persistent).toBe(false);
+  await expect.poll(async () => (await data.storagePersistence.read()).persistent).toBe(false);
 });

@@ -153,6 +153,11 @@ const isWithin = (file: string, { path, pathNot }: Paths, group = ""): boolean =
 test.each(walls)("$name", ({ comment, from, to }) => {
   const files = [...imports].filter(([file]) => isWithin(file, from));
   expect(files).not.toEqual([]);
+  const known = [...imports].flatMap(([file, targets]) => [file, ...targets]);
+  expect(
+    known.some((file) => new RegExp(to.path).test(file)),
+    "what must not be imported exists",
+  ).toBe(true);
   const broken = files.flatMap(([file, targets]) => {
     const [, group] = new RegExp(from.path).exec(file) ?? [];
     return targets.filter((target) => isWithin(target, to, group)).map((target) => `${file} -> ${target}`);

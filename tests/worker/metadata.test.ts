@@ -1,6 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { publicPages } from "#app/content/pages.ts";
+import { fetchUnder } from "./auth/harness.ts";
 
 /** The header of a browser: /news answers JSON to all other clients. */
 const get = (path: string, headers: Record<string, string> = {}) =>
@@ -50,7 +51,9 @@ test("the sitemap lists what may be found, robots.txt names the sitemap", async 
 });
 
 test("visits are not counted in local mode", async () => {
-  expect(await (await get("/")).text()).not.toContain("cloudflareinsights");
+  const request = new Request("http://app.test/", { headers: { accept: "text/html" } });
+  const answer = await fetchUnder({ ...env, ANALYTICS_TOKEN: "a-token" }, request);
+  expect(await answer.text()).not.toContain("cloudflareinsights");
 });
 
 test.each(["/about", "/about.data", "/_root.data"])(

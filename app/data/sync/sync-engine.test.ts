@@ -315,6 +315,8 @@ test("where sockets are blocked everything goes by POST", async () => {
 test("a newer epoch and a closed door are reported, and nothing is sent any more", async () => {
   const { relay, a } = createPair();
   await a.sync(relay.line);
+  const stored = relay.everStored.length;
+  await a.history.record(workout(60, 10, start), { towardGoals: false });
   relay.begin(3);
   const engine = await a.open(relay.line);
   const epochs: number[] = [];
@@ -331,7 +333,7 @@ test("a newer epoch and a closed door are reported, and nothing is sent any more
   await closed.syncNow();
   await closed.stop();
   expect(reasons).toEqual(["off"]);
-  expect(relay.frames).toEqual([]);
+  expect(relay.everStored).toHaveLength(stored);
 });
 
 test("turned off and on again under another root, everything is sent anew", async () => {
@@ -356,6 +358,6 @@ test("a device restored from an older copy goes on from what it had sent", async
   await copy.history.record(workout(30, 5, start + 5000), { towardGoals: true });
   expect(await copy.sync(relay.line)).toBe("none");
   expect(await b.sync(relay.line)).toBe("none");
-  expect((await b.history.listNewest(10)).entries.length).toBeGreaterThan(0);
+  expect(relay.frames).toHaveLength(2);
   expect(await listUnsynced(copy.context.db, 10)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { corsHeaders } from "@supabase/supabase-js/cors";
-import { expect, test } from "vitest";
-import { apiKey, call, expectRefused, newPerson, post, signedIn } from "./harness.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { passwordCost } from "#worker/auth/password-cost.ts";
+import { apiKey, call, expectRefused, newClock, newPerson, post, serviceAt, signedIn } from "./harness.ts";
 
 test("the API key is asked for everywhere but at the open addresses", async () => {
   for (const path of ["/auth/v1/user", "/auth/v1/settings", "/auth/v1/nothing", "/rest/v1/profiles"]) {
@@ -124,6 +125,49 @@ test("each client address has its own budget; a valid refresh is never limited",
     );
     expect(answer.status).toBe(200);
     token = (await answer.json<{ refresh_token: string }>()).refresh_token;
+  }
+});
+
+/** Sign-ins of one client while the clock stands still: each resolves to "open" or the refusal's code. */
+async function signInFrom({ address }: { address: string }) {
+  const service = await serviceAt(newClock().now, { address });
+  return (email: string, password: string) =>
+    service.signInWithPassword({ email, password }).then(
+      () => "open",
+      ({ code }: { code: string }) => code,
+    );
+}
+
+test("one client guesses thirty passwords at once, of whomever; then the right one is refused as well", async () => {
+  const { email, password } = await signedIn();
+  const guess = await signInFrom(newPerson());
+  for (let at = 0; at < 30; at += 1)
+    expect(await guess(at % 2 ? email : newPerson().email, "wrong password")).toBe("invalid_credentials");
+  expect(await guess(email, password)).toBe("over_request_rate_limit");
+  const elsewhere = await signInFrom(newPerson());
+  expect(await elsewhere(email, password)).toBe("open");
+});
+
+test("a guess costs one hash, also for an address without an account", async () => {
+  const { email } = await signedIn();
+  const guess = await signInFrom(newPerson());
+  const { N } = passwordCost;
+  let hashes = 0;
+  // Each hash reads its cost.
+  Object.defineProperty(passwordCost, "N", {
+    ...{ enumerable: true, configurable: true },
+    get() {
+      hashes += 1;
+      return N;
+    },
+  });
+  onTestFinished(() => {
+    Object.defineProperty(passwordCost, "N", { enumerable: true, configurable: true, value: N });
+  });
+  for (const to of [email, newPerson().email]) {
+    hashes = 0;
+    await guess(to, "wrong password");
+    expect(hashes).toBe(1);
   }
 });
 

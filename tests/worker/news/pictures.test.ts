@@ -100,10 +100,12 @@ test.each<[string, Plan]>([
   ["moves to a host that is gone", { status: 302, headers: { Location: "https://gone.invalid/1.png" } }],
   ["moves in circles", { status: 302, headers: { Location: "?" } }],
 ])("a picture that %s is 502 and nothing of it is passed on", async (_name, answer) => {
-  const { app, path } = await listPicture(answer);
+  const { app, path, asked } = await listPicture(answer);
   const given = await app.get(path);
   expect(given.status).toBe(502);
   expect(Object.keys(await given.json<object>())).toEqual(["error"]);
+  // Such an address is not asked: a request that failed would be answered alike.
+  expect(asked.filter((url) => /^http:|\/127\./.test(url))).toEqual([]);
 });
 
 test("one client address can't make us fetch pictures without end; what is cached is still answered", async () => {

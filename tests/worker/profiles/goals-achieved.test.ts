@@ -42,6 +42,18 @@ test("each goal raises the profile's count once, from whichever device and howev
   expect(await countIn(await report(other, { userId, goalIds: [a] }))).toEqual([200, { goalsAchieved: 3 }]);
 });
 
+test("an account counts ten thousand goals and no more", async () => {
+  const { browser, userId } = await newMember();
+  await env.DB.prepare(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
+     INSERT INTO achieved_goal (user_id, goal_id) SELECT ?, 'goal-' || i FROM n`,
+  )
+    .bind(userId)
+    .run();
+  const answer = await report(browser, { userId, goalIds: [newId()] });
+  expect(await countIn(answer)).toEqual([200, { goalsAchieved: 0 }]);
+});
+
 test("a count below 0, which a program may write, is answered as described", async () => {
   const { browser, userId } = await newMember();
   await env.DB.prepare("UPDATE profiles SET goals_achieved = -5 WHERE id = ?").bind(userId).run();

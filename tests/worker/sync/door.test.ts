@@ -158,6 +158,9 @@ test("a person reaches no device, frame or link of another account", async () =>
   expect(await codeOf(asked)).toEqual([404, "not_found"]);
   const { proof } = theirs.epoch.recovery;
   expect(await codeOf(await mine.person.send("POST", "/recovery", { proof }))).toEqual([403, "wrong_code"]);
+  const link = { id: "0".repeat(16), publicKey: newDevice().publicKey, commitment: proof };
+  expect((await theirs.person.send("POST", "/links", link)).status).toBe(201);
+  expect(await codeOf(await mine.person.send("GET", `/links/${link.id}`))).toEqual([404, "not_found"]);
   const forged = await mine.person.send("GET", "/status", undefined, {
     ...{ "x-relay-user": theirs.person.userId, "x-relay-session": "x" },
   });

@@ -1,12 +1,12 @@
 /** Keys of sync at the real relay: the same as at the double of the unit tests. */
-import { exports } from "cloudflare:workers";
+import { env, exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { describeSyncEpochs } from "#tests/contracts/sync-epochs-behaviour.ts";
-import { describeSyncKeys } from "#tests/contracts/sync-keys-behaviour.ts";
+import { describeSyncKeys, rootOf } from "#tests/contracts/sync-keys-behaviour.ts";
 import { describeSyncMembers } from "#tests/contracts/sync-members-behaviour.ts";
 import { type Member, openDevice, turnOn } from "#tests/support/sync-device.ts";
 import { bearer, origin } from "#tests/worker/auth/harness.ts";
-import { newMember } from "./relay.ts";
+import { newMember, readStored } from "./relay.ts";
 
 /** A member whose browser is signed in. */
 async function newSignedInMember(): Promise<Member> {
@@ -50,8 +50,14 @@ test("nothing that the relay stores or is sent holds the root, the code or a dev
   request.confirm();
   await (await laptop.sync.answerLink(request.code)).confirm();
   await request.done;
-  const all = bodies.join("\n");
+  const stored = await readStored({ stub: () => env.SYNC.get(env.SYNC.idFromName(person.account)) });
+  const all = [...bodies, JSON.stringify(stored)].join("\n");
   // Ciphertexts in base64 hold any three letters by chance, and a space never.
   for (const secret of [code, code.replaceAll("-", ""), "Laptop", "Phone", "of Ada"])
     expect(all).not.toContain(secret);
+  const bytesOf = (text: string) => Buffer.from(text, "base64url").toString("latin1");
+  const root = bytesOf(await rootOf(laptop));
+  expect(root).toHaveLength(32);
+  // Also amid other bytes.
+  for (const [text] of all.matchAll(/[\w-]{43,}/g)) expect(bytesOf(text)).not.toContain(root);
 });

@@ -128,7 +128,7 @@ test("a device leaves with what it alone knows; its sockets are closed, and anot
   expect(await stays.next()).toMatchObject({ type: "ack", seq: 1 });
 });
 
-test("a device that has left can't push on the socket that it had open", async () => {
+test("a device that has left is unknown, and its frames are refused", async () => {
   const { person, second } = await syncedMember();
   const leaving = { [proofHeader]: second.leave };
   await person.send("DELETE", `/devices/${second.id}`, undefined, leaving);

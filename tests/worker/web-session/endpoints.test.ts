@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { call, newClient, origin } from "#tests/worker/auth/harness.ts";
-import worker from "#worker/index.ts";
+import { apiKey, call, newClient, origin } from "#tests/worker/auth/harness.ts";
 import { locationOf, newBrowser, signedInBrowser } from "./browser.ts";
 import { withClock } from "./clock.ts";
 
@@ -59,9 +58,14 @@ describe("the session endpoints", () => {
   });
 
   test("are POST only and ask for no apikey; the rest of /auth/v1 goes on asking", async () => {
-    expect((await call("/auth/v1/session/refresh")).status).toBe(401);
-    expect((await newBrowser().post("/auth/v1/session/refresh")).status).toBe(401);
+    const { browser } = await signedInBrowser();
+    const before = browser.cookieHeader();
+    for (const path of ["refresh", "sign-out"])
+      expect((await browser.send(`/auth/v1/session/${path}`, { headers: { apikey: apiKey } })).status).toBe(
+        404,
+      );
+    expect(browser.cookieHeader()).toBe(before);
+    expect((await browser.post("/auth/v1/session/refresh")).status).toBe(200);
     expect((await call("/auth/v1/user")).status).toBe(401);
-    expect(worker.fetch).toBeTypeOf("function");
   });
 });

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
+import { publicPages } from "#app/content/pages.ts";
 import { watchD1 } from "#tests/worker/auth/d1.ts";
 import { newClient } from "#tests/worker/auth/harness.ts";
 import { pageTokenLifeMs } from "#worker/web-session/web-session.ts";
@@ -54,17 +55,7 @@ describe("a signed-in person", () => {
 
   test("is sent from every public page to the dashboard, but not from unknown paths", async () => {
     const { browser } = await signedInBrowser();
-    const paths = [
-      "/",
-      "/about",
-      "/login",
-      "/sign-up",
-      "/thank-you",
-      "/news",
-      "/work-out-now",
-      "/privacy-policy",
-    ];
-    for (const path of paths) {
+    for (const { path } of publicPages) {
       const answer = await browser.send(path, { headers: { accept: "text/html" } });
       expect([answer.status, locationOf(answer)], path).toEqual([302, "/dashboard"]);
     }

@@ -128,7 +128,9 @@ test.each([
   ["nested a million deep", `<rss><channel>${"<a>".repeat(1_000_000)}`],
   ["nested a million deep in a title", `<rss><item><title>${"<a>".repeat(1_000_000)}`],
 ])("a feed %s is refused before it costs anything", (_, xml) => {
-  expect(measureCpu(() => expect(() => parseFeed(xml, base)).toThrow(UpstreamError))).toBeLessThan(1_000);
+  const read = () => parseFeed(xml, base);
+  expect(read).toThrow(UpstreamError);
+  expect(measureCpu(read)).toBeLessThan(1_000);
 });
 
 test("a feed of more elements than any feed has is refused", () => {

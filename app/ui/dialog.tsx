@@ -74,7 +74,9 @@ export function Dialog({
   const pressed = useRef<EventTarget | null>(null);
   // The dialog's box holds a padded child, so only the backdrop makes the dialog itself the target.
   const closeOnBackdrop = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {
-    if (target === currentTarget && target === pressed.current) close();
+    const began = pressed.current ?? target;
+    pressed.current = null;
+    if (target === currentTarget && target === began) close();
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the backdrop click's keyboard twin

@@ -30,6 +30,7 @@ test("a tag filters the list, is in the address and survives a reload and Back",
   await page.getByRole("article").filter({ hasText: "The Eatwell Guide" }).waitFor();
   await page.waitForFunction(() => document.querySelectorAll("article").length < 10);
   await page.reload();
+  await hydrated(page);
   await page.getByRole("article").filter({ hasText: "The Eatwell Guide" }).waitFor();
   await expect
     .poll(() => tags.getByRole("link", { name: "Nutrition" }).getAttribute("aria-current"))

@@ -137,6 +137,8 @@ describe("the end of a rest", () => {
     const notify = rest(page).getByRole("switch", { name: "Notify" });
     await notify.click();
     if (isAllowed) await expect.poll(() => notify.isChecked()).toBe(true);
+    // The notice is shown for four seconds.
+    else await page.getByText("Notifications stay off").waitFor();
     await button(rest(page), "30 s").click();
     await button(rest(page), "Start").click();
     return page;
@@ -168,7 +170,6 @@ describe("the end of a rest", () => {
 
   test("shows no notification where notifications are not allowed; the switch says so", async () => {
     const page = await startRest(false);
-    await page.getByText("Notifications stay off").waitFor();
     await expect.poll(() => rest(page).getByRole("switch", { name: "Notify" }).isChecked()).toBe(false);
     await setVisible(page, false);
     await advance(page, 31);

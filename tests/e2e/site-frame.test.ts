@@ -10,6 +10,7 @@ import {
   visit,
   withBrowser,
 } from "#tests/support/browser.ts";
+import { twoFrames } from "#tests/support/covered.ts";
 
 withBrowser();
 
@@ -75,7 +76,9 @@ describe("the navigation bar", () => {
     await open("/");
     const isScrolled = () => header().evaluate((element) => element.hasAttribute("data-scrolled"));
     await page.evaluate(() => scrollTo({ top: 20, behavior: "instant" }));
-    await expect.poll(() => isScrolled()).toBe(false);
+    // The browser reports the scrolling with the next frame.
+    await twoFrames(page);
+    expect(await isScrolled()).toBe(false);
     await page.evaluate(() => scrollTo({ top: 21, behavior: "instant" }));
     await page.waitForSelector("header[data-scrolled]");
     const alpha = await header().evaluate((element) => getComputedStyle(element).backdropFilter);
@@ -341,13 +344,12 @@ describe("the quick actions", () => {
     await open("/diet-tips");
     await button().click();
     await menu().getByRole("link", { name: label, exact: true }).click();
-    const notice = page.locator("[data-sonner-toast]", { hasText: `Opening ${label}...` });
-    await notice.waitFor();
-    const right = await notice.evaluate(
-      (toast) => document.body.clientWidth - toast.getBoundingClientRect().right,
-    );
-    expect(right).toBeLessThanOrEqual(20);
-    await expect.poll(() => notice.evaluate((toast) => toast.getBoundingClientRect().top)).toBeLessThan(120);
+    // In one look, frame by frame: it is shown for two seconds.
+    await page.waitForFunction((words) => {
+      const toasts = [...document.querySelectorAll("[data-sonner-toast]")];
+      const box = toasts.find(({ textContent }) => textContent?.includes(words))?.getBoundingClientRect();
+      return box !== undefined && document.body.clientWidth - box.right <= 20 && box.top < 120;
+    }, `Opening ${label}...`);
     await page.waitForURL((url) => url.pathname === "/login" || url.pathname === path);
   });
 

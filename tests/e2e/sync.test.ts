@@ -94,7 +94,7 @@ test("what both record without a network is on both afterwards", async () => {
   const { first, second } = await openTwoDevices();
   for (const page of [first, second]) {
     await logWorkout(page, "Cycling");
-    await upToDate(page);
+    await isSent(page);
   }
   await Promise.all([first.context().setOffline(true), second.context().setOffline(true)]);
   await logWorkout(first, "Running");
@@ -378,11 +378,24 @@ test("turning sync off loses nothing, here and everywhere, and it is turned on a
 
 test("signing out while something is sent loses nothing, and sync goes on after the next sign-in", async () => {
   const { first, second, member } = await openTwoDevices();
-  await first.route("**/sync/v1/messages", (route) => route.abort());
+  first.mayLogErrors = true;
+  // Until the sign-out nothing reaches the relay, neither by a socket nor by POST.
+  await first.addInitScript(() => {
+    if (!sessionStorage.getItem("isCutOff")) return;
+    window.WebSocket = class extends WebSocket {
+      constructor() {
+        super("ws://127.0.0.1:1");
+      }
+    };
+  });
+  await first.evaluate('sessionStorage.setItem("isCutOff", "yes")');
+  await first.route("**/sync/v1/messages*", (route) => route.abort());
+  await visit(first, "/workouts");
   await logWorkout(first, "Running");
   await press(first, "Sign out");
   await first.waitForURL("**/login");
-  await first.unroute("**/sync/v1/messages");
+  await first.evaluate('sessionStorage.removeItem("isCutOff")');
+  await first.unroute("**/sync/v1/messages*");
   await first.goto("/login");
   await sendSignIn(first, member.email);
   await first.waitForURL("**/dashboard");

@@ -4,6 +4,7 @@ import { expect, test, vi } from "vitest";
 import type { NewWorkout } from "#app/model/history-entry.ts";
 import { maxSets } from "#app/model/training-set.ts";
 import { type OpenPage, openAt, openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
+import { twoFrames } from "#tests/support/covered.ts";
 import { hasFocusWhenDrawn } from "#tests/support/first-focus.ts";
 import { openMember } from "#tests/support/member.ts";
 import { makePushDay } from "#tests/support/training.ts";
@@ -207,6 +208,8 @@ test.each([
   });
   await page.reload();
   await setRow(card(bench), 1).waitFor();
+  // So that what was just drawn has been reported.
+  await twoFrames(page);
   expect(await page.evaluate("seen")).toEqual({ shifts: expect.closeTo(0, 1), idle: false });
 });
 
@@ -899,7 +902,7 @@ test("a workout shows as finished once its end is stored, not while a reload wou
   await press(page, "Start workout");
   await page.waitForURL(/\/workouts\/[0-9a-f-]{36}$/);
   await doSet(await addExercise(bench), 1, "80", "8");
-  await waitUntilStored(page, /"reps":8/);
+  await waitUntilStored(page, /"doneAt"/);
   await page.evaluate(() => {
     const { put } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = function (...args) {
@@ -988,6 +991,7 @@ test("a member's workout ends on its own page, with its sets", async () => {
   await doSet(card(bench), 1, "80", "8");
   await press(card(bench), "Save exercise");
   await page.getByText(`Saved ${bench}, 1 set`).waitFor();
+  await waitUntilStored(page, /"cards":\[\]/);
   await visit(page, "/dashboard");
   await press(page, "Start workout");
   await page.waitForURL(/\/workouts\/[0-9a-f-]{36}$/);

@@ -10,6 +10,7 @@ import {
   openTab,
   openTracker,
   rows,
+  waitUntilStored,
 } from "#tests/support/work-out-now.ts";
 
 withBrowser();
@@ -101,6 +102,7 @@ test("a tab whose script can't be fetched says so, and the workout beside it goe
   await page.getByText("This part could not be loaded.").waitFor();
   await button(page, "End Workout").waitFor();
   await page.unroute(/goal-list/);
+  await waitUntilStored(page);
   await button(page, "Try again").click();
   await page.getByText(empty).waitFor();
   await button(page, "End Workout").waitFor();
@@ -175,9 +177,9 @@ test("a thousand goals are shown, and one more is added on top", async () => {
     createdAt: new Date(1_767_000_000_000 + n).toISOString(),
   }));
   page = await openTracker({}, "?tab=goals", leaveBehind("fitnessGoals", goals));
-  await expect.poll(() => rows(page).count(), { timeout: 10_000 }).toBe(1000);
+  await expect.poll(() => rows(page).count()).toBe(1000);
   await expectText(rows(page).first(), /999 \/ 1,499 kcal/);
   await addGoal(page, "duration", "42", "2026-03-31");
-  await expect.poll(() => rows(page).count(), { timeout: 10_000 }).toBe(1001);
+  await expect.poll(() => rows(page).count()).toBe(1001);
   await expectText(rows(page).first(), /0 \/ 42 min/);
 });

@@ -201,6 +201,7 @@ test("an exercise that is started at once is cheered as long, one that runs alre
   await expect.poll(() => cheer.isVisible()).toBe(true);
   await advance(page, 0.7);
   await cheer.waitFor({ state: "detached" });
+  await waitUntilStored(page, /"runningSince":\d/);
   await page.reload();
   await region.getByRole("button", { name: "Stop Workout" }).waitFor();
   await expect.poll(() => cheer.count()).toBe(0);

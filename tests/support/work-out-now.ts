@@ -82,9 +82,7 @@ export const rows = (page: Page) => page.getByRole("tabpanel").getByRole("listit
 
 /** Waits until an element has exactly this text. */
 export async function expectText(locator: Locator, text: string | RegExp): Promise<void> {
-  const poll = expect.poll(async () => (await locator.innerText()).replace(/\s+/g, " ").trim(), {
-    timeout: 15_000,
-  });
+  const poll = expect.poll(async () => (await locator.innerText()).replace(/\s+/g, " ").trim());
   await (typeof text === "string" ? poll.toBe(text) : poll.toMatch(text));
 }
 

@@ -109,7 +109,7 @@ function requirePhoneIsNew(caller: SignedIn, phone: string | null): void {
   if (same) throw new AuthError(422, "mfa_verified_factor_exists", "A verified phone factor already exists");
 }
 
-/** The refusal where a code could never be sent, so that nobody tries again and again. */
+/** Refuses a phone where the site can send no text messages: no code would ever come. */
 const noTexts = () =>
   new AuthError(
     422,

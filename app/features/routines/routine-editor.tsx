@@ -48,7 +48,7 @@ export function RoutineEditor({
   renderSearch,
   onSave,
 }: RoutineEditorProps) {
-  // What is typed stays in the unit that it was typed in, whatever another tab chooses meanwhile.
+  // Typed weights keep their unit when another tab chooses the other one.
   const [unit] = useState(weightUnit);
   const [typed, setTyped] = useDialogDraft(
     `routine:${draftKey}`,

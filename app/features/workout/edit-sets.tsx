@@ -21,7 +21,7 @@ interface EditSetsProps {
 
 /** Edits the sets of a recorded exercise: changes their numbers and kinds, adds sets and removes them. */
 export default function EditSets({ entry, unit: given, onSave, onClose }: EditSetsProps) {
-  // What is typed stays in the unit that it was typed in, whatever another tab chooses meanwhile.
+  // Typed weights keep their unit when another tab chooses the other one.
   const [unit] = useState(given);
   const measure: Measure = entry.measure ?? "weight-reps";
   const [newId] = useState(() => createUuidFactory());

@@ -26,7 +26,8 @@ export const parseLeadingInteger = (typed: string): number =>
 
 /**
  * "1,500" and India's "1,50,000" as "1500" and "150000": a comma before three digits is taken for the sign that numbers are
- * shown with. A point stands between thousands only where the reader's locale has it there, because forms are filled in with a decimal point.
+ * shown with. A point stands between thousands only where the reader's locale has it there, because forms are filled in with
+ * a decimal point.
  * @param group what the locale writes between thousands
  */
 export const joinThousands = (text: string, group = formatNumber(10_000)[2]): string =>

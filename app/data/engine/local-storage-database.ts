@@ -32,7 +32,7 @@ function upgradeLoaded(table: TableName, row: Row & Totals): Row | Totals {
 }
 
 /** The parsed JSON; undefined when the text isn't JSON. */
-export function parse(text: string | null) {
+export function parseJson(text: string | null) {
   try {
     return JSON.parse(text ?? "");
   } catch {
@@ -102,7 +102,7 @@ export function openLocalStorageDatabase(
     const journal: Journal = changes.slice(0, 1).map(({ name }) => [name, null]);
     for (const { name, table } of old) {
       const from = tablesOfVersion2.find((one) => one === table);
-      const row = from && parse(storage.getItem(name));
+      const row = from && parseJson(storage.getItem(name));
       if (from && typeof row?.key === "string") {
         if (from === "history" && isCountable(row)) history.push(row);
         const upgraded = toVersion3(from, row);
@@ -120,7 +120,7 @@ export function openLocalStorageDatabase(
   // A row whose text is no JSON is not shown and stays stored; a move to IndexedDB quarantines the text.
   function load(): void {
     for (const { name, table, key } of listStored()) {
-      const row = isTable(table) && parse(storage.getItem(name));
+      const row = isTable(table) && parseJson(storage.getItem(name));
       if (row && isTable(table)) tables.set(table, key, upgradeLoaded(table, row));
     }
     tables.commit();

@@ -1,6 +1,6 @@
 import { tableNames } from "../engine/commit.ts";
 import { listKeys } from "../engine/fallback-keys.ts";
-import { openLocalStorageDatabase, parse } from "../engine/local-storage-database.ts";
+import { openLocalStorageDatabase, parseJson } from "../engine/local-storage-database.ts";
 import type { Tx } from "../engine/row-database.ts";
 import { mergeOwned, readOwned } from "../rows/owned-data.ts";
 import type { StoreContext } from "../rows/row-writer.ts";
@@ -21,7 +21,7 @@ export async function moveFromFallback(context: StoreContext, storage: Storage, 
   const left = await fallback.read(tableNames, async (tx) => {
     const found = listKeys(storage, name).map((key) => [key, storage.getItem(key)] as const);
     const owned = await readOwned(tx);
-    const damaged = found.filter(([, text]) => parse(text) === undefined);
+    const damaged = found.filter(([, text]) => parseJson(text) === undefined);
     const moved = await runningIn(tx).find();
     const rest = await context.db.write(tableNames, async (to) => {
       await mergeOwned(to, context, owned);

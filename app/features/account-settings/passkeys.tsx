@@ -98,7 +98,6 @@ function AddPasskey() {
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-
         {start.needsCode && (
           <Field
             label="Code from the mail"

@@ -80,6 +80,13 @@ export function describeExercise(state: RunningWorkout, at: number): UnsavedWork
 export const findJoined = ({ general }: RunningWorkout, startedAt: number): string | undefined =>
   general && general.startedAt - startedAt <= awayMs ? general.id : undefined;
 
+/** An exercise that outlasts its workout stays part of it, also if it was started before it. */
+export function joinPanel(state: RunningWorkout): RunningWorkout["panel"] {
+  const { panel } = state;
+  const workoutId = panel?.startedAt != null && (panel.workoutId ?? findJoined(state, panel.startedAt));
+  return panel && workoutId ? { ...panel, workoutId } : panel;
+}
+
 /**
  * The entry of a card: its done sets, and the time from its start to the last of them. Null before the first. Its kcal
  * are those of its rate.

@@ -4,7 +4,7 @@ import type { ExercisePanel, RunningWorkout, Stopwatch, UnsavedWorkout } from "#
 import { awayMs, shownInstant, stayedInFront, untouchedMs } from "./absence.ts";
 import { beginWorkout } from "./begin-workout.ts";
 import { findPanelCard, isUntouched, listCards, listDone } from "./card-queries.ts";
-import { describeExercise, findJoined } from "./describe-entries.ts";
+import { describeExercise, joinPanel } from "./describe-entries.ts";
 import { type CardEvent, isCardEvent, moveCards, type NewCard, reduceCards } from "./exercise-cards.ts";
 import { mergeCards } from "./merge-cards.ts";
 import { createRestTimer, type RestEvent, rebaseRest, reduceRest, settleRest } from "./rest-timer.ts";
@@ -207,13 +207,6 @@ function withoutCards(state: RunningWorkout): RunningWorkout {
   if (!state.cards?.length) return state;
   const running = isExercising(state) ? findPanelCard(state) : undefined;
   return { ...state, cards: running ? [running] : [], openCard: running?.id ?? null };
-}
-
-/** An exercise that outlasts its workout stays part of it, also if it was started before it. */
-function joinPanel(state: RunningWorkout): RunningWorkout["panel"] {
-  const { panel } = state;
-  const workoutId = panel?.startedAt != null && (panel.workoutId ?? findJoined(state, panel.startedAt));
-  return panel && workoutId ? { ...panel, workoutId } : panel;
 }
 
 /** Opens the card of a picked exercise below its timer. */

@@ -123,8 +123,13 @@ const sharedChunks: readonly (readonly [name: string, ...modules: RegExp[]])[] =
   ],
   // Where finished workouts show, and goals that were reached.
   ["finished", files("app/features/goals", "goal-reached-picture"), icons("refresh-cw|share-2")],
-  // In the settings, and in dialogs of a workout and a routine.
-  ["settings", files("app/model", "plate-set"), files("app/ui", "switch-row")],
+  // In the settings, and in dialogs of an import, a workout and a routine.
+  [
+    "settings",
+    files("app/features/import/ui", "unit-choice"),
+    files("app/model", "plate-set"),
+    files("app/ui", "switch-row"),
+  ],
   // On most screens with the browser's data.
   [
     "screens",

@@ -34,6 +34,8 @@ export interface CsvFacts {
   /** Workouts to import, and those that are here already. */
   readonly count: number;
   readonly known: number;
+  /** Notes of the workouts to import that are too long for us, so that their end is left out. */
+  readonly longNotes: number;
   /** Whether weights or distances have no unit, so that `ImportOptions.unit` has to give it. */
   readonly asksUnit: boolean;
   /** Whether weights are in pounds, by the file or by `ImportOptions.unit`. */

@@ -65,7 +65,8 @@ function splitExercises(sets: readonly ImportedSet[]): ImportedSet[][] {
 }
 
 /**
- * A note that all sets have belongs to the exercise; different notes belong to their sets.
+ * A note that all sets have belongs to the exercise; different notes belong to their sets, except for one that is longer
+ * than a set's can be.
  * @param ofExercise notes that the file has for the exercise itself
  */
 function buildExercise(
@@ -74,14 +75,18 @@ function buildExercise(
   group: string | undefined,
 ): ImportedExercise {
   const notes = distinct(sets.map(({ note }) => note));
+  const texts = sets.map(({ set, note }) =>
+    distinct([set.note ?? "", notes.length > 1 ? note : ""]).join("\n"),
+  );
+  const isLong = (text: string) => text.length > maxSetNoteLength;
   return {
     name: sets[0]?.exercise ?? "",
-    sets: sets.map(({ set, note }, n) => {
-      const words = distinct([set.note ?? "", notes.length > 1 ? note : ""]).join("\n");
-      return { id: String(n + 1), ...set, ...(words && { note: words.slice(0, maxSetNoteLength) }) };
+    sets: sets.map(({ set: { note: _, ...set } }, n) => {
+      const note = texts[n] ?? "";
+      return { id: String(n + 1), ...set, ...(note && !isLong(note) && { note }) };
     }),
     lines: sets.map(({ line }) => line),
-    note: distinct([...ofExercise, ...(notes.length === 1 ? notes : [])]).join("\n"),
+    note: distinct([...ofExercise, ...(notes.length === 1 ? notes : []), ...texts.filter(isLong)]).join("\n"),
     ...(group && { group }),
   };
 }

@@ -1,5 +1,5 @@
 import type { CsvProblem } from "#app/data/transfer/foreign-file.ts";
-import { maxSetNoteLength, type SetKind } from "#app/model/training-set.ts";
+import type { SetKind } from "#app/model/training-set.ts";
 import { type Amounts, convertAmounts } from "./amounts.ts";
 import { type Columns, createColumns, hasColumns } from "./columns.ts";
 import { type CsvRow, type CsvTable, restoreText } from "./csv-table.ts";
@@ -60,7 +60,7 @@ function readSet(row: CsvRow, columns: Columns): ImportedSet | string {
     exercise,
     index: columns.number(row, "set_index"),
     superset: columns.text(row, "superset_id"),
-    set: setNote ? { ...set, note: setNote.slice(0, maxSetNoteLength) } : set,
+    set: setNote ? { ...set, note: setNote } : set,
     note: restoreText(columns.text(row, "exercise_notes")),
   };
 }

@@ -18,7 +18,7 @@ import { importId, nthId, ownExerciseId, workoutImportId } from "./import-id.ts"
 import type { ForeignFormat, ImportedExercise, ImportedWorkout } from "./import-reading.ts";
 import { fits, measureOfSets, type NamedExercise } from "./map-names.ts";
 
-/** An entry that a file adds; its date is written as in the reader's locale. */
+/** An entry that a file adds, its note as long as it is there; its date is written as in the reader's locale. */
 export type ImportedEntry = Omit<HistoryEntry, "date" | "source">;
 
 /** The entries of a workout: the workout's own first. */
@@ -74,7 +74,7 @@ function secondsOf(sets: readonly TrainingSet[]): number {
   return sum <= maxWorkoutSeconds ? sum : 0;
 }
 
-const noteOf = (note: string) => (note ? { note: note.slice(0, maxNoteLength) } : {});
+const noteOf = (note: string) => (note ? { note } : {});
 
 /** Kcal are estimated only for a length that the file states. */
 const estimate = (seconds: number, kcalPerMinute: number) =>
@@ -200,6 +200,9 @@ export function createEntryMaker(format: ForeignFormat, targets: ReadonlyMap<str
   };
 }
 
+/** Whether the note of an entry is longer than its row can hold, so that its end is left out. */
+export const hasLongNote = ({ note = "" }: ImportedEntry): boolean => note.length > maxNoteLength;
+
 /**
  * The row of the history that an entry becomes. Its clock reading is the end of its workout, so that importing the same
  * file again changes nothing, and later edits stay.
@@ -209,7 +212,12 @@ export function toHistoryRow(
   end: string,
   formatDate: Present["formatDate"],
 ): ExportedRow {
-  const value = { ...fields, date: formatDate(new Date(`${fields.day}T12:00:00`)), source: "imported" };
+  const value = {
+    ...fields,
+    ...(fields.note && { note: fields.note.slice(0, maxNoteLength) }),
+    date: formatDate(new Date(`${fields.day}T12:00:00`)),
+    source: "imported",
+  };
   return {
     key: id,
     value: JSON.parse(JSON.stringify(value)),

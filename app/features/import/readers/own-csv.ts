@@ -4,12 +4,7 @@ import { localDay } from "#app/lib/local-day.ts";
 import { roundToTenth } from "#app/lib/tenths.ts";
 import { categorySchema } from "#app/model/exercise.ts";
 import { historyEntrySchema } from "#app/model/history-entry.ts";
-import {
-  maxNameLength,
-  maxNoteLength,
-  maxWorkoutKcal,
-  maxWorkoutSeconds,
-} from "#app/model/workout-limits.ts";
+import { maxNameLength, maxWorkoutKcal, maxWorkoutSeconds } from "#app/model/workout-limits.ts";
 import { createColumns, hasColumns } from "./columns.ts";
 import { type CsvTable, restoreText } from "./csv-table.ts";
 import type { ImportedEntry } from "./history-rows.ts";
@@ -48,7 +43,7 @@ export function readOwnCsv(table: CsvTable): { entries: ImportedEntry[]; problem
       const category = categorySchema.safeParse(columns.text(row, "category")).data;
       const day = parseDay(columns.text(row, "day"));
       const { data: effort } = historyEntrySchema.shape.effort.safeParse(columns.number(row, "effort"));
-      const note = restoreText(columns.text(row, "note")).slice(0, maxNoteLength);
+      const note = restoreText(columns.text(row, "note"));
       entries.push({
         id: importId("csv", started.toISOString(), exercise),
         exercise,

@@ -206,6 +206,23 @@ test("a note that can't be read, or that has no set to stand with, is named by i
   expect(problems.map(({ line }) => line)).toEqual([4, 5, 6, 9]);
 });
 
+test("what is longer than a set's note can be is the exercise's, and a note that loses its end is counted", () => {
+  const text = [
+    "Date,Workout Name,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,Notes,Workout Notes",
+    `2024-01-01 08:00:00,Morning,Dip,1,0,10,0,0,${"a".repeat(501)},${"w".repeat(2001)}`,
+    `2024-01-01 08:00:00,Morning,Dip,2,0,10,0,0,short,${"w".repeat(2001)}`,
+  ].join("\n");
+  const { entries, longNotes } = read(text);
+  expect(entries).toMatchObject([
+    { exercise: "Morning", note: "w".repeat(2000) },
+    { exercise: "Dip", note: "a".repeat(501), sets: [{ id: "1" }, { note: "short" }] },
+  ]);
+  expect(longNotes).toBe(1);
+  const own = `started,ended,exercise,seconds,kcal,note\n2026-03-01T10:00:00.000Z,2026-03-01T10:01:30.000Z,Run,90,15,${"n".repeat(2001)}`;
+  expect(read(own)).toMatchObject({ longNotes: 1, entries: [{ note: "n".repeat(2000) }] });
+  expect(read(own.replace("nn", "n")).longNotes).toBe(0);
+});
+
 describe("Hevy", () => {
   test.each([
     ["weight_kg", "distance_km", 80_000, 3200],

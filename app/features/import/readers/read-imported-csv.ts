@@ -1,7 +1,7 @@
 import type { CsvFacts, CsvReader } from "#app/data/transfer/foreign-file.ts";
 import { readCsvTable } from "./csv-table.ts";
 import { readFormer } from "./former-entries.ts";
-import { toHistoryRow } from "./history-rows.ts";
+import { hasLongNote, toHistoryRow } from "./history-rows.ts";
 import { isOwnCsv, readOwnCsv } from "./own-csv.ts";
 import { createSelection } from "./select-new.ts";
 import { readWorkouts, toRows } from "./workout-rows.ts";
@@ -15,9 +15,19 @@ const readCsv: CsvReader["readCsv"] = (text, present, options) => {
   const reading = readWorkouts(table, options.unit);
   if (reading) {
     const { format, problems, noSets, asksUnit, isInPounds, workouts } = reading;
-    const { rows, names, count } = toRows(reading, present, options);
+    const { rows, names, count, longNotes } = toRows(reading, present, options);
     const known = workouts.length - count;
-    const facts = { format, lines, noSets: noSets.length, count, known, asksUnit, isInPounds, names };
+    const facts = {
+      format,
+      lines,
+      noSets: noSets.length,
+      count,
+      known,
+      longNotes,
+      asksUnit,
+      isInPounds,
+      names,
+    };
     return { rows, facts: { ...facts, ...summarize(problems) } };
   }
   if (!isOwnCsv(table.headers)) return null;
@@ -35,6 +45,7 @@ const readCsv: CsvReader["readCsv"] = (text, present, options) => {
     noSets: 0,
     count,
     known,
+    longNotes: fresh.filter(hasLongNote).length,
     asksUnit: false,
     isInPounds: false,
     names: [],

@@ -4,7 +4,13 @@ import type { CsvTable } from "./csv-table.ts";
 import { listImportCandidates } from "./exercise-candidates.ts";
 import { groupSets, listLostNotes } from "./group-sets.ts";
 import { isHevy, readHevy } from "./hevy.ts";
-import { createEntryMaker, type ImportedEntry, listTargets, toHistoryRow } from "./history-rows.ts";
+import {
+  createEntryMaker,
+  hasLongNote,
+  type ImportedEntry,
+  listTargets,
+  toHistoryRow,
+} from "./history-rows.ts";
 import type { ForeignFormat, ImportedSet, ImportedWorkout, SetReading } from "./import-reading.ts";
 import { listNames, mapNames } from "./map-names.ts";
 import { createSelection } from "./select-new.ts";
@@ -50,11 +56,13 @@ export function toRows(
   const starts = new Map(present.entries.map(({ id, startedAt }) => [id, startedAt]));
   const rows = new Map<string, ReadRow>();
   let count = 0;
+  let longNotes = 0;
   for (const workout of workouts) {
     const entries = makeEntries(workout);
     const fresh = selectNew(entries);
     if (fresh.length === 0) continue;
     count++;
+    longNotes += fresh.filter(hasLongNote).length;
     const keys = new Set(fresh.map(({ id }) => id));
     workout.exercises.forEach(({ name }, n) => {
       const row = ownRow(name);
@@ -66,7 +74,7 @@ export function toRows(
     for (const entry of fresh)
       rows.set(entry.id, { table: "history", row: toHistoryRow(entry, end, present.formatDate) });
   }
-  return { rows: [...rows.values()], names, count };
+  return { rows: [...rows.values()], names, count, longNotes };
 }
 
 /**

@@ -6,6 +6,7 @@ import type { PlannedImport } from "#app/data/transfer/transfer-store.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { changeUnit } from "#app/model/plate-set.ts";
+import { maxNoteLength } from "#app/model/workout-limits.ts";
 import { Button } from "#app/ui/button.tsx";
 import { reportFailure } from "#app/ui/report-failure.ts";
 import { describeAddition } from "../import-words.ts";
@@ -41,6 +42,11 @@ function listFacts({ report, added, upgraded, csv }: PlannedImport): string[] {
     ...(csv && csv.known > 0 ? [`${countOf(csv.known, "workout")} here already`] : []),
     ...(csv && csv.noSets > 0
       ? [`${countOf(csv.noSets, "line")} of rests and notes, which are no sets`]
+      : []),
+    ...(csv && csv.longNotes > 0
+      ? [
+          `${countOf(csv.longNotes, "note")} longer than ${formatNumber(maxNoteLength)} characters: the end is left out`,
+        ]
       : []),
     ...many.filter(([count]) => count > 0).map(([count, words]) => `${formatNumber(count)} ${words}`),
   ];

@@ -239,12 +239,18 @@ test("names, rings and numbers of the profile and the goals stay inside their ca
   }
 });
 
-test("the profile and the settings write dates as the reader does", async () => {
+test("the screens write dates and numbers as the reader does", async () => {
   const page = await openMember("/profile", {}, { viewport: phone, locale: "de-DE" });
   await page.getByText(/^Member since \d{2}\.\d{2}\.\d{4}$/).waitFor();
   await visit(page, "/settings");
   await page.getByText(/last used \d{2}\.\d{2}\.\d{4}, \d{2}:\d{2}$/).waitFor();
   // The server's text is replaced without a warning.
+  await visit(page, "/workouts");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByLabel("Name").fill("Rowing");
+  await page.getByLabel("kcal per minute").fill("9.5");
+  await page.getByRole("button", { name: "Add exercise" }).click();
+  await page.getByText("Cardio, 9,5 kcal/min").waitFor();
 });
 
 test("on a desktop the settings have their sections down the side, and the one that is read is marked", async () => {

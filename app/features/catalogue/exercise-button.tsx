@@ -1,4 +1,5 @@
 import { ArrowRight, Check } from "lucide-react";
+import { formatNumber } from "#app/lib/format-number.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { icon } from "#app/ui/icon.ts";
@@ -55,7 +56,7 @@ export function ExerciseButton({
               : "col-start-2 row-span-2 row-start-1",
           )}
         >
-          {exercise.kcalPerMinute} kcal/min
+          {formatNumber(exercise.kcalPerMinute)} kcal/min
         </span>
         {detail && <span className="text-ink-2 text-sm">{detail}</span>}
       </span>

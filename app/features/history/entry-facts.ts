@@ -1,11 +1,12 @@
 import { speakDuration } from "#app/lib/duration.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 
 /** How the kcal of an entry were counted, in words. */
 export function describeKcalModel(
   entry: Pick<HistoryEntry, "kcalModel" | "kcalPerMinute" | "source" | "exercise">,
 ): string {
-  const rate = entry.kcalPerMinute === undefined ? "" : ` ${entry.kcalPerMinute} kcal/min`;
+  const rate = entry.kcalPerMinute === undefined ? "" : ` ${formatNumber(entry.kcalPerMinute)} kcal/min`;
   if (entry.source === "imported" && entry.kcalModel === "exercise") return `Estimated at${rate}`;
   switch (entry.kcalModel) {
     case "session":

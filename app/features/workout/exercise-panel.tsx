@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
 import { findMotivation } from "#app/content/motivation.ts";
 import { formatDuration } from "#app/lib/duration.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import type { ExercisePanel as Panel } from "#app/model/running-workout.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
@@ -137,7 +138,7 @@ function Message({ panel, running, seconds }: { panel: Panel; running: boolean; 
     <p className="col-span-2 col-start-2 min-h-10.5 text-ink-2 text-sm sm:min-h-5.25" role="status">
       {cheering && <span className="font-semibold text-volt-ink">{findMotivation(exercise.id)}</span>}
       {saved && "Saved to your history. Start again for another set."}
-      {!cheering && !saved && `About ${exercise.kcalPerMinute} kcal a minute`}
+      {!cheering && !saved && `About ${formatNumber(exercise.kcalPerMinute)} kcal a minute`}
     </p>
   );
 }

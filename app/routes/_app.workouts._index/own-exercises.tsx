@@ -3,6 +3,7 @@ import { Suspense, useState } from "react";
 import { categoryNames } from "#app/content/exercises.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { useLive } from "#app/data/react/use-live.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import type { OwnExercise } from "#app/model/own-exercise.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -50,7 +51,7 @@ export function OwnExercises() {
               <p className="min-w-0 grow">
                 <span className="display block truncate">{exercise.name}</span>
                 <span className="text-ink-2 text-sm">
-                  {categoryNames[exercise.category]}, {exercise.kcalPerMinute} kcal/min
+                  {categoryNames[exercise.category]}, {formatNumber(exercise.kcalPerMinute)} kcal/min
                 </span>
               </p>
               <div className="flex shrink-0">

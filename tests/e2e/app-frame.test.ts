@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openSignedIn } from "#tests/support/account.ts";
 import { desktop, openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
-import { signUpAndIn } from "#tests/support/member.ts";
+import { openMember, signUpAndIn } from "#tests/support/member.ts";
 import { pressEarly } from "#tests/support/press-early.ts";
 import { makeWorkouts, seed } from "#tests/support/seed.ts";
 
@@ -75,6 +75,38 @@ test("the bar's middle starts a workout, gives way to its controls, and elsewher
   await press(page, "End Workout");
   await page.getByText(/^Workout completed! /).waitFor();
   await bar(page).getByRole("link", { name: "Start" }).waitFor();
+});
+
+test("the pages of an exercise and of an older workout have the bar, which leads back to the workout that runs", async () => {
+  const older = makeWorkouts(1, 20).map((workout) => ({ ...workout, id: "older" }));
+  const page = await openMember("/dashboard", { workouts: older }, { viewport: phone });
+  const back = bar(page).getByRole("link", { name: /^Workout \d+:\d\d$/ });
+  await bar(page).getByRole("link", { name: "Start" }).click();
+  await page.waitForURL(/\/workouts\/[0-9a-f-]{36}$/);
+  const address = page.url();
+  await clock(page).first().waitFor();
+  for (const path of ["/workouts/exercises/running", "/workouts/older"]) {
+    await visit(page, path);
+    await back.click();
+    await page.waitForURL(address);
+    await expect.poll(() => bar(page).count()).toBe(0);
+  }
+  // The tracker has the workout's controls itself.
+  await visit(page, "/workouts?tab=history");
+  await page.getByRole("button", { name: "End Workout" }).waitFor();
+  await expect.poll(() => bar(page).count()).toBe(0);
+});
+
+test("while a routine runs, the bar of /workouts leads back to it", async () => {
+  const page = await openMember("/workouts?tab=routines", {}, { viewport: phone });
+  await press(page, "Start Easy evening");
+  await page.waitForURL(/\/workouts\/[0-9a-f-]{36}$/);
+  const address = page.url();
+  await page.getByText("Step 1 of 3").waitFor();
+  await expect.poll(() => bar(page).count()).toBe(0);
+  await visit(page, "/workouts");
+  await bar(page).getByRole("link", { name: "Routine" }).click();
+  await page.waitForURL(address);
 });
 
 test("the bar shows a forgotten workout at its last activity", async () => {

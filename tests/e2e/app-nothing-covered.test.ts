@@ -53,6 +53,12 @@ test("the controls of a running workout are free, with an exercise, a rest and a
   await visit(page, "/workouts?tab=history");
   await page.getByRole("region", { name: "Rest timer" }).waitFor();
   expect(await listCoveredInWindows(page)).toEqual([]);
+  // These have the app's bar.
+  for (const path of ["/workouts/done-3", "/workouts/exercises/running"]) {
+    await visit(page, path);
+    await settled();
+    expect(await listCoveredInWindows(page), path).toEqual([]);
+  }
 });
 
 test("on a phone held sideways the player's buttons are above the fold", async () => {

@@ -7,22 +7,25 @@ import { shownInstant } from "#app/features/workout/absence.ts";
 import { elapsedSeconds } from "#app/features/workout/stopwatch.ts";
 import { useStartWorkout } from "#app/features/workout/use-start-workout.ts";
 import { formatDuration } from "#app/lib/duration.ts";
-import { isTiming } from "#app/model/is-timing.ts";
+import { isExercising, isRoutineRunning, isTiming } from "#app/model/is-timing.ts";
 import type { RunningWorkout, Stopwatch } from "#app/model/running-workout.ts";
 import { useNow } from "#app/ui/use-now.ts";
 
 /**
- * The bottom bar of the signed-in app. While a workout runs it is hidden on the workout's screens; elsewhere its middle
- * stop links to the workout.
+ * The bottom bar of the signed-in app. While something runs its own screens have no bar; elsewhere the middle stop links to
+ * it.
  */
 export function AppBar() {
   const running = useRunningWorkout();
   const { pathname } = useLocation();
   const { start, prefetch } = useStartWorkout();
-  const current = running && findRunning(running);
-  if (!current)
+  const list = running ? listRunning(running) : [];
+  const [current] = list;
+  if (!running || !current)
     return <BottomBar start={<StartStop to="/workouts" onStart={start} onPrefetch={prefetch} />} />;
-  if (pathname.startsWith("/workouts")) return null;
+  // The tracker has the controls of what is timed; those of a routine are on its own page.
+  if (list.some(({ id }) => pathname === workoutPath(id)) || (pathname === "/workouts" && isTiming(running)))
+    return null;
   return (
     <BottomBar
       start={
@@ -40,13 +43,20 @@ export function AppBar() {
   );
 }
 
-/** The running routine or workout. A routine has no clock here. */
-function findRunning(running: RunningWorkout): { id: string; watch: Stopwatch | null } | null {
+interface Running {
+  readonly id: string;
+  /** A routine has no clock here. */
+  readonly watch: Stopwatch | null;
+}
+
+/** What runs, first what the bar leads to. */
+function listRunning(running: RunningWorkout): Running[] {
   const { general, panel, routine } = running;
-  if (routine && routine.phase !== "over") return { id: routine.id, watch: null };
-  const id = general?.id ?? panel?.id;
-  const watch = general?.watch ?? panel?.watch;
-  return isTiming(running) && id ? { id, watch: watch ?? null } : null;
+  const list: Running[] = [];
+  if (routine && isRoutineRunning(running)) list.push({ id: routine.id, watch: null });
+  if (general) list.push(general);
+  if (panel?.id && isExercising(running)) list.push({ id: panel.id, watch: panel.watch });
+  return list;
 }
 
 function Clock({ running, watch }: { running: RunningWorkout; watch: Stopwatch }) {

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { createMember, enter } from "#tests/support/account.ts";
-import { openPage, press, visit, withBrowser } from "#tests/support/browser.ts";
+import { openPage, press, pressTwice, visit, withBrowser } from "#tests/support/browser.ts";
 import { type FlakyServer, openFlakyServer } from "#tests/support/flaky-server.ts";
 
 withBrowser();
@@ -116,4 +116,32 @@ test("a deletion before the account's data are open is remembered, and one that 
   await page.getByRole("alert").filter({ hasText: "The server can't be reached." }).waitFor();
   expect(sent).toEqual(["POST"]);
   expect(await findSent(page)).not.toBeNull();
+});
+
+test("a deletion that saves the data first is sent once, however often its button is pressed meanwhile", async () => {
+  const page = await openPage({ baseURL: server.url });
+  const email = await createMember(page);
+  await enter(page, email);
+  let send = () => {};
+  const isHeld = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route("**/assets/open-transfer*.js", async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  let files = 0;
+  page.on("download", () => {
+    files += 1;
+  });
+  await visit(page, "/settings");
+  await page.getByLabel(`Type ${email} to confirm`).fill(email);
+  await pressTwice(page, "Delete account");
+  const button = page.getByRole("button", { name: "Delete account" });
+  await expect.poll(() => button.getAttribute("aria-busy")).toBe("true");
+  await page.getByLabel(`Type ${email} to confirm`).press("Enter");
+  send();
+  await page.waitForURL("**/?account=*");
+  expect(page.requests.filter((line) => /^sent POST .*\/settings\.data/.test(line))).toHaveLength(1);
+  expect(files).toBe(1);
 });

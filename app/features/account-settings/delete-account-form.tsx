@@ -5,6 +5,7 @@ import { localDay } from "#app/lib/local-day.ts";
 import { Button } from "#app/ui/button.tsx";
 import { downloadBlob } from "#app/ui/download-blob.ts";
 import { Field } from "#app/ui/field.tsx";
+import { useBusy } from "#app/ui/use-busy.ts";
 import { AnswerLine } from "./answer-line.tsx";
 import { FormOrProof } from "./form-or-proof.tsx";
 import { useAccountForm } from "./use-account-form.ts";
@@ -24,10 +25,11 @@ export function DeleteAccountForm({ account: { id: owner, email }, data }: Delet
   const { fetcher, isBusy, answer } = form;
   const id = useId();
   const [failure, setFailure] = useState<string | null>(null);
+  const [isSaving, run] = useBusy();
   const isSaved = useRef(false);
   const element = useRef<HTMLFormElement>(null);
 
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
     const sent = event.currentTarget;
     setFailure(null);
     const formData = new FormData(sent);
@@ -39,18 +41,20 @@ export function DeleteAccountForm({ account: { id: owner, email }, data }: Delet
       setFailure("Your workouts are not open yet, so nothing was saved or deleted. Please try again.");
       return;
     }
-    try {
-      downloadBlob(
-        `fitness-tracker-${localDay(new Date())}.json`,
-        await (await data.openTransfer()).exportJson(),
-      );
-      // A second try, as after a wrong address, needs no second file.
-      isSaved.current = true;
-      fetcher.submit(sent);
-    } catch (error) {
-      console.error("The export before a deletion failed", error);
-      setFailure("The file could not be saved, so nothing was deleted. Please try again.");
-    }
+    void run(async () => {
+      try {
+        downloadBlob(
+          `fitness-tracker-${localDay(new Date())}.json`,
+          await (await data.openTransfer()).exportJson(),
+        );
+        // A second try, as after a wrong address, needs no second file.
+        isSaved.current = true;
+        fetcher.submit(sent);
+      } catch (error) {
+        console.error("The export before a deletion failed", error);
+        setFailure("The file could not be saved, so nothing was deleted. Please try again.");
+      }
+    });
   }
 
   return (
@@ -91,7 +95,13 @@ export function DeleteAccountForm({ account: { id: owner, email }, data }: Delet
             {failure}
           </p>
         )}
-        <Button type="submit" form={id} variant="danger" className="justify-self-start" busy={isBusy}>
+        <Button
+          type="submit"
+          form={id}
+          variant="danger"
+          className="justify-self-start"
+          busy={isBusy || isSaving}
+        >
           Delete account
         </Button>
       </FormOrProof>

@@ -182,7 +182,12 @@ test("the settings keep the focus while something is sent, and pass it on when w
   await expect.poll(() => focused(page)).toMatch(/^DIV A code after the password/);
 
   await page.getByText("Plates", { exact: true }).click();
-  await page.getByLabel("Another plate in kg").fill("0.5");
+  const plate = page.getByLabel("Another plate in kg");
+  await plate.fill("0");
+  await press(page, "Add plate");
+  await page.getByText("A plate weighs something.").waitFor();
+  await expect.poll(() => plate.evaluate((field) => field === document.activeElement)).toBe(true);
+  await plate.fill("0.5");
   await press(page, "Add plate");
   await press(page, "Fewer pairs of 0.5 kg");
   await button(page, "Fewer pairs of 0.5 kg").waitFor({ state: "detached" });

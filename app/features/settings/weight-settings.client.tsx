@@ -5,6 +5,7 @@ import { addPairs, barsOf, changeUnit, countPairs, maxPairs, maxPlateG } from "#
 import type { Settings } from "#app/model/settings.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
+import { showErrors } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Segments } from "#app/ui/segments.tsx";
@@ -95,7 +96,7 @@ function AddPlate({ settings: { weightUnit: unit, platesG }, onAdd }: AddPlatePr
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
 
-  function add(event: FormEvent) {
+  function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const parsed = parseWeight(text, unit);
     const problem =
@@ -107,8 +108,9 @@ function AddPlate({ settings: { weightUnit: unit, platesG }, onAdd }: AddPlatePr
           : platesG.includes(parsed.grams)
             ? "This plate is in the list."
             : undefined);
-    setError(problem ?? undefined);
-    if (problem || parsed.grams === null) return;
+    if (problem || parsed.grams === null)
+      return showErrors(event.currentTarget, () => setError(problem ?? undefined));
+    setError(undefined);
     setText("");
     onAdd(parsed.grams);
   }

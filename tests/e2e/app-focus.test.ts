@@ -259,3 +259,22 @@ test("each screen of a workout has the focus on its heading, also where its data
   await expect.poll(() => focused(page)).toBe("H1 Easy evening");
   expect(page.errors).toEqual([]);
 });
+
+test("a link to a part of the dashboard puts the focus on that part's heading", async () => {
+  const page = await openMember("/history");
+  const search = page.getByRole("combobox", { name: "Search" });
+  for (const [query, name] of [
+    ["diet", "Tip of the day"],
+    // From another part of the same page.
+    ["news", "Health news"],
+  ] as const) {
+    await page.keyboard.press("Control+k");
+    await search.fill(query);
+    await search.press("Enter");
+    await page.getByRole("heading", { level: 2, name }).waitFor();
+    await expect.poll(() => focused(page)).toMatch(new RegExp(`^(H2|DIV) ${name}`));
+  }
+  await visit(page, "/nothing/here");
+  await page.getByRole("link", { name: "on your dashboard" }).press("Enter");
+  await expect.poll(() => focused(page)).toBe("H2 Goals");
+});

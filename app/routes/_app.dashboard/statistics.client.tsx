@@ -14,6 +14,7 @@ import type { Goal } from "#app/model/goal.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { noRecords, type Records } from "#app/model/records.ts";
 import { Deferred } from "#app/ui/deferred.tsx";
+import { focusForReading } from "#app/ui/focus-neighbour.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { MusclesSection } from "./muscles-section.tsx";
 import { TipOfTheDay } from "./tip-of-the-day.tsx";
@@ -25,17 +26,22 @@ interface StatisticsProps {
   last: readonly HistoryEntry[];
 }
 
-/** Scrolls to the section of the hash, which was not rendered yet when the router looked for it. */
-function useScrollToHash(): void {
+/**
+ * Scrolls to the section of the hash, which was not rendered yet when the router looked for it, and moves the focus to its
+ * heading, as RouteFocus does on a page without a hash.
+ */
+function useReadFromHash(): void {
   const { hash } = useLocation();
   useEffect(() => {
-    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+    const part = hash ? document.getElementById(hash.slice(1)) : null;
+    part?.scrollIntoView();
+    focusForReading(part?.querySelector("h2") ?? part);
   }, [hash]);
 }
 
 /** Everything below the next action. */
 export function Statistics({ insights, goals, last }: StatisticsProps) {
-  useScrollToHash();
+  useReadFromHash();
   const { today, weekStart, bars } = insights;
   const recent = useLive(
     ({ history }) => history.listSince(bars[0]?.week ?? today),

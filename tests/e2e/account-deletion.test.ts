@@ -43,6 +43,13 @@ async function openLoginAgain(page: Page): Promise<Page> {
   return tab;
 }
 
+/** The text of what has the focus, where it isn't the whole page. */
+const findFocused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: focused, body } = document;
+    return focused === body ? null : focused?.textContent;
+  });
+
 /** What this browser remembers of a deletion without an answer. */
 const findSent = (page: Page) => page.evaluate(() => localStorage.getItem("sent-deletion"));
 
@@ -55,6 +62,7 @@ test("sent again, the form finds the session over, and /login asks whether to er
   expect(await listOwned(page)).toHaveLength(1);
   await press(page, "Erase it");
   await page.getByText("What it recorded in this browser is erased.").waitFor();
+  await expect.poll(() => findFocused(page)).toBe("Welcome Back!");
   await expect.poll(() => listOwned(page)).toEqual([]);
   expect(await findSent(page)).toBeNull();
 });
@@ -72,6 +80,7 @@ test("data that are kept are asked about no more", async () => {
   const page = await openLoginAgain(await openUnanswered());
   await press(page, "Keep it");
   await question(page).waitFor({ state: "hidden" });
+  expect(await findFocused(page)).toBe("Welcome Back!");
   await visit(page, "/login");
   expect(await question(page).count()).toBe(0);
   expect(await findSent(page)).toBeNull();

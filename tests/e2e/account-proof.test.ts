@@ -77,3 +77,17 @@ test("the account is deleted once a mailed code was right", async () => {
   await page.waitForURL("**/?account=*");
   await page.getByText(/account is deleted/i).waitFor();
 });
+
+test("whoever goes back from a proof that could not be asked for is at the heading of the form that comes back", async () => {
+  const page = await openSettings();
+  page.mayLogErrors = true;
+  const account = section(page, "Account");
+  const isHeading = () =>
+    account.getByRole("heading", { level: 2 }).evaluate((heading) => heading === document.activeElement);
+  await page.route(/settings\.data$/, (route) =>
+    route.request().postData()?.includes("prove-identity") ? route.abort() : route.continue(),
+  );
+  await press(page, "Link Github");
+  await account.getByRole("button", { name: "Back" }).press("Enter");
+  await expect.poll(isHeading).toBe(true);
+});

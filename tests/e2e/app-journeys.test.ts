@@ -81,7 +81,20 @@ test("what a guest left running is named with the rest in one list", async () =>
   const offer =
     "2 workouts, 1 goal, and 1 running workout were recorded on this device before you signed in.";
   await other.getByText(offer).waitFor();
-  await press(other, "Bring in");
+  await other.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = () => {
+      IDBObjectStore.prototype.put = put;
+      throw new DOMException("disk full", "QuotaExceededError");
+    };
+  });
+  const bringIn = other.getByRole("button", { name: "Bring in" });
+  await bringIn.press("Enter");
+  await other.getByText("Nothing could be brought in.").waitFor();
+  // The next try is one key away.
+  await expect.poll(() => bringIn.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(other.errors.splice(0).join()).toContain("disk full");
+  await bringIn.press("Enter");
   await other.getByText("2 workouts, 1 goal, and 1 running workout brought in.").waitFor();
   await other.getByRole("heading", { name: "Workout in progress" }).waitFor();
 });

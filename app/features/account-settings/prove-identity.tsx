@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
@@ -31,11 +31,15 @@ export function ProveIdentity({ isBusy, onProved, onCancel }: ProveIdentityProps
   const field = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of them puts another field there
   useLayoutEffect(() => field.current?.focus(), [isAsking, isCodeSent]);
+  const goBack = (event: MouseEvent<HTMLButtonElement>) => {
+    focusAround(event.currentTarget);
+    onCancel();
+  };
   if (!isAsking)
     return prove.answer?.failure ? (
       <div className="grid justify-items-start gap-3">
         <AnswerLine answer={prove.answer} />
-        <Button onClick={onCancel}>Back</Button>
+        <Button onClick={goBack}>Back</Button>
       </div>
     ) : (
       <p role="status" className="text-ink-2">
@@ -73,13 +77,7 @@ export function ProveIdentity({ isBusy, onProved, onCancel }: ProveIdentityProps
           <Button type="submit" variant="primary" busy={prove.isBusy || isBusy}>
             Continue
           </Button>
-          <Button
-            variant="quiet"
-            onClick={(event) => {
-              focusAround(event.currentTarget);
-              onCancel();
-            }}
-          >
+          <Button variant="quiet" onClick={goBack}>
             Cancel
           </Button>
         </div>

@@ -63,11 +63,11 @@ export function GuestDataOffer() {
         {isOne ? "it" : "them"} in?
       </p>
       <div className="flex gap-2">
-        <Button variant="primary" disabled={busy} onClick={moveFrom}>
+        <Button variant="primary" busy={busy} onClick={moveFrom}>
           Bring in
         </Button>
         <Button
-          disabled={busy}
+          busy={busy}
           onClick={() => {
             rememberDeclined(owner, found);
             dismiss();

@@ -1,17 +1,24 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { FormMessage } from "#app/features/account/form-message.tsx";
 import { forgetSentDeletion } from "#app/features/web-session/sent-deletion.ts";
 import { Button } from "#app/ui/button.tsx";
+import { focusAround } from "#app/ui/focus-neighbour.ts";
 
 /** Asks what becomes of an account's data in this browser after the answer to its deletion was lost. */
 export function FinishDeletion({ account }: { account: string }) {
   const [state, setState] = useState<"asked" | "kept" | "erased" | "failed">("asked");
+  const question = useRef<HTMLElement>(null);
   if (state === "kept") return null;
   if (state === "erased") return <FormMessage notice="What it recorded in this browser is erased." />;
+  /** Its buttons go with the question, and with them the focus. */
+  function close(next: "kept" | "erased") {
+    if (question.current) focusAround(question.current);
+    setState(next);
+  }
   async function erase() {
     try {
       await (await import("../_app.settings/erase-account.client.ts")).eraseAccount(account);
-      setState("erased");
+      close("erased");
     } catch (cause) {
       console.warn("The account's data could not be erased here", cause);
       setState("failed");
@@ -19,10 +26,14 @@ export function FinishDeletion({ account }: { account: string }) {
   }
   function keep() {
     forgetSentDeletion(account);
-    setState("kept");
+    close("kept");
   }
   return (
-    <section aria-labelledby="deletion-heading" className="grid gap-3 border-line border-b pb-6">
+    <section
+      ref={question}
+      aria-labelledby="deletion-heading"
+      className="grid gap-3 border-line border-b pb-6"
+    >
       <h2 id="deletion-heading" className="text-lg">
         Erase the deleted account's data?
       </h2>

@@ -41,13 +41,8 @@ test("a tag filters the list, is in the address and survives a reload and Back",
 });
 
 test("a press on Older leads the focus to the first article of the page that comes, and opening the page to none", async () => {
-  const page = await openAt("/news?pageSize=4");
   // The starter articles fill one page of the usual size.
-  await page.route(/\/news\.data\?page=2/, (route) => {
-    const url = new URL(route.request().url());
-    url.searchParams.set("pageSize", "4");
-    return route.continue({ url: String(url) });
-  });
+  const page = await openAt("/news?pageSize=4");
   const isFocused = (name: string) =>
     page.evaluate((selector) => document.activeElement === document.querySelector(selector), name);
   await page.getByRole("article").first().waitFor();
@@ -58,6 +53,16 @@ test("a press on Older leads the focus to the first article of the page that com
   await page.getByText("Page 2 of 3").waitFor();
   await expect.poll(() => isFocused("article a")).toBe(true);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test("the pager leads on through what was asked for: words, tag and size of a page", async () => {
+  const page = await openAt("/news?q=who&tag=nutrition&pageSize=1");
+  const count = await page.getByText(/^Page 1 of \d+$/).textContent();
+  await page.getByRole("link", { name: "Older" }).click();
+  await page.getByText(count?.replace("Page 1", "Page 2") ?? "", { exact: true }).waitFor();
+  await expect.poll(() => page.getByRole("article").count()).toBe(1);
+  await page.getByRole("link", { name: "Newer" }).click();
+  await page.getByText(count ?? "", { exact: true }).waitFor();
 });
 
 test("nonsense in the address shows the whole list", async () => {

@@ -1,13 +1,21 @@
-import type { NewsPage, NewsTag } from "#app/contracts/news.ts";
+import type { NewsPage, NewsQuery } from "#app/contracts/news.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-/** Newer and older, where there is more than one page. */
-export function NewsPager({ news, tag }: { news: NewsPage; tag: NewsTag | undefined }) {
-  const { page, pageSize, total } = news;
-  const last = Math.ceil(total / pageSize);
+/** Newer and older of what the query asks for, where there is more than one page. */
+export function NewsPager({ news, query }: { news: NewsPage; query: NewsQuery }) {
+  const { page, total } = news;
+  const last = Math.ceil(total / news.pageSize);
   if (last <= 1) return null;
-  const to = (target: number) =>
-    `/news?${new URLSearchParams({ ...(tag && { tag }), ...(target > 1 && { page: String(target) }) })}`;
+  const to = (target: number) => {
+    const { q, tag, pageSize } = query;
+    const params = new URLSearchParams({
+      ...(q && { q }),
+      ...(tag && { tag }),
+      ...(pageSize && { pageSize: String(pageSize) }),
+      ...(target > 1 && { page: String(target) }),
+    });
+    return `/news?${params}`;
+  };
   return (
     <nav aria-label="Pages" className="mt-10 flex flex-wrap items-center justify-center gap-4">
       {page > 1 && (

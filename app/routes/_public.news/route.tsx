@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   const isNarrowed = Boolean(query.q) || (query.page ?? 1) > 1;
   const news = findNews(context, query);
-  const shown = { tag: query.tag, isNarrowed, key: search };
+  const shown = { query, isNarrowed, key: search };
   // A promise: the page is streamed before the news are loaded.
   if (!searchParams.has(wholeParam)) return data({ ...shown, news });
   const page = await news;
@@ -45,7 +45,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => ({
 });
 
 export default function NewsPage() {
-  const { tag, isNarrowed, key, news } = useLoaderData<typeof loader>();
+  const { query, isNarrowed, key, news } = useLoaderData<typeof loader>();
   const isLoading = useNavigation().location?.pathname === "/news";
   const shown = useRef(key);
   /** The pager leaves the page with its articles: the focus that it had goes on to the first of the others. */
@@ -59,7 +59,7 @@ export default function NewsPage() {
       <PageHeading lead="Articles of public health bodies and newsrooms, newest first.">
         Health & Fitness News
       </PageHeading>
-      <TagFilter chosen={tag} />
+      <TagFilter chosen={query.tag} />
       <div aria-busy={isLoading} className="min-h-screen pb-12 transition-opacity aria-busy:opacity-60">
         <Suspense key={key} fallback={<Loading search={key} />}>
           <Await resolve={news}>
@@ -67,10 +67,10 @@ export default function NewsPage() {
               page?.articles.length ? (
                 <div ref={takeFocus}>
                   <NewsGrid articles={page.articles} />
-                  <NewsPager news={page} tag={tag} />
+                  <NewsPager news={page} query={query} />
                 </div>
               ) : (
-                <NoNews tag={tag} isNarrowed={isNarrowed} />
+                <NoNews tag={query.tag} isNarrowed={isNarrowed} />
               )
             }
           </Await>

@@ -66,16 +66,16 @@ async function countTicksBeforeSets(on: Page): Promise<() => Promise<number>> {
   return () => on.evaluate(() => (globalThis as unknown as { counted: { ticks: number } }).counted.ticks);
 }
 
-/** Counts how often a note is stored in the history. `isFull` of the page's `disk` refuses it. */
+/** Counts how often a note is stored in the history. `isFull` of the page's `disk` refuses it, and settings. */
 async function countPuts(note: string): Promise<() => Promise<unknown>> {
   await page.evaluate((text) => {
     const { put } = IDBObjectStore.prototype;
     const disk = { puts: 0, isFull: false };
     IDBObjectStore.prototype.put = function (...args) {
-      if (this.name === "history" && args[0].value.note === text) {
-        if (disk.isFull) throw new DOMException("disk full", "QuotaExceededError");
-        disk.puts += 1;
-      }
+      const isNote = this.name === "history" && args[0].value.note === text;
+      if (disk.isFull && (isNote || this.name === "settings"))
+        throw new DOMException("disk full", "QuotaExceededError");
+      if (isNote) disk.puts += 1;
       return put.apply(this, args);
     };
     Object.assign(window, { disk });
@@ -734,6 +734,11 @@ test("a finished workout's sets can be changed, and taken back; a star stands fi
 
   await search(page).click();
   await search(page).fill("bench");
+  await page.evaluate("disk.isFull = true");
+  await press(page, "Favourite: Incline Dumbbell Bench With Palms Facing In");
+  await page.getByText("The favourite could not be saved.").waitFor();
+  expect(page.errors.splice(0).join()).toContain("disk full");
+  await page.evaluate("disk.isFull = false");
   await press(page, "Favourite: Incline Dumbbell Bench With Palms Facing In");
   const first = page.getByRole("list", { name: "Found exercises" }).getByRole("listitem").first();
   await first.getByRole("button", { name: /^Incline Dumbbell Bench With/ }).waitFor();

@@ -1,5 +1,6 @@
 import { useData } from "#app/data/react/data-provider.tsx";
 import { useSettings } from "#app/data/react/use-live.ts";
+import { reportFailure } from "#app/ui/report-failure.ts";
 
 interface Favourites {
   /** Names of exercises. */
@@ -16,9 +17,8 @@ export function useFavourites(): Favourites {
   return {
     favourites,
     toggle(name) {
-      data?.settings
-        .save({ favourites: { [name]: !favourites.includes(name) } })
-        .catch((error: unknown) => console.error("The favourite could not be saved", error));
+      const saving = data?.settings.save({ favourites: { [name]: !favourites.includes(name) } });
+      void reportFailure(saving, "The favourite could not be saved.");
     },
   };
 }

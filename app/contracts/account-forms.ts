@@ -73,7 +73,7 @@ export interface AccountAnswer {
   readonly failure: string | null;
   /** A sentence for the member after a success. */
   readonly notice: string | null;
-  /** The service requires a mailed code to change the password. */
+  /** The service first wants a proof that it is the member: a mailed code or the password. */
   readonly needsCode: boolean;
   readonly setup: FactorSetup | null;
   /** What the browser is asked for, to make a passkey. */

@@ -15,7 +15,7 @@ export const authMessageSchema = z.object({
   event: z.enum(authEvents),
   /** Whose session it is; null once it is over. */
   userId: z.nullable(z.string()),
-  /** With TOKEN_REFRESHED: milliseconds until the next renewal is due at the latest. */
+  /** Unless it is over: milliseconds until the next renewal is due at the latest. */
   freshForMs: z.optional(z.number()),
 });
 

@@ -62,7 +62,7 @@ export function PasskeySignIn({ redirectTo }: { redirectTo: string | null }) {
 export function NoPasskeys() {
   return (
     <p className="text-center text-ink-2 text-sm">
-      Passkeys need a site with a name and https, such as http://localhost on this machine.
+      Passkeys need a site with a name and https. On your own machine they work at http://localhost.
     </p>
   );
 }

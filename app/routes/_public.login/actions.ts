@@ -21,8 +21,6 @@ export interface LoginAnswer {
   readonly isLinkRefused: boolean;
   /** The confirmation by a mailed link or code. */
   readonly confirmed: Confirmed | null;
-  /** The form didn't reach the server. */
-  readonly isNetworkFailure: boolean;
 }
 
 const wrongForm = {
@@ -106,7 +104,6 @@ export async function runLogin(request: Request, context: AppLoadContext) {
     isRefused: !outcome.ok && outcome.code === "invalid_credentials",
     isUnconfirmed: form.intent === "resend" || (!outcome.ok && outcome.code === "email_not_confirmed"),
     isLinkRefused: form.intent === "confirm" && !outcome.ok && outcome.status < 500 && outcome.status !== 429,
-    isNetworkFailure: false,
   };
   return data(answer, { status: outcome.ok ? 200 : outcome.status });
 }

@@ -80,8 +80,7 @@ export function LoginContent({ login, answer }: { login: Login; answer: LoginAns
   if (link?.type === "email_change" && answer?.isLinkRefused) return <SpentChange failure={answer.failure} />;
   const mode = findShownMode(login, answer);
   const isProvider = answer?.intent === "google" || answer?.intent === "github";
-  const failure =
-    isProvider && !answer.isNetworkFailure ? null : (answer?.failure ?? (answer ? null : login.failure));
+  const failure = isProvider ? null : (answer?.failure ?? (answer ? null : login.failure));
   const email = (answer?.confirmed?.email ?? answer?.email) || undefined;
   const notice = findNotice(answer);
   const tokenHash = link?.token ?? null;

@@ -10,5 +10,4 @@ export const describeNetworkFailure = (formData: FormData, failure: string): Log
   isUnconfirmed: formData.get("intent") === "resend",
   isLinkRefused: false,
   confirmed: null,
-  isNetworkFailure: true,
 });

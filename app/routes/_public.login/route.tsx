@@ -34,9 +34,10 @@ export default function LoginPage() {
   const answer = useActionData<typeof action>();
   const navigate = useNavigate();
   const { providerFailure, redirectTo } = login;
-  useAnswer(answer, ({ intent, email, failure, isNetworkFailure }) => {
-    // Specification, section 8: a failed social sign-in shows in the console only. A network failure shows on the page.
-    if (!isNetworkFailure && (intent === "google" || intent === "github"))
+  useAnswer(answer, ({ intent, email, failure }) => {
+    // Specification, section 8: a failed social sign-in shows in the console only. A network failure, which has no
+    // intent, shows on the page.
+    if (intent === "google" || intent === "github")
       console.error(`Sign-in with ${intent} failed: ${failure}`);
     if (intent !== "create" || failure) return;
     window.alert("Check your email for confirmation link");

@@ -39,11 +39,8 @@ function PendingChange({ newEmail }: { newEmail: string | null }) {
 
 /** The email address, whether it is confirmed, and a form to change it. */
 export function EmailForm({ account }: { account: AccountView }) {
-  const [text, setText, forget] = useDraft("email", "");
-  const { fetcher, isBusy, answer } = useAccountForm("email", () => {
-    forget();
-    setText("");
-  });
+  const [text, setText] = useDraft("email", "");
+  const { fetcher, isBusy, answer } = useAccountForm("email", () => setText(""));
   return (
     <div className="grid gap-3">
       <p className="flex flex-wrap items-center gap-2">

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import type { PasskeyCreation, PasskeySummary } from "#app/contracts/passkeys.ts";
-import { maxPasskeyNameLength } from "#app/contracts/passkeys.ts";
+import { maxPasskeyNameLength, type PasskeyCreation, type PasskeySummary } from "#app/contracts/passkeys.ts";
 import { describeDevice } from "#app/lib/describe-device.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";

@@ -15,12 +15,10 @@ const kinds = { totp: "Authenticator app", phone: "Phone" } as const;
 export function SecondStep({ account }: { account: AccountView }) {
   const [setup, setSetup] = useState<FactorSetup | null>(null);
   const verified = account.factors.filter(({ isVerified }) => isVerified);
-  const [phone, setPhone, forgetPhone] = useDraft("phone", "");
+  const [phone, setPhone] = useDraft("phone", "");
   const enrol = useAccountForm("enrol", ({ setup: started }) => {
     setSetup(started);
-    if (!started?.phone) return;
-    forgetPhone();
-    setPhone("");
+    if (started?.phone) setPhone("");
   });
   const remove = useAccountForm("remove-factor");
   const finish = useAccountForm("finish-factor", ({ setup: sent }) => {

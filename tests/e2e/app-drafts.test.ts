@@ -118,6 +118,22 @@ test("a phone number that was half typed is taken up again", async () => {
   await expect.poll(() => draftsOf(page)).toEqual([]);
 });
 
+test("a sign-out in the settings that fails keeps what is typed, and one that succeeds removes it", async () => {
+  const page = await openMember("/settings");
+  page.mayLogErrors = true;
+  await page.getByLabel("Phone number").fill("+49 170 12");
+  await expect.poll(() => draftsOf(page)).toHaveLength(1);
+  const sent = /settings\.data$/;
+  await page.route(sent, (route) => route.abort());
+  await press(page, "End every session");
+  await page.getByRole("main").getByRole("alert").getByText("The server can't be reached.").waitFor();
+  expect(await draftsOf(page)).toHaveLength(1);
+  await page.unroute(sent);
+  await press(page, "End every session");
+  await page.waitForURL("**/login");
+  expect(await draftsOf(page)).toEqual([]);
+});
+
 test("what is typed back to what it was leaves no draft, in a field and in a form", async () => {
   const page = await openMember("/settings");
   await page.getByLabel("Full name").fill("Countess of Lovelace");

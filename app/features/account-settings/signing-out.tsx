@@ -1,5 +1,4 @@
 import { Button } from "#app/ui/button.tsx";
-import { forgetDrafts } from "#app/ui/drafts.ts";
 import { AnswerLine } from "./answer-line.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
@@ -9,7 +8,7 @@ import { useAccountForm } from "./use-account-form.ts";
  */
 export function SigningOut() {
   const { fetcher, isBusy, answer } = useAccountForm("sign-out");
-  const shared = { type: "submit", name: "scope", busy: isBusy, onClick: forgetDrafts } as const;
+  const shared = { type: "submit", name: "scope", busy: isBusy } as const;
   return (
     <fetcher.Form method="post" action="/settings" className="grid gap-3">
       <h3 className="text-base">Signing out</h3>

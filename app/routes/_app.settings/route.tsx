@@ -30,6 +30,7 @@ import { AccountSections } from "./account-sections.tsx";
 import { DangerZone } from "./danger-zone.tsx";
 import { DataSection } from "./data-section.tsx";
 import { eraseDeleted } from "./erase-deleted.ts";
+import { forgetIfSignedOut } from "./forget-signed-out.ts";
 import { LegalSection } from "./legal-section.tsx";
 import { findAccountSettings, noAccount } from "./queries.ts";
 import { SectionLinks } from "./section-links.tsx";
@@ -54,7 +55,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export async function clientAction(args: ClientActionFunctionArgs) {
   const formData = await args.request.clone().formData();
-  return eraseDeleted(formData, broadcastIfSignedOut(sendForm(args, describeNetworkFailure)));
+  const answer = broadcastIfSignedOut(sendForm(args, describeNetworkFailure));
+  return eraseDeleted(formData, forgetIfSignedOut(answer));
 }
 
 /** No revalidation after a network failure: it would replace the account and the typed forms by nothing. */

@@ -34,7 +34,7 @@ export type Value<C extends Calls<C>, K extends keyof C> = Awaited<ReturnType<C[
 
 /** A worker whose functions are `C`. */
 export interface OpenWorker<C extends Calls<C>> {
-  /** Calls a function, once the previous call is answered. Rejects with the error that the function threw. */
+  /** Calls a function; the previous call must have been answered. Rejects with the error that the function threw. */
   ask<K extends keyof C>(call: K, ...given: Given<C, K>): Promise<Value<C, K>>;
   close(): void;
 }

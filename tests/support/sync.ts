@@ -32,6 +32,18 @@ export async function unlockSync(page: Page, code: string): Promise<void> {
   await page.getByText("Your data is open on this device.").waitFor();
 }
 
+/** From the next document on no socket opens. The test's process is not asked: a socket that it closes waits for it. */
+export async function blockSockets(page: OpenPage): Promise<void> {
+  page.mayLogErrors = true;
+  await page.addInitScript(() => {
+    window.WebSocket = class extends WebSocket {
+      constructor() {
+        super("ws://127.0.0.1:1");
+      }
+    };
+  });
+}
+
 interface TwoDevices {
   readonly first: OpenPage;
   readonly second: OpenPage;

@@ -28,6 +28,7 @@ export interface RelayLine {
   /**
    * Opens a socket, or rejects. Messages are encoded (app/contracts/sync-message.ts).
    * @param onMessage is called for each message of the relay, in order
+   * @param onClose is called once an open socket is closed
    */
   open(onMessage: (message: Uint8Array) => void, onClose: () => void): Promise<RelaySocket>;
   /**

@@ -26,8 +26,9 @@ export function createRelayLine(account: string): RelayLine {
           clearInterval(pings);
           clearTimeout(late);
           socket.close();
-          onClose();
-          reject(new TypeError("The socket was closed"));
+          // Pings begin once it is open. A socket that never opened has no end to report: POST takes its place.
+          if (pings === undefined) reject(new TypeError("The socket didn't open"));
+          else onClose();
         };
         const late = setTimeout(end, openMs);
         socket.onopen = () => {

@@ -35,7 +35,7 @@ export interface SyncActivity {
     /** A frame was dropped, swapped, replayed, rolled back or changed: nothing is merged until the member chooses. */
     | "relay-tampered";
   readonly unsyncedRows: number;
-  /** Rows that are larger than a frame, or damaged: they stay on this device. Absent for none. */
+  /** Rows that are larger than a frame, or damaged: they stay on this device. */
   readonly unsendable?: readonly UnsendableRow[];
   /** ISO instants; null for never. */
   readonly lastSentAt: string | null;

@@ -5,7 +5,6 @@ import { SyncActionError } from "../sync.ts";
 import { type Bytes, parseBase64Url } from "./bytes.ts";
 import { describeForRelay, type KeyContext, listDevices } from "./devices.ts";
 import { type EpochNote, sealEpochNote, sealSlot } from "./epoch-note.ts";
-import { eraseAllRows } from "./erase-rows.ts";
 import {
   createRecord,
   type KeyRecord,
@@ -91,10 +90,5 @@ export async function beginEpoch(keys: KeyContext, change: EpochChange): Promise
     const found = await client.findEpochFor(record.device).catch(() => null);
     if (found?.epoch !== epoch || found.note !== note) throw cause;
   });
-  await storeEpoch(
-    db,
-    record,
-    { epoch, secrets, note: content },
-    { how: "begun", ...(why === "erased" && { erase: eraseAllRows }) },
-  );
+  await storeEpoch(db, record, { epoch, secrets, note: content }, { how: "begun" });
 }

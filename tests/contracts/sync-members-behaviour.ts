@@ -111,8 +111,8 @@ export function describeSyncMembers(newMember: () => Promise<Member>): void {
     const client = createRelayClient(person.fetch, person.account);
     const keys = { db: phone.db, client, deviceName: "Phone", now: () => new Date(0) };
     const device = await describeForRelay(keys, record, secrets.root);
-    const { proof, wrapped } = secrets.recovery;
-    const recovery = { proof, wrapped, sealed: await sealRecoverySlot(secrets) };
+    const recovery = await sealRecoverySlot(secrets);
+    const { proof } = recovery;
     const former = await memberProofOf(secrets.root);
     const link = { id: "0".repeat(16), publicKey: device.publicKey, commitment: proof };
     await client.createLink(link);

@@ -70,16 +70,12 @@ export async function beginEpoch(keys: KeyContext, change: EpochChange): Promise
   const content: EpochNote = { why, after, erased: why === "erased" ? after + 1 : record.erased };
   const note = await sealEpochNote(content, epoch, former?.root ?? null, secrets.root);
   const isSameRoot = former?.recovery.wrapped === secrets.recovery.wrapped;
-  const { proof, wrapped } = secrets.recovery;
   const body = {
     from,
     ...(head !== undefined && { head }),
     device: await describeForRelay(keys, record, secrets.root),
     // The relay's recovery slot stays only where this device knows it.
-    recovery:
-      isSameRoot && from > 0 && from === record.epoch
-        ? null
-        : { proof, wrapped, sealed: await sealRecoverySlot(secrets) },
+    recovery: isSameRoot && from > 0 && from === record.epoch ? null : await sealRecoverySlot(secrets),
     member: await memberProofOf(secrets.root),
     slots: await wrapForOthers(keys, change, record.device, former?.root ?? null, note),
     note,

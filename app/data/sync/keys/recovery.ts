@@ -1,13 +1,12 @@
 // The recovery code: unlocking with it, and replacing it for the same root.
 
 import { type PreparedCode, SyncActionError } from "../sync.ts";
-import type { Bytes } from "./bytes.ts";
+import { areEqual, type Bytes } from "./bytes.ts";
 import type { KeyContext } from "./devices.ts";
 import { joinEpoch } from "./join-epoch.ts";
 import { findSecrets, type KeyRecord, requireSecrets, sealSecrets, updateRecord } from "./key-record.ts";
+import { randomBytes } from "./sealing.ts";
 import {
-  createRecoveryCode,
-  isCode,
   memberProofOf,
   openRecoverySlot,
   recoveryProofOf,
@@ -16,17 +15,18 @@ import {
   unwrapWithCode,
   wrapForCode,
 } from "./secrets.ts";
-import { parseCode, recoveryCode } from "./typed-code.ts";
+import { formatCode, parseCode, recoveryCode } from "./typed-code.ts";
 
 /** Creates a code. `confirm` runs `work` if the member has typed the code. */
 export async function offerCode(
   work: (code: Bytes, isLossAccepted: boolean) => Promise<void>,
 ): Promise<PreparedCode> {
-  const { code, text } = await createRecoveryCode();
+  const code = randomBytes(recoveryCode.bytes);
   return {
-    recoveryCode: text,
+    recoveryCode: await formatCode(recoveryCode, code),
     async confirm(typed, isLossAccepted = false) {
-      if (!(await isCode(code, typed))) throw new SyncActionError("wrong-code");
+      const bytes = await parseCode(recoveryCode, typed);
+      if (!bytes || !areEqual(bytes, code)) throw new SyncActionError("wrong-code");
       await work(code, isLossAccepted);
     },
   };
@@ -51,8 +51,7 @@ async function storeRecovery({ db }: KeyContext, record: KeyRecord, secrets: Sec
 }
 
 async function sendRecovery({ client }: KeyContext, epoch: number, secrets: Secrets): Promise<void> {
-  const { proof, wrapped } = secrets.recovery;
-  const recovery = { proof, wrapped, sealed: await sealRecoverySlot(secrets) };
+  const recovery = await sealRecoverySlot(secrets);
   await client.replaceRecovery({ epoch, recovery }, await memberProofOf(secrets.root));
 }
 

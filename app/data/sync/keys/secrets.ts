@@ -1,9 +1,8 @@
 // What every device of a member has: the root, and the recovery slot, with which a device can fill a lost relay again.
 
 import { toBase64Url } from "#app/contracts/encoding.ts";
-import { areEqual, type Bytes, concat, parseBase64Url, uint32, utf8 } from "./bytes.ts";
+import { type Bytes, concat, parseBase64Url, uint32, utf8 } from "./bytes.ts";
 import { deriveBytes, deriveKey, importSecret, randomBytes, seal, unseal } from "./sealing.ts";
-import { formatCode, parseCode, recoveryCode } from "./typed-code.ts";
 
 /** The root, wrapped under a key from the recovery code; only the owner of the code can compute `proof`. */
 interface RecoverySlot {
@@ -30,17 +29,6 @@ const slotLength = 4 + proofLength + wrappedLength;
 const context = utf8("recovery");
 
 export const createRoot = (): Bytes => randomBytes(rootLength);
-
-export async function createRecoveryCode(): Promise<{ code: Bytes; text: string }> {
-  const code = randomBytes(recoveryCode.bytes);
-  return { code, text: await formatCode(recoveryCode, code) };
-}
-
-/** Whether `typed` is the code. */
-export async function isCode(code: Bytes, typed: string): Promise<boolean> {
-  const bytes = await parseCode(recoveryCode, typed);
-  return bytes !== null && areEqual(bytes, code);
-}
 
 export const recoveryProofOf = async (code: Bytes): Promise<string> =>
   toBase64Url(await deriveBytes(await importSecret(code), "recovery proof"));
@@ -70,9 +58,12 @@ export const memberProofOf = async (root: Bytes): Promise<string> => memberProof
 
 const slotKey = (root: Bytes): Promise<CryptoKey> => deriveKey(root, "recovery slot");
 
-/** The slot as the relay stores it for devices: they can read its number, and the relay can't forge one. */
-export const sealRecoverySlot = async ({ root, recovery }: Secrets): Promise<string> =>
-  toBase64Url(await seal(await slotKey(root), encodeSlot(recovery), context));
+/** The slot as the relay stores it. Devices can read the number in `sealed`, and the relay can't forge one. */
+export async function sealRecoverySlot({ root, recovery }: Secrets) {
+  const { proof, wrapped } = recovery;
+  const sealed = await seal(await slotKey(root), encodeSlot(recovery), context);
+  return { proof, wrapped, sealed: toBase64Url(sealed) };
+}
 
 /** Returns null for a slot that no device with this root has sealed. */
 export async function openRecoverySlot(root: Bytes, sealed: string): Promise<RecoverySlot | null> {

@@ -18,7 +18,7 @@ export function createPendingReports({ context: { db }, loadKeys }: SyncParts, i
 
   async function sendPending(): Promise<void> {
     if (isClosed() || !(await hasPending())) return;
-    const [keys, steps] = await Promise.all([loadKeys(), import("./keys/send-reports.ts")]);
+    const [keys, steps] = await Promise.all([loadKeys(), import("./keys/reports.ts")]);
     await steps.sendReports(keys);
   }
 

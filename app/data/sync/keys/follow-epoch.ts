@@ -16,7 +16,7 @@ import {
   withoutPending,
   withPending,
 } from "./key-record.ts";
-import { nameThisDevice } from "./name-this-device.ts";
+import { nameThisDevice } from "./reports.ts";
 import { memberProofOf } from "./secrets.ts";
 import { type NextEpoch, storeEpoch } from "./store-epoch.ts";
 

@@ -5,7 +5,15 @@ import { fromHex, toHex } from "#app/contracts/encoding.ts";
 import { encodeHeader, type FrameHeader, headerLength } from "#app/contracts/sync-frame.ts";
 import { type Bytes, concat, uint32, utf8 } from "./keys/bytes.ts";
 import { randomBytes, seal, sha256, unseal } from "./keys/sealing.ts";
-import type { SyncKeys } from "./sync-keys.ts";
+
+/** The root of one epoch as this device has it in memory. */
+export interface SyncKeys {
+  /** This device's id: 16 random bytes, hex. */
+  readonly device: string;
+  readonly epoch: number;
+  /** HKDF base key of 32 random bytes; not extractable. Frame keys are HKDF-SHA-256(root, "frame" | epoch | device). */
+  readonly root: CryptoKey;
+}
 
 const none = new Uint8Array();
 

@@ -5,12 +5,11 @@
 import { decodeHeader, type FrameHeader, frameFormats, noFormer } from "#app/contracts/sync-frame.ts";
 import type { Tx } from "../engine/row-database.ts";
 import type { StoreContext } from "../rows/row-writer.ts";
-import { type FrameCipher, hashOf } from "./frame-cipher.ts";
+import { type FrameCipher, hashOf, type SyncKeys } from "./frame-cipher.ts";
 import { type FrameContent, type Head, type Heads, parseContent } from "./frame-content.ts";
 import { mergeContent } from "./merge-content.ts";
 import type { Outbox } from "./outbox.ts";
 import { fromPadded } from "./padded.ts";
-import type { SyncKeys } from "./sync-keys.ts";
 import { dropOutgoingIn, metaKeys, noHead, readOutgoing, type SyncStore } from "./sync-state.ts";
 
 /** "wrong": no device has sent this frame, or not at this point. */

@@ -1,7 +1,7 @@
 import { dataErrorKind } from "../data-error.ts";
 import { answerWithin, openWorker } from "../worker-calls.ts";
+import type { SyncKeys } from "./frame-cipher.ts";
 import type { ClosableInbox, Inbox } from "./inbox.ts";
-import type { SyncKeys } from "./sync-keys.ts";
 import { MovedOnError } from "./sync-state.ts";
 
 /** The functions of the inbox's worker. */

@@ -1,11 +1,11 @@
 import type { Owner } from "#app/model/owner.ts";
 import type { StoreContext } from "../rows/row-writer.ts";
 import { createSync } from "./create-sync.ts";
+import type { SyncKeys } from "./frame-cipher.ts";
 import type { OpenInboxWorker } from "./open-inbox-worker.ts";
 import { createRelayLine } from "./relay-line.ts";
 import type { Sync } from "./sync.ts";
 import { createSyncEngine } from "./sync-engine.ts";
-import type { SyncKeys } from "./sync-keys.ts";
 import { createSyncTabs } from "./sync-tabs.ts";
 
 const startInboxWorker = () => new Worker(new URL("./inbox.worker.ts", import.meta.url), { type: "module" });

@@ -8,13 +8,12 @@ import { frameFormats } from "#app/contracts/sync-frame.ts";
 import { type RowChange, rowTables } from "#app/model/row-change.ts";
 import type { RowDatabase, Tx } from "../engine/row-database.ts";
 import { changesOf } from "../rows/merge-row.ts";
-import { type FrameCipher, hashOf } from "./frame-cipher.ts";
+import { type FrameCipher, hashOf, type SyncKeys } from "./frame-cipher.ts";
 import { formatChange, formatContent, isReadable } from "./frame-content.ts";
 import { fromBase64 } from "./keys/bytes.ts";
 import { toPadded } from "./padded.ts";
 import { readShared, sharedRevision } from "./running-share.ts";
 import type { UnsendableRow } from "./sync.ts";
-import type { SyncKeys } from "./sync-keys.ts";
 import {
   dropOutgoingIn,
   metaKeys,

@@ -8,13 +8,12 @@ import { timeOf } from "#app/lib/hybrid-clock.ts";
 import { type RowTable, rowTables } from "#app/model/row-change.ts";
 import type { Row, RowDatabase } from "../engine/row-database.ts";
 import { changesOf } from "../rows/merge-row.ts";
-import { type FrameCipher, hashOf } from "./frame-cipher.ts";
+import { type FrameCipher, hashOf, type SyncKeys } from "./frame-cipher.ts";
 import { formatChange, formatContent, isReadable } from "./frame-content.ts";
 import { randomBytes } from "./keys/sealing.ts";
 import { maxBytes, maxChanges } from "./outbox.ts";
 import { toPadded } from "./padded.ts";
 import { listRunning } from "./running-share.ts";
-import type { SyncKeys } from "./sync-keys.ts";
 import type { SyncStore } from "./sync-state.ts";
 import { eachRows } from "./unsynced-rows.ts";
 

@@ -7,7 +7,7 @@ import type { Commit } from "../engine/row-database.ts";
 import type { StoreContext } from "../rows/row-writer.ts";
 import { type ClosedReason, type Connection, createConnection, type Ending } from "./connection.ts";
 import type { RelayLine, SyncTabs, SyncTimers, TabMessage } from "./environment.ts";
-import { createFrameCipher } from "./frame-cipher.ts";
+import { createFrameCipher, type SyncKeys } from "./frame-cipher.ts";
 import { type ClosableInbox, createInbox } from "./inbox.ts";
 import { randomBytes } from "./keys/sealing.ts";
 import { createListeners } from "./listeners.ts";
@@ -17,7 +17,6 @@ import { listRunningElsewhere, takeRunning, type UnnamedRunning } from "./runnin
 import type { SnapshotPart } from "./snapshot.ts";
 import type { SyncActivity, SyncReason } from "./sync.ts";
 import { createActivityLog, reasonOf } from "./sync-activity.ts";
-import type { SyncKeys } from "./sync-keys.ts";
 import { createSyncStore, MovedOnError, metaKeys, type SyncStore } from "./sync-state.ts";
 import { openTransport } from "./transport.ts";
 

@@ -8,9 +8,8 @@ import { toJson } from "#app/model/json.ts";
 import { rowTables } from "#app/model/row-change.ts";
 import type { RowDatabase, Tx } from "../engine/row-database.ts";
 import { syncRecordKey } from "./find-sync.ts";
-import { fingerprint } from "./frame-cipher.ts";
+import { fingerprint, type SyncKeys } from "./frame-cipher.ts";
 import { type Head, headsSchema, takenSchema } from "./frame-content.ts";
-import type { SyncKeys } from "./sync-keys.ts";
 import { markUnreadableIn } from "./unreadable-changes.ts";
 import { markAllIn } from "./unsynced-rows.ts";
 

@@ -9,6 +9,15 @@ export type Fields = { [field: string]: Json };
 /** What JSON stores of a value. */
 export const toJson = (value: unknown): Json => JSON.parse(JSON.stringify(value));
 
+/** The parsed JSON; undefined where the text isn't JSON. */
+export function parseJson(text: string | null) {
+  try {
+    return JSON.parse(text ?? "");
+  } catch {
+    return undefined;
+  }
+}
+
 /** Only the fields that are there, as plain JSON. */
 export const toFields = (value: object): Fields => JSON.parse(JSON.stringify(value));
 

@@ -2,6 +2,7 @@
 // Guarantees: a write is in the journal before it is in the rows, so the next start finishes a write that a killed tab has
 // begun.
 
+import { parseJson } from "#app/model/json.ts";
 import { allKey, countTotals } from "../rows/totals.ts";
 import { anyCommit } from "./commit.ts";
 import { keyPrefix, listKeys } from "./fallback-keys.ts";
@@ -29,15 +30,6 @@ function upgradeLoaded<T extends TableName>(table: T, row: Tables[T]): Tables[T]
 function upgradeLoaded(table: TableName, row: Row & Totals): Row | Totals {
   if (table === "totals" && row.key === allKey) return { entries: row.count, ...row };
   return table === "history" ? toVersion4(row) : row;
-}
-
-/** The parsed JSON; undefined when the text isn't JSON. */
-export function parseJson(text: string | null) {
-  try {
-    return JSON.parse(text ?? "");
-  } catch {
-    return undefined;
-  }
 }
 
 interface LocalStorageDeps {

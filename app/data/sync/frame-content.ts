@@ -3,7 +3,7 @@
 
 import * as z from "zod/mini";
 import { isClock } from "#app/lib/hybrid-clock.ts";
-import type { Fields } from "#app/model/json.ts";
+import { type Fields, parseJson } from "#app/model/json.ts";
 import { type RowChange, rowTables } from "#app/model/row-change.ts";
 import { type RunningWorkout, runningWorkoutSchema } from "#app/model/running-workout.ts";
 
@@ -77,12 +77,7 @@ export function parseChange(item: unknown): RowChange | null {
 }
 
 export function parseContent(text: string): Parsed {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return { kind: "unreadable" };
-  }
+  const json: unknown = parseJson(text);
   const version = z.object({ v: z.number() }).safeParse(json).data?.v;
   if (version !== undefined && version > contentVersion) return { kind: "newer" };
   const { data } = contentSchema.safeParse(json);

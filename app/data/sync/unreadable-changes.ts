@@ -3,7 +3,7 @@
 // them here; the text of such a change never alters the rest of its frame.
 
 import * as z from "zod/mini";
-import { toJson } from "#app/model/json.ts";
+import { parseJson, toJson } from "#app/model/json.ts";
 import type { Tx } from "../engine/row-database.ts";
 import { quarantined } from "../stores/quarantine-store.ts";
 import { hashOf } from "./frame-cipher.ts";
@@ -50,12 +50,8 @@ export const putUnreadableIn = (
  * former version has stored.
  */
 function parseItem(raw: string): { readonly item: object; readonly text: string } | null {
-  try {
-    const item: unknown = JSON.parse(raw);
-    return typeof item === "object" && item !== null ? { item, text: JSON.stringify(item) } : null;
-  } catch {
-    return null;
-  }
+  const item: unknown = parseJson(raw);
+  return typeof item === "object" && item !== null ? { item, text: JSON.stringify(item) } : null;
 }
 
 /** The quarantined items that may be changes: of a newer version, or readable by now. */

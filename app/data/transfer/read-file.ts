@@ -6,6 +6,7 @@ import {
   exportVersion,
   stringsTable,
 } from "#app/model/export-file.ts";
+import { parseJson } from "#app/model/json.ts";
 import { type Quarantined, quarantinedSchema } from "#app/model/quarantine.ts";
 import { type RowTable, rowTables } from "#app/model/row-change.ts";
 import type { Row } from "../engine/row-database.ts";
@@ -43,27 +44,22 @@ function take(content: FileContent, table: RowTable, item: unknown, toKey?: (key
   else content.unreadable.push({ table, item });
 }
 
-function parseText(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    const ours = text.slice(0, 200).includes(`"format":"${exportFormat}"`);
-    throw new FileRefused(
-      ours
-        ? "This export is cut off: its end is missing. Nothing was changed. Export again, or use another copy."
-        : "This isn't an export of Fitness Tracker. Nothing was changed.",
-    );
-  }
-}
-
 /** Quarantined items from sync are sent to the member's other devices, so a file can't add such items. */
 const withoutSync = (record: Quarantined): Quarantined =>
   record.from === "sync" ? { ...record, from: "import" } : record;
 
 /** Reads an export file. Throws `FileRefused` when the text is no export file, is cut off, or is of a newer version. */
 export function parseFile(text: string): FileContent {
-  const { data } = exportFileSchema.safeParse(parseText(text));
-  if (!data) throw new FileRefused("This isn't an export of Fitness Tracker. Nothing was changed.");
+  const json: unknown = parseJson(text);
+  const { data } = exportFileSchema.safeParse(json);
+  if (!data) {
+    const isCutOff = json === undefined && text.slice(0, 200).includes(`"format":"${exportFormat}"`);
+    throw new FileRefused(
+      isCutOff
+        ? "This export is cut off: its end is missing. Nothing was changed. Export again, or use another copy."
+        : "This isn't an export of Fitness Tracker. Nothing was changed.",
+    );
+  }
   if (data.version > exportVersion) {
     throw new FileRefused(
       "This export was made by a newer version. Nothing was changed. Reload the app, then try again.",

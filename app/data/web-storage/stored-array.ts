@@ -1,7 +1,7 @@
 import { dayMs, localDay } from "#app/lib/local-day.ts";
 import { findUuidTime } from "#app/lib/uuid.ts";
 import { goalsArrayKey, historyArrayKey } from "#app/model/array-keys.ts";
-import type { Fields } from "#app/model/json.ts";
+import { type Fields, parseJson } from "#app/model/json.ts";
 import {
   type StoredEntry,
   type StoredGoal,
@@ -80,12 +80,8 @@ export const goalsArray: StoredArray = {
 
 /** The items of a text that is a JSON array; undefined for any other text. */
 export function parseArray(text: string): unknown[] | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value: unknown = parseJson(text);
+  return Array.isArray(value) ? value : undefined;
 }
 
 /** Separates the valid items of an array from the others, which come with the reason. */

@@ -4,6 +4,7 @@
 
 import * as z from "zod/mini";
 import { toBase64Url } from "#app/contracts/encoding.ts";
+import { parseJson } from "#app/model/json.ts";
 import { type Bytes, concat, parseBase64Url, uint32, utf8 } from "./bytes.ts";
 import {
   createKeyPair,
@@ -61,11 +62,7 @@ export async function openEpochNote(
       : [by.root, "note under its root", bytes.slice(0, length)];
   const text = await unseal(await deriveKey(root, purpose), part, uint32(epoch));
   if (!text) return null;
-  try {
-    return noteSchema.safeParse(JSON.parse(new TextDecoder().decode(text))).data ?? null;
-  } catch {
-    return null;
-  }
+  return noteSchema.safeParse(parseJson(new TextDecoder().decode(text))).data ?? null;
 }
 
 /** What a slot is bound to: it opens only for this device, in this epoch and with this note. */

@@ -6,9 +6,9 @@ const listAll = (open: Data) => open.history.listAll();
 /** Resolves once all entries, as they are followed, have these durations, newest first. */
 const shows = (data: Data, durations: readonly number[]): Promise<void> =>
   new Promise((resolve, reject) => {
-    const subscription = data.observe(listAll).subscribe(({ entries }) => {
+    const stop = data.observe(listAll).subscribe(({ entries }) => {
       if (entries.map(({ duration }) => duration).join() !== durations.join()) return;
-      queueMicrotask(() => subscription.unsubscribe());
+      queueMicrotask(() => stop());
       resolve();
     }, reject);
   });

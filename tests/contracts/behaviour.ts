@@ -37,9 +37,9 @@ export function resolvesTo<T>(
   wanted: (value: T) => boolean,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const subscription = data.observe(query).subscribe((value) => {
+    const stop = data.observe(query).subscribe((value) => {
       if (!wanted(value)) return;
-      queueMicrotask(() => subscription.unsubscribe());
+      queueMicrotask(() => stop());
       resolve();
     }, reject);
   });

@@ -2,6 +2,7 @@
 // costs less (docs/decisions/0010).
 // Guarantees: a write is one IndexedDB transaction; every commit of any tab is reported unless its write asks otherwise.
 
+import { createListeners } from "../listeners.ts";
 import { anyCommit, CommitRecorder } from "./commit.ts";
 import { createTables } from "./create-tables.ts";
 import {
@@ -152,10 +153,7 @@ export async function openIndexedDatabase(
   const outdated = new Promise<void>((resolve) => {
     reportOutdated = resolve;
   });
-  const listeners = new Set<Parameters<RowDatabase["onChange"]>[0]>();
-  const notify = (commit: Commit, isOwn: boolean) => {
-    for (const listener of [...listeners]) listener(commit, isOwn);
-  };
+  const listeners = createListeners<[commit: Commit, isOwn: boolean]>();
   async function open(): Promise<IDBDatabase> {
     const opened = await connect(name, onBlocked);
     // The newer version can open the database only once this connection is closed.
@@ -172,7 +170,7 @@ export async function openIndexedDatabase(
   /** The commits that are reported with the next one. */
   let withheld = new CommitRecorder();
   const channel = typeof BroadcastChannel === "function" ? new BroadcastChannel(name) : undefined;
-  if (channel) channel.onmessage = ({ data }: MessageEvent<Commit>) => notify(data, false);
+  if (channel) channel.onmessage = ({ data }: MessageEvent<Commit>) => listeners.call(data, false);
 
   function close(): void {
     listeners.clear();
@@ -192,7 +190,7 @@ export async function openIndexedDatabase(
     }
     if (isClosed) connection.close();
     // If the person has cleared the site's data, everything that was read is gone.
-    notify(anyCommit, false);
+    listeners.call(anyCommit, false);
   }
 
   async function begin(tables: readonly TableName[], mode: IDBTransactionMode): Promise<IDBTransaction> {
@@ -215,7 +213,7 @@ export async function openIndexedDatabase(
     const { commit } = withheld;
     if (commit.size === 0) return;
     withheld = new CommitRecorder();
-    notify(commit, true);
+    listeners.call(commit, true);
     if (!isClosed) channel?.postMessage(commit);
   }
 
@@ -263,11 +261,8 @@ export async function openIndexedDatabase(
     outdated,
     read: (tables, work) => run("readonly", tables, work),
     write: (tables, work, reported) => run("readwrite", tables, work, reported),
-    onChange: (listener) => {
-      listeners.add(listener);
-      return { unsubscribe: () => listeners.delete(listener) };
-    },
-    announce: (commit) => notify(commit, false),
+    onChange: listeners.add,
+    announce: (commit) => listeners.call(commit, false),
     close,
   };
 }

@@ -1,6 +1,7 @@
 // The row database in memory: for a browser that stores nothing, and as the base of the database in localStorage.
 // Guarantees: transactions like IndexedDB's: one write at a time, all or nothing, and no reader sees half a write.
 
+import { createListeners } from "../listeners.ts";
 import { CommitRecorder } from "./commit.ts";
 import { MemoryTables, type RowName } from "./memory-tables.ts";
 import type { Commit, RowDatabase, StorageKind } from "./row-database.ts";
@@ -17,7 +18,7 @@ interface Persistence {
 const none: Persistence = { kind: "memory", save: () => undefined, exclusively: (work) => work() };
 
 export function createMemoryDatabase(tables = new MemoryTables(), persistence = none): RowDatabase {
-  const listeners = new Set<Parameters<RowDatabase["onChange"]>[0]>();
+  const listeners = createListeners<[commit: Commit, isOwn: boolean]>();
   let last: Promise<unknown> = Promise.resolve();
   let closed = false;
 
@@ -29,18 +30,11 @@ export function createMemoryDatabase(tables = new MemoryTables(), persistence = 
     return turn;
   }
 
-  const notify = (commit: Commit, isOwn: boolean) => {
-    for (const listener of [...listeners]) listener(commit, isOwn);
-  };
-
   return {
     kind: persistence.kind,
     outdated: new Promise(() => undefined),
-    announce: (commit) => notify(commit, false),
-    onChange: (listener) => {
-      listeners.add(listener);
-      return { unsubscribe: () => listeners.delete(listener) };
-    },
+    announce: (commit) => listeners.call(commit, false),
+    onChange: listeners.add,
     read: (_, work) => inTurn(() => work(tables.tx)),
     write: (_, work) =>
       inTurn(async () => {
@@ -51,7 +45,7 @@ export function createMemoryDatabase(tables = new MemoryTables(), persistence = 
           for (const { table, key } of changed) recorder.add(table, [key]);
           if (changed.length > 0) persistence.save(changed, recorder.commit);
           tables.commit();
-          if (changed.length > 0) notify(recorder.commit, true);
+          if (changed.length > 0) listeners.call(recorder.commit, true);
           return result;
         } catch (cause) {
           tables.undo();

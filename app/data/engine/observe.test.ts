@@ -54,13 +54,13 @@ function watch(data: Data) {
 test("an observer sees each write at once, not the answer remembered from before it", async () => {
   const [data] = await openTabs(1);
   const seen: number[] = [];
-  const watching = data?.observe((open) => open.goals.list()).subscribe((goals) => seen.push(goals.length));
+  const stop = data?.observe((open) => open.goals.list()).subscribe((goals) => seen.push(goals.length));
   await expect.poll(() => seen.at(-1)).toBe(0);
   for (const count of [1, 2]) {
     await data?.goals.add({ type: "duration", target: 2, deadline: "2030-01-01" });
     await expect.poll(() => seen.at(-1)).toBe(count);
   }
-  watching?.unsubscribe();
+  stop?.();
 });
 
 test("a commit of this or another tab runs only the queries that read the rows which it wrote", async () => {

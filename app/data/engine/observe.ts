@@ -25,16 +25,14 @@ export function observe<T>(db: RowDatabase, query: (tracked: RowDatabase) => Pro
           },
         );
       };
-      const changes = db.onChange((commit) => {
+      const stop = db.onChange((commit) => {
         // Other listeners of the same commit drop memoized answers first; then the query runs again.
         if (reads.isTouchedBy(commit)) queueMicrotask(run);
       });
       run();
-      return {
-        unsubscribe: () => {
-          open = false;
-          changes.unsubscribe();
-        },
+      return () => {
+        open = false;
+        stop();
       };
     },
   };

@@ -112,13 +112,9 @@ export const newestVersion = 4;
 
 export type StorageKind = "indexeddb" | "localstorage" | "memory";
 
-interface Subscription {
-  unsubscribe(): void;
-}
-
-/** An observable, as React and RxJS define it. */
 export interface Observable<T> {
-  subscribe(next: (value: T) => void, error?: (error: unknown) => void): Subscription;
+  /** Calls `next` with each answer. Returns a function that ends the calls. */
+  subscribe(next: (value: T) => void, error?: (error: unknown) => void): () => void;
 }
 
 export interface RowDatabase {
@@ -139,8 +135,11 @@ export interface RowDatabase {
     work: (tx: Tx) => Promise<T>,
     reported?: "later" | "unreported" | Commit,
   ): Promise<T>;
-  /** Calls `listener` after each commit of this or another connection, in this or another tab; see `write`. */
-  onChange(listener: (commit: Commit, isOwn: boolean) => void): Subscription;
+  /**
+   * Calls `listener` after each commit of this or another connection, in this or another tab; see `write`. Returns a function
+   * that ends the calls.
+   */
+  onChange(listener: (commit: Commit, isOwn: boolean) => void): () => void;
   /** Calls the listeners with a commit now, before the browser reports it. */
   announce(commit: Commit): void;
   /** Resolves when the database had to close because another tab has opened a newer version of it. */

@@ -28,11 +28,10 @@ export function useLive<T>(query: (data: Data) => Promise<T>, deps: readonly unk
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names what `query` depends on
   useEffect(() => {
     if (!data) return;
-    const { unsubscribe } = data.observe(query).subscribe(
+    return data.observe(query).subscribe(
       (value) => setAnswer((last) => (last?.data === data && last.value === value ? last : { data, value })),
       (cause) => setFailure({ cause }),
     );
-    return unsubscribe;
   }, [data, ...deps]);
 
   if (failure) throw failure.cause;

@@ -1,7 +1,7 @@
 import { isSame } from "#app/lib/sorted-text.ts";
 import { dataErrorKind } from "../data-error.ts";
+import { createListeners } from "../listeners.ts";
 import { RelayAnswerError, type SyncTabs } from "./environment.ts";
-import { createListeners } from "./listeners.ts";
 import type { SyncActivity, SyncReason } from "./sync.ts";
 
 /** Before anything was sent or received. */

@@ -3,11 +3,11 @@
 
 import { backOff } from "#app/lib/back-off.ts";
 import { rowTables } from "#app/model/row-change.ts";
+import { createListeners } from "../listeners.ts";
 import { departedKey, syncRecordKey } from "./find-sync.ts";
 import type { Followed } from "./keys/follow-epoch.ts";
 import { isUndecided, type KeyRecord, openSecrets, readRecord } from "./keys/key-record.ts";
 import { importSecret } from "./keys/sealing.ts";
-import { createListeners } from "./listeners.ts";
 import { createPendingReports } from "./pending-reports.ts";
 import { SyncActionError, type SyncActivity, type SyncReason, type SyncState } from "./sync.ts";
 import { connecting, withReason } from "./sync-activity.ts";
@@ -206,7 +206,7 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
     return queue;
   }
 
-  const changes = db.onChange((commit) => {
+  const stopFollowing = db.onChange((commit) => {
     const touched = commit.get("meta");
     const isCounted = record?.needs === "erase-answer" && rowTables.some((table) => commit.has(table));
     if (isCounted || touched === "all" || touched?.has(syncRecordKey)) void refresh().catch(() => undefined);
@@ -266,7 +266,7 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
       // An answer that is still under way is ignored, and starts no retry.
       follows++;
       cancelRetry();
-      changes.unsubscribe();
+      stopFollowing();
       stopWaking();
       listeners.clear();
       void stopEngine().catch(() => undefined);

@@ -4,13 +4,13 @@
 import { backOff } from "#app/lib/back-off.ts";
 import { rowTables } from "#app/model/row-change.ts";
 import type { Commit } from "../engine/row-database.ts";
+import { createListeners } from "../listeners.ts";
 import type { StoreContext } from "../rows/row-writer.ts";
 import { type ClosedReason, type Connection, createConnection, type Ending } from "./connection.ts";
 import type { RelayLine, SyncTabs, SyncTimers, TabMessage } from "./environment.ts";
 import { createFrameCipher, type SyncKeys } from "./frame-cipher.ts";
 import { type ClosableInbox, createInbox } from "./inbox.ts";
 import { randomBytes } from "./keys/sealing.ts";
-import { createListeners } from "./listeners.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import { readAgain } from "./read-again.ts";
 import { listRunningElsewhere, takeRunning, type UnnamedRunning } from "./running-share.ts";
@@ -69,8 +69,8 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
   const { db, now } = context;
   const cipher = createFrameCipher(keys);
   const log = createActivityLog(tabs);
-  const epochs = createListeners<number>();
-  const closings = createListeners<ClosedReason>();
+  const epochs = createListeners<[epoch: number]>();
+  const closings = createListeners<[reason: ClosedReason]>();
   const stopping = new AbortController();
   const { signal } = stopping;
 
@@ -269,9 +269,8 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
 
   return {
     start() {
-      const changes = db.onChange(onCommit);
       cleanUps.push(
-        () => changes.unsubscribe(),
+        db.onChange(onCommit),
         () => cancelRunning(),
         tabs.listen(onTab),
         tabs.onWake(() => refresh(false)),

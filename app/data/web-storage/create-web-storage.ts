@@ -150,7 +150,7 @@ export async function createWebStorage(
   }
 
   // Followed before the first read, so that no commit comes in between.
-  const following = db.onChange((commit, isOwn) => {
+  const stopFollowing = db.onChange((commit, isOwn) => {
     const added = addCommit(stale, commit);
     // After a failed read all is still stale, and read again with the next commit.
     if (added === stale && stale !== "all") return;
@@ -169,7 +169,7 @@ export async function createWebStorage(
       if (cause !== undefined) throw cause;
     },
     close: async () => {
-      following.unsubscribe();
+      stopFollowing();
       await inTurn(drain).finally(() => db.close());
     },
   });

@@ -57,25 +57,9 @@ export interface UnreadableRow {
   raw: Json;
 }
 
-export const newWorkoutSchema = z.object({
+export const newWorkoutSchema = z.extend(z.omit(historyEntrySchema, { date: true, day: true, goals: true }), {
   /** The id of the workout that ended. Recording the same id twice records once. */
   id: z.optional(text),
-  exercise: text,
-  category: historyEntrySchema.shape.category,
-  duration: seconds,
-  caloriesBurned: kcal,
-  startedAt: instant,
-  endedAt: instant,
-  source: historyEntrySchema.shape.source,
-  kcalModel: historyEntrySchema.shape.kcalModel,
-  kcalPerMinute: z.optional(kcal),
-  effort: historyEntrySchema.shape.effort,
-  note: historyEntrySchema.shape.note,
-  workoutId: historyEntrySchema.shape.workoutId,
-  exerciseId: historyEntrySchema.shape.exerciseId,
-  measure: historyEntrySchema.shape.measure,
-  sets: historyEntrySchema.shape.sets,
-  group: historyEntrySchema.shape.group,
 });
 
 /** A workout to record. */

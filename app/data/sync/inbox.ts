@@ -3,17 +3,16 @@
 // that is not the device's next one, or not authentic, changes nothing.
 
 import { decodeHeader, type FrameHeader, frameFormats, noFormer } from "#app/contracts/sync-frame.ts";
-import type { Tx } from "../engine/row-database.ts";
 import type { StoreContext } from "../rows/row-writer.ts";
 import { type FrameCipher, hashOf, type SyncKeys } from "./frame-cipher.ts";
-import { type FrameContent, type Head, type Heads, parseContent } from "./frame-content.ts";
+import { type FrameContent, type Heads, parseContent } from "./frame-content.ts";
 import { mergeContent } from "./merge-content.ts";
 import type { Outbox } from "./outbox.ts";
 import { fromPadded } from "./padded.ts";
 import { dropOutgoingIn, metaKeys, noHead, readOutgoing, type SyncStore } from "./sync-state.ts";
 
-/** "wrong": no device has sent this frame, or not at this point. */
-export type InboxOutcome = "merged" | "known" | "wrong" | "newer";
+/** "merged": its content is here, maybe since earlier. "wrong": no device has sent this frame, or not at this point. */
+export type InboxOutcome = "merged" | "wrong" | "newer";
 
 /** The snapshot that is being read. */
 interface SnapshotRead {
@@ -75,21 +74,10 @@ export function createInbox(
     return { header, hash: await hashOf(frame), content: parsed.content };
   }
 
-  const finishing = (seq: number, device: string, head: Head) => async (tx: Tx) => {
-    const { cursor, heads } = await store.read(tx);
-    // Without locks another tab may have been faster.
-    if (cursor >= seq) return;
-    // This device sent the frame and lost its record. The stored outgoing frame has the same counter, so its content is
-    // packed anew.
-    if (device === keys.device) await dropOutgoingIn(tx);
-    const receivedAt = context.now().toISOString();
-    await store.update(tx, { cursor: seq, heads: { ...heads, [device]: head }, receivedAt });
-  };
-
   return {
     async receive(seq, frame) {
       const { state, outgoing } = await store.readWithOutgoing();
-      if (seq <= state.cursor) return "known";
+      if (seq <= state.cursor) return "merged";
       const header = decodeHeader(frame);
       if (!header || header.epoch !== keys.epoch || seq !== state.cursor + 1) return "wrong";
       const { device, counter, former } = header;
@@ -99,24 +87,32 @@ export function createInbox(
         // The relay also sends this device's own frames after its cursor.
         if (counter === head.counter && (await hashOf(frame)) !== head.hash) return "wrong";
         await db.write(["meta"], (tx) => store.update(tx, { cursor: seq }));
-        return "known";
+        return "merged";
       }
       if (isOwn && outgoing?.counter === counter && outgoing.hash === (await hashOf(frame))) {
         // The relay's acknowledgement of this frame was lost.
         await outbox.acknowledge(outgoing.id, seq, true);
-        return "known";
+        return "merged";
       }
       if (counter !== head.counter + 1 || former !== head.hash) return "wrong";
       const opened = await open(frame, frameFormats.changes);
       if (typeof opened === "string") return opened;
-      const finish = finishing(seq, device, { counter, hash: opened.hash });
-      await mergeContent(context, store, keys.device, device, opened.content, finish);
+      await mergeContent(context, store, keys.device, device, opened.content, async (tx) => {
+        const { cursor, heads } = await store.read(tx);
+        // Without locks another tab may have been faster.
+        if (cursor >= seq) return;
+        // This device sent the frame and lost its record. The stored outgoing frame has the same counter, so its content
+        // is packed anew.
+        if (isOwn) await dropOutgoingIn(tx);
+        const merged = { ...heads, [device]: { counter, hash: opened.hash } };
+        await store.update(tx, { cursor: seq, heads: merged, receivedAt: context.now().toISOString() });
+      });
       return "merged";
     },
 
     async receivePart(upTo, part, parts, frame) {
       const { state } = await store.readWithOutgoing();
-      if (upTo <= state.cursor) return "known";
+      if (upTo <= state.cursor) return "merged";
       if (part === 0) reading = undefined;
       const opened = await open(frame, frameFormats.snapshot);
       if (typeof opened === "string") return opened;

@@ -93,7 +93,7 @@ export interface Outbox {
   unsendable(): readonly UnsendableRow[];
 }
 
-interface OutboxDeps {
+export interface OutboxDeps {
   readonly db: RowDatabase;
   readonly store: SyncStore;
   readonly keys: SyncKeys;

@@ -6,15 +6,14 @@ import { type DeviceMessage, syncLimits } from "#app/contracts/sync.ts";
 import { frameFormats, minFrameLength, noFormer } from "#app/contracts/sync-frame.ts";
 import { timeOf } from "#app/lib/hybrid-clock.ts";
 import { type RowTable, rowTables } from "#app/model/row-change.ts";
-import type { Row, RowDatabase } from "../engine/row-database.ts";
+import type { Row } from "../engine/row-database.ts";
 import { changesOf } from "../rows/merge-row.ts";
-import { type FrameCipher, hashOf, type SyncKeys } from "./frame-cipher.ts";
+import { hashOf } from "./frame-cipher.ts";
 import { formatChange, formatContent, isReadable } from "./frame-content.ts";
 import { randomBytes } from "./keys/sealing.ts";
-import { maxBytes, maxChanges } from "./outbox.ts";
+import { maxBytes, maxChanges, type OutboxDeps } from "./outbox.ts";
 import { toPadded } from "./padded.ts";
 import { listRunning } from "./running-share.ts";
-import type { SyncStore } from "./sync-state.ts";
 import { eachRows } from "./unsynced-rows.ts";
 
 export interface SnapshotPart {
@@ -23,12 +22,7 @@ export interface SnapshotPart {
   readonly frame: Uint8Array<ArrayBuffer>;
 }
 
-interface SnapshotDeps {
-  readonly db: RowDatabase;
-  readonly store: SyncStore;
-  readonly keys: SyncKeys;
-  readonly cipher: FrameCipher;
-}
+type SnapshotDeps = Omit<OutboxDeps, "now">;
 
 /**
  * Changes as texts, in groups that fit into a frame.

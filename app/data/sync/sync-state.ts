@@ -112,7 +112,7 @@ export interface SyncStore {
   /** The state and the frame that waits for its acknowledgement. @throws MovedOnError */
   readWithOutgoing(): Promise<{ readonly state: SyncRecord; readonly outgoing: StoredOutgoing | undefined }>;
   /** @throws MovedOnError */
-  update(tx: Tx, patch: Partial<SyncRecord>): Promise<SyncRecord>;
+  update(tx: Tx, patch: Partial<SyncRecord>): Promise<void>;
 }
 
 const newState = { cursor: 0, heads: {}, tampered: false, shared: null, sentAt: null, receivedAt: null };
@@ -146,11 +146,7 @@ export async function createSyncStore(
     read,
     readWithOutgoing: () =>
       db.read(["meta"], async (tx) => ({ state: await read(tx), outgoing: await readOutgoing(tx) })),
-    async update(tx, patch) {
-      const state = { ...(await read(tx)), ...patch };
-      await putMeta(tx, metaKeys.state, state);
-      return state;
-    },
+    update: async (tx, patch) => putMeta(tx, metaKeys.state, { ...(await read(tx)), ...patch }),
     async begin() {
       const known = await db.read(["meta"], async (tx) =>
         (await areKeysCurrent(tx)) ? await find(tx) : undefined,

@@ -1,13 +1,19 @@
 /** A browser of a member as sync sees it: its own database, a network that can fail, time that passes by itself. */
 import { createMemoryDatabase } from "#app/data/engine/memory-database.ts";
 import type { DeviceRecord, RowDatabase, Tx } from "#app/data/engine/row-database.ts";
+import { createListeners } from "#app/data/listeners.ts";
 import type { StoreContext } from "#app/data/rows/row-writer.ts";
 import type { ClosedReason } from "#app/data/sync/connection.ts";
 import { createSync } from "#app/data/sync/create-sync.ts";
 import type { RelayLine, SyncTabs, SyncTimers } from "#app/data/sync/environment.ts";
 import { createRelayClient } from "#app/data/sync/keys/relay-client.ts";
 import type { Sync } from "#app/data/sync/sync.ts";
-import { createSyncEngine, type SyncEngine, type SyncEngineDeps } from "#app/data/sync/sync-engine.ts";
+import {
+  createSyncEngine,
+  type EngineEnd,
+  type SyncEngine,
+  type SyncEngineDeps,
+} from "#app/data/sync/sync-engine.ts";
 
 export interface Member {
   readonly account: string;
@@ -26,19 +32,14 @@ export const silent: Between = () => new Promise(() => undefined);
 
 /** An engine that does nothing but remember what it was given. */
 function createSilentEngine(deps: SyncEngineDeps) {
-  const epochs = new Set<(epoch: number) => void>();
-  const closings = new Set<(reason: ClosedReason) => void>();
+  const ends = createListeners<[end: EngineEnd]>();
   const engine = {
     deps,
     isRunning: false,
     /** Whether a real engine would talk to the relay now. */
     leads: false,
-    reportEpoch(epoch: number) {
-      for (const listener of epochs) listener(epoch);
-    },
-    reportClosed(reason: ClosedReason) {
-      for (const listener of closings) listener(reason);
-    },
+    reportEpoch: (epoch: number) => ends.call({ kind: "epoch", epoch }),
+    reportClosed: (reason: ClosedReason) => ends.call({ kind: "closed", reason }),
     start() {
       engine.isRunning = true;
       void deps.tabs.lead(new AbortController().signal, async () => {
@@ -52,14 +53,7 @@ function createSilentEngine(deps: SyncEngineDeps) {
     syncNow: async () => undefined,
     read: () => idle,
     subscribe: () => () => undefined,
-    onEpoch: (listener: (epoch: number) => void) => {
-      epochs.add(listener);
-      return () => epochs.delete(listener);
-    },
-    onClosed: (listener: (reason: ClosedReason) => void) => {
-      closings.add(listener);
-      return () => closings.delete(listener);
-    },
+    onEnd: ends.add,
     runningElsewhere: () => [],
     takeOver: async () => undefined,
   };

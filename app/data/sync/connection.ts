@@ -33,8 +33,7 @@ type Event =
   /** Rows were written here, or a pause is over. */
   | { readonly type: "changed" }
   /** Asks the relay for newer frames. `isAsked`: the member has asked, so pauses end as well. */
-  | { readonly type: "refresh"; readonly isAsked: boolean }
-  | { readonly type: "stop" };
+  | { readonly type: "refresh"; readonly isAsked: boolean };
 
 interface ConnectionDeps {
   readonly store: SyncStore;
@@ -250,7 +249,6 @@ export function createConnection(deps: ConnectionDeps): Connection {
       case "failed":
         return { kind: "lost", cause: event.cause };
       case "closed":
-      case "stop":
         return { kind: "lost" };
     }
   }
@@ -263,7 +261,7 @@ export function createConnection(deps: ConnectionDeps): Connection {
         if (!transport.isSocket && events.length === 0 && !sender.isUnderWay()) {
           cancelPoll();
           cancelPoll = timers.after(pollMs, () =>
-            emit(++polls < maxPolls ? { type: "refresh", isAsked: false } : { type: "stop" }),
+            emit(++polls < maxPolls ? { type: "refresh", isAsked: false } : { type: "closed" }),
           );
         }
         const ending = await step(transport, await nextEvent());

@@ -96,22 +96,13 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
   }
 
   async function startEngine({ device, epoch }: KeyRecord, root: Uint8Array<ArrayBuffer>): Promise<void> {
-    const { createEngine, line, tabs } = parts;
-    const engineRoot = await importSecret(root);
+    const keys = { device, epoch, root: await importSecret(root) };
     if (isClosed) return;
-    const made = createEngine({
-      context,
-      keys: { device, epoch, root: engineRoot },
-      line,
-      timers,
-      tabs,
-      mayLead,
-    });
+    const made = parts.createEngine({ ...parts, keys, mayLead });
     engine = made;
     const isCurrent = () => engine === made;
     made.subscribe(() => isCurrent() && report());
-    made.onEpoch(() => isCurrent() && followLater(null));
-    made.onClosed(() => isCurrent() && followLater("revoked"));
+    made.onEnd(({ kind }) => isCurrent() && followLater(kind === "closed" ? "revoked" : null));
     made.start();
   }
 

@@ -12,7 +12,7 @@ import { createReplica, deviceId, importRoot, readShared, workout } from "#tests
 import { RelayAnswerError, type RelayLine } from "./environment.ts";
 import { listRunningElsewhere } from "./running-share.ts";
 import type { SyncActivity } from "./sync.ts";
-import type { SyncEngine } from "./sync-engine.ts";
+import type { EngineEnd, SyncEngine } from "./sync-engine.ts";
 import { forgetSyncIn } from "./sync-state.ts";
 
 const start = Date.UTC(2026, 2, 1, 12);
@@ -319,20 +319,21 @@ test("a newer epoch and a closed door are reported, and nothing is sent any more
   await a.history.record(workout(60, 10, start), { towardGoals: false });
   relay.begin(3);
   const engine = await a.open(relay.line);
-  const epochs: number[] = [];
-  engine.onEpoch((epoch) => epochs.push(epoch));
+  const ends: EngineEnd[] = [];
+  engine.onEnd((end) => ends.push(end));
   engine.start();
   await engine.syncNow();
   await engine.stop();
-  expect(epochs).toEqual([3]);
   relay.begin(0);
   const closed = await a.open(relay.line);
-  const reasons: string[] = [];
-  closed.onClosed((reason) => reasons.push(reason));
+  closed.onEnd((end) => ends.push(end));
   closed.start();
   await closed.syncNow();
   await closed.stop();
-  expect(reasons).toEqual(["off"]);
+  expect(ends).toEqual([
+    { kind: "epoch", epoch: 3 },
+    { kind: "closed", reason: "off" },
+  ]);
   expect(relay.everStored).toHaveLength(stored);
 });
 

@@ -6,7 +6,7 @@ import { rowTables } from "#app/model/row-change.ts";
 import type { Commit } from "../engine/row-database.ts";
 import { createListeners } from "../listeners.ts";
 import type { StoreContext } from "../rows/row-writer.ts";
-import { type ClosedReason, type Connection, createConnection, type Ending } from "./connection.ts";
+import { type Connection, createConnection, type Ending } from "./connection.ts";
 import type { RelayLine, SyncTabs, SyncTimers, TabMessage } from "./environment.ts";
 import { createFrameCipher, type SyncKeys } from "./frame-cipher.ts";
 import { type ClosableInbox, createInbox } from "./inbox.ts";
@@ -33,6 +33,8 @@ export interface SyncEngineDeps {
   openInboxWorker?(keys: SyncKeys): Promise<ClosableInbox | null>;
 }
 
+export type EngineEnd = Extract<Ending, { readonly kind: "epoch" | "closed" }>;
+
 export interface SyncEngine {
   /** Starts to sync as soon as this tab leads. */
   start(): void;
@@ -43,9 +45,11 @@ export interface SyncEngine {
   /** The same object until it changes. */
   read(): SyncActivity;
   subscribe(listener: () => void): () => void;
-  /** Calls `listener` when the relay is at a newer epoch. This engine then stops; one with the newer keys goes on. */
-  onEpoch(listener: (epoch: number) => void): () => void;
-  onClosed(listener: (reason: ClosedReason) => void): () => void;
+  /**
+   * Calls `listener` when these keys have come to their end: the relay is at a newer epoch, whose keys another engine goes on
+   * with, or refuses this device. Nothing more is sent.
+   */
+  onEnd(listener: (end: EngineEnd) => void): () => void;
   /** Newest first. The same array until it changes; `subscribe` reports it. */
   runningElsewhere(): readonly UnnamedRunning[];
   /**
@@ -69,8 +73,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
   const { db, now } = context;
   const cipher = createFrameCipher(keys);
   const log = createActivityLog(tabs);
-  const epochs = createListeners<[epoch: number]>();
-  const closings = createListeners<[reason: ClosedReason]>();
+  const ends = createListeners<[end: EngineEnd]>();
   const stopping = new AbortController();
   const { signal } = stopping;
 
@@ -162,11 +165,11 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
   async function conclude(ending: Ending, store: SyncStore): Promise<boolean> {
     switch (ending.kind) {
       case "epoch":
-        epochs.call(ending.epoch);
+        ends.call(ending);
         return false;
       case "closed":
         await report(ending.reason === "revoked" ? "revoked" : "none");
-        closings.call(ending.reason);
+        ends.call(ending);
         return false;
       case "suspect":
         if (!(await markIfTampered(store))) return true;
@@ -282,7 +285,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
     async stop() {
       stopping.abort();
       goOn();
-      connection?.emit({ type: "stop" });
+      connection?.emit({ type: "closed" });
       for (const cleanUp of cleanUps) cleanUp();
       await led;
       resolveWaiting();
@@ -290,8 +293,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
     syncNow,
     read: log.read,
     subscribe: log.subscribe,
-    onEpoch: epochs.add,
-    onClosed: closings.add,
+    onEnd: ends.add,
     runningElsewhere: () => running,
     takeOver: (device) => takeRunning(db, device),
   };

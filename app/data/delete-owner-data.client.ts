@@ -1,5 +1,5 @@
 import type { Owner } from "#app/model/owner.ts";
-import { listKeys } from "./engine/fallback-keys.ts";
+import { listKeys } from "./engine/local-storage-keys.ts";
 import { databaseName } from "./open-context.ts";
 
 /**

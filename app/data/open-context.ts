@@ -1,8 +1,7 @@
 import { config } from "zod/mini";
 import { createUuidFactory } from "#app/lib/uuid.ts";
-import { goalsArrayKey, historyArrayKey } from "#app/model/array-keys.ts";
 import type { Owner } from "#app/model/owner.ts";
-import { listKeys } from "./engine/fallback-keys.ts";
+import { goalsArrayKey, historyArrayKey, listKeys } from "./engine/local-storage-keys.ts";
 import { openDatabase } from "./engine/open-database.ts";
 import type { RowDatabase } from "./engine/row-database.ts";
 import type { StoreContext } from "./rows/row-writer.ts";

@@ -5,7 +5,7 @@
 import { parseJson } from "#app/model/json.ts";
 import { allKey, countTotals } from "../rows/totals.ts";
 import { anyCommit } from "./commit.ts";
-import { keyPrefix, listKeys } from "./fallback-keys.ts";
+import { keyPrefix, listKeys } from "./local-storage-keys.ts";
 import { createMemoryDatabase } from "./memory-database.ts";
 import { isTable, MemoryTables } from "./memory-tables.ts";
 import type { Row, RowDatabase, TableName, Tables, Totals } from "./row-database.ts";

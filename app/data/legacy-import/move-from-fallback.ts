@@ -1,7 +1,7 @@
 import { parseJson } from "#app/model/json.ts";
 import { tableNames } from "../engine/commit.ts";
-import { listKeys } from "../engine/fallback-keys.ts";
 import { openLocalStorageDatabase } from "../engine/local-storage-database.ts";
+import { listKeys } from "../engine/local-storage-keys.ts";
 import type { Tx } from "../engine/row-database.ts";
 import { mergeOwned, readOwned } from "../rows/owned-data.ts";
 import type { StoreContext } from "../rows/row-writer.ts";

@@ -1,6 +1,5 @@
 import { dayMs, localDay } from "#app/lib/local-day.ts";
 import { findUuidTime } from "#app/lib/uuid.ts";
-import { goalsArrayKey, historyArrayKey } from "#app/model/array-keys.ts";
 import { type Fields, parseJson } from "#app/model/json.ts";
 import {
   type StoredEntry,
@@ -8,6 +7,7 @@ import {
   storedEntrySchema,
   storedGoalSchema,
 } from "#app/model/stored-arrays.ts";
+import { goalsArrayKey, historyArrayKey } from "../engine/local-storage-keys.ts";
 import type { Row, Sums } from "../engine/row-database.ts";
 import { currentOf } from "../rows/progress.ts";
 

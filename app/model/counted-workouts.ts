@@ -1,18 +1,15 @@
 // What counts as one workout: a workout and its exercises count once, in every total, streak, record, award and week.
 
 import { groupBy } from "#app/lib/group-by.ts";
-import { isWithinLimits } from "./workout-limits.ts";
+import { type Amounts, isWithinLimits } from "./workout-limits.ts";
 
 /** The fields of an entry that counting needs. */
-export interface CountableEntry {
+export interface CountableEntry extends Amounts {
   readonly id: string;
   readonly workoutId?: string | undefined;
   /** YYYY-MM-DD */
   readonly day: string;
   readonly endedAt: string;
-  /** Seconds. */
-  readonly duration: number;
-  readonly caloriesBurned: number;
 }
 
 export interface CountedWorkout<E extends CountableEntry = CountableEntry> {
@@ -49,8 +46,6 @@ export const inOrderStarted = (a: Started, b: Started): number =>
   compare(a.startedAt, b.startedAt) || inOrderDone(a, b);
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
-type Amounts = Pick<CountableEntry, "duration" | "caloriesBurned">;
 
 const noAmounts: Amounts = { duration: 0, caloriesBurned: 0 };
 

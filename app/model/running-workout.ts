@@ -64,11 +64,9 @@ const exerciseCardSchema = z.object({
 });
 export type ExerciseCard = z.infer<typeof exerciseCardSchema>;
 
-const restStatuses = ["idle", "paused", "running"] as const;
-
 /** The countdown between sets. While it runs, `endsAt` counts, and `remainingMs` is what was left at the last Start. */
 const restTimerSchema = z.object({
-  status: z.enum(restStatuses),
+  status: z.enum(["idle", "paused", "running"]),
   open: z.boolean(),
   presetS: z.number().check(z.positive()),
   remainingMs: lengthSchema,

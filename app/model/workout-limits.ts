@@ -19,7 +19,7 @@ export const maxNameLength = 200;
 /** The longest note on a workout or an exercise, in characters. */
 export const maxNoteLength = 2000;
 
-interface Amounts {
+export interface Amounts {
   /** Whole seconds. */
   readonly duration: number;
   readonly caloriesBurned: number;

@@ -25,7 +25,7 @@ const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
   });
 
 function toKeyRange({ from, to }: Range): IDBKeyRange | null {
-  if (from !== undefined && to !== undefined) return from > to ? null : IDBKeyRange.bound(from, to);
+  if (from !== undefined && to !== undefined) return IDBKeyRange.bound(from, to);
   if (from !== undefined) return IDBKeyRange.lowerBound(from);
   return to === undefined ? null : IDBKeyRange.upperBound(to);
 }

@@ -87,7 +87,6 @@ function countRow(delta: TotalsDelta, row: Row, sign: 1 | -1): void {
 
 /** Adds to `delta` the change of a history row from `before` to `after`, as an entry and for its goals. */
 export function countChange(delta: TotalsDelta, before: Row | undefined, after: Row | undefined): void {
-  if (before === after) return;
   if (isAlive(before)) countRow(delta, before, -1);
   if (isAlive(after)) countRow(delta, after, 1);
 }

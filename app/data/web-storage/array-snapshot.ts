@@ -42,7 +42,10 @@ export class ArraySnapshot {
       if (!item || !row) this.shown.delete(key);
       else this.shown.set(key, { item, text: JSON.stringify(item), rank: this.array.rank(row.value) });
     }
-    this.sort();
+    const byRank = ([a, { rank: x }]: [string, Shown], [b, { rank: y }]: [string, Shown]) =>
+      x - y || (a < b ? -1 : 1);
+    this.shown = new Map([...this.shown].sort(byRank));
+    this.text = undefined;
   }
 
   /** Replaces the array by `items` and returns the writes for it. */
@@ -83,13 +86,6 @@ export class ArraySnapshot {
 
   empty(): void {
     this.shown = new Map();
-    this.text = undefined;
-  }
-
-  private sort(): void {
-    const byRank = ([a, { rank: x }]: [string, Shown], [b, { rank: y }]: [string, Shown]) =>
-      x - y || (a < b ? -1 : 1);
-    this.shown = new Map([...this.shown].sort(byRank));
     this.text = undefined;
   }
 }

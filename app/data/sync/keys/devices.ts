@@ -17,14 +17,12 @@ export interface KeyContext {
   now(): Date;
 }
 
-type NewDevice = Parameters<RelayClient["join"]>[0]["device"];
-
 /** This device as the relay lists it. */
 export async function describeForRelay(
   { deviceName }: KeyContext,
   { device: id, publicKey, leave }: KeyRecord,
   root: Bytes,
-): Promise<NewDevice> {
+) {
   return { id, publicKey, leave, label: await sealLabel(root, { id, publicKey }, deviceName) };
 }
 

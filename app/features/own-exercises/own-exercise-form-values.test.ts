@@ -43,6 +43,13 @@ test("measure, equipment and muscles are what was chosen", () => {
   });
 });
 
+test("without a main muscle there are no others: the form shows none", () => {
+  const chosen = { ...values, primaryMuscle: "", secondaryMuscles: ["abdominals"] };
+  expect(parseOwnExercise(chosen, [])).toEqual({
+    exercise: { name: "Rowing", category: "cardio", kcalPerMinute: 8.5 },
+  });
+});
+
 test("a draft of a version without measures and muscles is read", () => {
   const draft = { name: "Rowing", category: "cardio", kcalPerMinute: "8" };
   expect(parseOwnExerciseDraft(draft)).toEqual({ ...startOwnExercise(""), ...draft });

@@ -5,6 +5,7 @@ import { type Category, categorySchema } from "#app/model/exercise.ts";
 import { muscleSchema } from "#app/model/library-exercise.ts";
 import { maxKcalPerMinute, maxOwnExerciseNameLength, type NewOwnExercise } from "#app/model/own-exercise.ts";
 import { measureSchema } from "#app/model/training-set.ts";
+import { normalizeName } from "./add-own-exercise.ts";
 
 const choice = z._default(z.string(), "");
 const typedSchema = z.object({
@@ -47,7 +48,7 @@ export interface OwnExerciseErrors {
 
 const fallback: Category = "cardio";
 
-/** The chosen properties; one that isn't chosen is left out. */
+/** The chosen properties; one that isn't chosen is left out. Other muscles are shown, and count, only beside a main one. */
 function parseChoices(values: OwnExerciseValues): Partial<NewOwnExercise> {
   const measure = measureSchema.safeParse(values.measure).data;
   const equipment = equipmentSchema.safeParse(values.equipment).data;
@@ -60,7 +61,7 @@ function parseChoices(values: OwnExerciseValues): Partial<NewOwnExercise> {
     ...(measure && { measure }),
     ...(equipment && { equipment }),
     ...(primary && { primaryMuscles: [primary] }),
-    ...(secondaryMuscles.length > 0 && { secondaryMuscles }),
+    ...(primary && secondaryMuscles.length > 0 && { secondaryMuscles }),
   };
 }
 
@@ -74,7 +75,7 @@ export function parseOwnExercise(
   if (!name) errors.name = "Name the exercise";
   else if (name.length > maxOwnExerciseNameLength)
     errors.name = `Use at most ${maxOwnExerciseNameLength} characters`;
-  else if (taken.some((other) => other.toLowerCase() === name.toLowerCase()))
+  else if (taken.some((other) => normalizeName(other) === normalizeName(name)))
     errors.name = "There is an exercise with this name already";
   const kcalPerMinute = parseDecimal(values.kcalPerMinute);
   if (!(kcalPerMinute >= 1 && kcalPerMinute <= maxKcalPerMinute))

@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
 import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { localDay } from "#app/lib/local-day.ts";
 import { roundToTenth } from "#app/lib/tenths.ts";
 import type { Exercise } from "#app/model/exercise.ts";
@@ -91,7 +92,7 @@ export function EntryForm(props: EntryFormProps) {
       <EntryFields
         values={values}
         errors={errors}
-        kcalHint={rate && !ownKcal ? `About ${rate} kcal/min` : undefined}
+        kcalHint={rate && !ownKcal ? `About ${formatNumber(rate)} kcal/min` : undefined}
         minutesHint={hasLength ? undefined : "Not known"}
         onChange={(patch) => {
           if (patch.kcal === undefined) return change(patch);

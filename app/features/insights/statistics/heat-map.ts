@@ -7,7 +7,6 @@ export interface HeatDay {
   readonly day: string;
   readonly count: number;
   readonly seconds: number;
-  readonly kcal: number;
   readonly level: HeatLevel;
   readonly future: boolean;
 }
@@ -37,7 +36,6 @@ export function computeHeatMap(days: readonly DayTotal[], today: string, weekSta
         day,
         count: sum?.count ?? 0,
         seconds: sum?.duration ?? 0,
-        kcal: sum?.caloriesBurned ?? 0,
         level: sum ? levelOf(sum.duration) : 0,
         future: day > today,
       };

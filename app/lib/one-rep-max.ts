@@ -4,7 +4,7 @@
  */
 
 import { formatNumber } from "./format-number.ts";
-import { gramsPerPound, type WeightUnit } from "./weight.ts";
+import { type WeightUnit, weightUnits } from "./weight.ts";
 
 const maxReps = 10;
 
@@ -33,4 +33,4 @@ export const middleG = ({ lowG, highG }: OneRepMax): number => (lowG + highG) / 
 
 /** Formats an estimate without its unit, to one decimal: an estimate is no more exact. */
 export const formatEstimate = (grams: number, unit: WeightUnit): string =>
-  formatNumber(grams / (unit === "kg" ? 1000 : gramsPerPound));
+  formatNumber(grams / weightUnits[unit].grams);

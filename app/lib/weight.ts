@@ -9,7 +9,7 @@ export type WeightUnit = "kg" | "lb";
 /** The international pound (1959). */
 export const gramsPerPound = 453.59237;
 
-const units = {
+export const weightUnits = {
   kg: { grams: 1000, decimals: 3 },
   lb: { grams: gramsPerPound, decimals: 2 },
 } as const;
@@ -32,7 +32,7 @@ function findFormat(key: string, locale: string | undefined, options: Intl.Numbe
  * Kilograms have at most 3 decimals, pounds 2.
  */
 export function formatWeight(grams: number, unit: WeightUnit, locale?: string): string {
-  const { grams: perUnit, decimals } = units[unit];
+  const { grams: perUnit, decimals } = weightUnits[unit];
   const format = findFormat(unit, locale, {
     maximumFractionDigits: decimals,
     useGrouping: false,
@@ -48,7 +48,7 @@ export const formatWeightWithUnit = (grams: number, unit: WeightUnit): string =>
 
 /** A volume in whole units with separated thousands: "12,450 kg". */
 export const formatVolume = (grams: number, unit: WeightUnit, locale?: string): string =>
-  `${findFormat("volume", locale, { maximumFractionDigits: 0 }).format(grams / units[unit].grams)} ${unit}`;
+  `${findFormat("volume", locale, { maximumFractionDigits: 0 }).format(grams / weightUnits[unit].grams)} ${unit}`;
 
 type ParsedWeight = { grams: number; error: null } | { grams: null; error: string };
 
@@ -56,7 +56,11 @@ type ParsedWeight = { grams: number; error: null } | { grams: null; error: strin
  * Parses a typed weight, with a decimal point or comma and no thousands separator: "1,500" is one and a half. `signed`
  * accepts weights below 0, which a machine takes off of bodyweight repetitions.
  */
-export function parseWeight(text: string, unit: WeightUnit, { signed = false } = {}): ParsedWeight {
+export function parseWeight(
+  text: string,
+  unit: WeightUnit,
+  { signed = false, maxG = maxGrams } = {},
+): ParsedWeight {
   // Arabic locales write a direction mark before a minus.
   const found = /^([-−+]?)(\d{0,9})(?:[.,](\d{0,9}))?$/.exec(
     toAsciiNumber(text)
@@ -66,10 +70,10 @@ export function parseWeight(text: string, unit: WeightUnit, { signed = false } =
   const [, sign = "", whole = "", fraction = ""] = found ?? [];
   if (!found || whole + fraction === "")
     return failure(`Enter a number, such as ${unit === "kg" ? 82.5 : 185}.`);
-  const amount = Math.round(Number(`${whole || 0}.${fraction || 0}`) * units[unit].grams);
+  const amount = Math.round(Number(`${whole || 0}.${fraction || 0}`) * weightUnits[unit].grams);
   const grams = amount > 0 && sign !== "" && sign !== "+" ? -amount : amount;
   if (grams < 0 && !signed) return failure("A value can't be below 0.");
-  if (amount > maxGrams) return failure(`At most ${formatVolume(maxGrams, unit)}.`);
+  if (amount > maxG) return failure(`At most ${formatVolume(maxG, unit)}.`);
   return { grams, error: null };
 }
 

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { countOf } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatDuration } from "#app/lib/duration.ts";
-import { formatVolume, formatWeightWithUnit, gramsPerPound, type WeightUnit } from "#app/lib/weight.ts";
+import { formatVolume, formatWeightWithUnit, type WeightUnit, weightUnits } from "#app/lib/weight.ts";
 import { type ChartPoint, LineChart } from "#app/ui/line-chart.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Segments } from "#app/ui/segments.tsx";
@@ -71,12 +71,11 @@ const allSeries: readonly Series[] = [
   },
 ];
 
-/** Leaves out the repetitions where there is a weight. */
-const listSeries = (points: readonly ProgressPoint[], unit: WeightUnit): Series[] => {
-  const present = allSeries.filter(({ read }) => points.some((point) => read(point, unit) !== null));
-  const hasWeight = present.some(({ isWeight }) => isWeight);
-  return present.filter(({ value }) => value !== "reps" || !hasWeight);
-};
+/** Leaves out the repetitions where all have a weight. */
+const listSeries = (points: readonly ProgressPoint[], unit: WeightUnit): Series[] =>
+  allSeries.filter(({ value, read }) =>
+    points.some((point) => read(point, unit) !== null && (value !== "reps" || point.heaviestG === null)),
+  );
 
 interface ProgressCardProps {
   /** Oldest first. */
@@ -119,7 +118,7 @@ export function ProgressCard({ points, unit }: ProgressCardProps) {
 }
 
 function listChartPoints(points: readonly ProgressPoint[], series: Series, unit: WeightUnit): ChartPoint[] {
-  const scale = series.isWeight ? (unit === "kg" ? 1000 : gramsPerPound) : 1;
+  const scale = series.isWeight ? weightUnits[unit].grams : 1;
   return points.flatMap((point) => {
     const value = series.read(point, unit);
     if (!value) return [];

@@ -62,9 +62,10 @@ export function GoalTiles({ goals, computeNotes }: GoalTilesProps) {
         <GoalForm
           label="Add a goal"
           ready={isReady}
-          onAdd={(goal) => {
-            add(goal);
-            setAdding(false);
+          onAdd={async (goal) => {
+            const isAdded = await add(goal);
+            if (isAdded) setAdding(false);
+            return isAdded;
           }}
         />
       </Dialog>

@@ -1,3 +1,4 @@
+import { countOf } from "#app/lib/amounts.ts";
 import { daysBetween } from "#app/lib/calendar-day.ts";
 import type { Goal, GoalType } from "#app/model/goal.ts";
 
@@ -42,7 +43,7 @@ export function computeGoalProgress(
 /** "Ends today", "3 days left", "Ended 2 days ago". */
 export function describeDaysLeft(daysLeft: number): string {
   if (daysLeft === 0) return "Ends today";
-  const days = `${Math.abs(daysLeft)} ${Math.abs(daysLeft) === 1 ? "day" : "days"}`;
+  const days = countOf(Math.abs(daysLeft), "day");
   return daysLeft > 0 ? `${days} left` : `Ended ${days} ago`;
 }
 

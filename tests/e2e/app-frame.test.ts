@@ -159,6 +159,20 @@ test("the dashboard asks about a forgotten workout: its end comes first, and wha
   await page.getByRole("heading", { name: "Ready when you are" }).waitFor();
 });
 
+test("a dashboard that stays open over a long absence asks about the workout as well", async () => {
+  const page = await openSignedIn();
+  await page.clock.install();
+  await press(page, "Start workout");
+  await page.waitForURL(/\/workouts\/[0-9a-f-]{36}$/);
+  await clock(page).first().waitFor();
+  await page.getByRole("navigation").getByRole("link", { name: "Dashboard", exact: true }).first().click();
+  await page.getByRole("heading", { name: "Workout in progress" }).waitFor();
+  await page.clock.fastForward("30:00");
+  await page.getByRole("region", { name: /^Running since/ }).waitFor();
+  await press(page, "Keep going");
+  await page.getByRole("heading", { name: "Workout in progress" }).waitFor();
+});
+
 test("Ctrl+K searches inside the app too, and what is found opens there", async () => {
   const page = await openSignedIn({ viewport: phone });
   const found = page.getByRole("combobox", { name: "Search" });

@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { exercises } from "#app/content/exercises.ts";
 import { useGoals, useHistory, useLive, useRunningWorkout } from "#app/data/react/use-live.ts";
 import { useInsights } from "#app/features/insights/use-insights.ts";
@@ -7,8 +7,10 @@ import { LazyRunningOffer } from "#app/features/sync/in-layout/lazy-running-offe
 import { useRelayStatus } from "#app/features/sync/use-relay-status.ts";
 import { isAway } from "#app/features/workout/absence.ts";
 import type { Routine } from "#app/model/routine.ts";
+import type { RunningWorkout } from "#app/model/running-workout.ts";
 import { lazyPart, Nothing } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { useNow } from "#app/ui/use-now.ts";
 import { useToday } from "#app/ui/use-today.ts";
 import { listExercises } from "../_app.workouts._index/list-exercises.ts";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
@@ -44,27 +46,34 @@ export function DashboardScreen() {
   ) : (
     place
   );
+  const next = (
+    <NextActionCard
+      running={running}
+      last={last}
+      lastExerciseId={lastExerciseId}
+      due={due}
+      isNewDevice={relay === "on"}
+    />
+  );
   return (
     <>
       {relay === "on" && emptyDevice}
       <LazyRunningOffer />
-      {running && isAway(running, Date.now()) ? (
-        <Suspense fallback={<Skeleton className="h-52 rounded-lg" />}>
-          <AwayCard />
-        </Suspense>
-      ) : (
-        <NextActionCard
-          running={running}
-          last={last}
-          lastExerciseId={lastExerciseId}
-          due={due}
-          isNewDevice={relay === "on"}
-        />
-      )}
+      {running ? <AskIfAway running={running}>{next}</AskIfAway> : next}
       {/* Unlocking comes first only where the account has workouts elsewhere. A new account has none. */}
       {isAsked && relay !== "on" && emptyDevice}
       <Statistics insights={insights} goals={goals} last={lastWorkout} />
     </>
+  );
+}
+
+/** The question about a forgotten workout, also where the dashboard has stayed open; else `children`. */
+function AskIfAway({ running, children }: { running: RunningWorkout; children: ReactNode }) {
+  if (!isAway(running, useNow())) return children;
+  return (
+    <Suspense fallback={<Skeleton className="h-52 rounded-lg" />}>
+      <AwayCard />
+    </Suspense>
   );
 }
 

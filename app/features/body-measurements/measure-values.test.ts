@@ -26,7 +26,10 @@ test.each([
   ["-3", "waist", "A value can't be below 0."],
   ["0", "weight", "Enter a value above 0."],
   ["701", "weight", "At most 700 kg."],
+  ["20000", "weight", "At most 700 kg."],
   ["76", "body-fat", "At most 75 %."],
+  ["20000", "body-fat", "At most 75 %."],
+  ["20000", "waist", "At most 300 cm."],
   ["301", "chest", "At most 300 cm."],
 ] as const)("%j of %s is refused", (text, measure, error) => {
   expect(parseMeasurement(text, measure, "kg")).toEqual({ value: null, error });

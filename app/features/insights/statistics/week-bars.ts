@@ -29,7 +29,7 @@ export function groupByWeek(days: readonly DayTotal[], weekStart: WeekStart): Ma
   return weeks;
 }
 
-/** The last `count` weeks, oldest first. A week without a workout is a bar of zero; future days are ignored. */
+/** The last `count` weeks, oldest first. A week without a workout is a bar of zero; days after this week are ignored. */
 export function listWeekBars(
   days: readonly DayTotal[],
   today: string,

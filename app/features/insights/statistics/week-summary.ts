@@ -34,7 +34,7 @@ export function summarizeWeek(days: readonly DayTotal[], today: string, weekStar
   };
 }
 
-/** "3 more", "2 fewer" or "same"; the unit is the caller's. */
+/** The change from `before` to `now`, to a tenth. `by` is never below 0. */
 export function compareAmounts(now: number, before: number): { sign: "more" | "fewer" | "same"; by: number } {
   const by = roundToTenth(now - before);
   return { sign: by > 0 ? "more" : by < 0 ? "fewer" : "same", by: Math.abs(by) };

@@ -26,12 +26,14 @@ export function WeekCard({ week }: { week: WeekSummary }) {
             value={formatNumber(week.sum.count)}
             change={compare(week.sum.count, week.before.count)}
             spoken={(by) => countOf(by, "workout")}
+            less="fewer"
           />
           <WeekStatistic
             label="Time"
             value={formatLength(week.sum.seconds)}
             change={compare(minutes(week.sum.seconds), minutes(week.before.seconds))}
             spoken={(by) => `${formatNumber(by)} min`}
+            less="less"
           />
           <WeekStatistic
             label="Calories"
@@ -39,6 +41,7 @@ export function WeekCard({ week }: { week: WeekSummary }) {
             unit="kcal"
             change={compare(Math.round(week.sum.kcal), Math.round(week.before.kcal))}
             spoken={(by) => `${formatNumber(by)} kcal`}
+            less="less"
           />
         </dl>
       </div>
@@ -83,11 +86,11 @@ interface WeekStatisticProps {
   /** Null where there is nothing to compare. */
   change: ReturnType<typeof compareAmounts> | null;
   spoken(by: number): string;
+  /** The word for a decrease. */
+  less: "fewer" | "less";
 }
 
-const signs = { more: "+", fewer: "−" } as const;
-
-function WeekStatistic({ label, value, unit, change, spoken }: WeekStatisticProps) {
+function WeekStatistic({ label, value, unit, change, spoken, less }: WeekStatisticProps) {
   return (
     <div className="min-w-0">
       <dt className="text-ink-2 text-sm">{label}</dt>
@@ -98,8 +101,15 @@ function WeekStatistic({ label, value, unit, change, spoken }: WeekStatisticProp
         </span>
         {change && (
           <span className="tabular block text-ink-2 text-xs">
-            {change.sign === "same" ? "Same as last week" : `${signs[change.sign]}${spoken(change.by)}`}
-            {change.sign !== "same" && <span className="sr-only"> than last week</span>}
+            {change.sign === "same" ? (
+              "Same as last week"
+            ) : (
+              <>
+                <span aria-hidden="true">{change.sign === "more" ? "+" : "−"}</span>
+                {spoken(change.by)}
+                <span className="sr-only"> {change.sign === "more" ? "more" : less} than last week</span>
+              </>
+            )}
           </span>
         )}
       </dd>

@@ -18,12 +18,18 @@ export const describePage = () => ({
 });
 
 /**
- * Shows `words` if the page is hidden; a later notification replaces it. Through the service worker, because phones allow
- * no other; a press on it opens this page again.
+ * Shows `words` if the page is hidden; a later notification replaces it and rings anew. Through the service worker, because
+ * phones allow no other; a press on it opens this page again.
  */
 export async function notifyIfHidden(words: string): Promise<void> {
   if (!mayNotify() || document.visibilityState === "visible") return;
   const registration = await navigator.serviceWorker.getRegistration();
-  const data = describePage();
-  await registration?.showNotification(words, { tag: "workout", icon: "/icon-192.png", data });
+  const tag = "workout";
+  const shown = (await registration?.getNotifications({ tag })) ?? [];
+  // A push message has just rung for the end of this rest (service-worker/rest-push.ts).
+  const hasRung = shown.some(({ title, timestamp = 0 }: Notification & { timestamp?: number }) => {
+    return title === "Rest is over" && Date.now() - timestamp < 10_000;
+  });
+  const options = { tag, renotify: !hasRung, icon: "/icon-192.png", data: describePage() };
+  await registration?.showNotification(words, options);
 }

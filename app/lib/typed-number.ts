@@ -2,14 +2,18 @@ import { formatNumber } from "./format-number.ts";
 
 /**
  * A typed number with the digits and signs of Arabic, Persian and full-width keyboards as those of ASCII: "٨٢٫٥" and
- * "８２．５" are "82.5". Everything else stays.
+ * "８２．５" are "82.5". So are the digits of Devanagari, Bengali and Burmese, with which numbers are shown to their readers.
+ * Everything else stays.
  */
 export const toAsciiNumber = (typed: string): string =>
-  typed.replace(/[٠-٩۰-۹，-：]/g, toAscii).replace("٫", ".");
+  typed.replace(/[٠-٩۰-۹०-९০-৯၀-၉，-：]/g, toAscii).replace("٫", ".");
 
 function toAscii(sign: string): string {
   const code = sign.charCodeAt(0);
-  return String.fromCharCode(code > 0xff00 ? code - 0xfee0 : (code & 15) | 48);
+  // The zeros of Devanagari and Bengali are U+0966 and U+09E6, those of the others at a multiple of 16.
+  return String.fromCharCode(
+    code > 0xff00 ? code - 0xfee0 : ((code >> 8 === 9 ? code + 10 : code) & 15) | 48,
+  );
 }
 
 /**

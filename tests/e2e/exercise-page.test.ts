@@ -110,6 +110,33 @@ test("an exercise that only the history knows has a page by its name; an unknown
   await page.getByRole("heading", { name: "Exercise not found" }).waitFor();
 });
 
+test("only exercises of the library promise steps and ask for them", async () => {
+  const page = await openMember("/workouts");
+  const asked: string[] = [];
+  await page.route(/\/\d\d-[^/]+\.json$/, (route) => {
+    asked.push(page.url());
+    return route.abort();
+  });
+  await visit(page, "/workouts/exercises/running");
+  await page.getByRole("textbox", { name: "Note" }).waitFor();
+  await visit(page, `/workouts/exercises/${bench.id}`);
+  await card(page, "How it is done").getByText("aren't on this device yet").waitFor();
+  expect(asked).toEqual([expect.stringContaining(bench.id)]);
+});
+
+test("an exercise without a record has no empty card of records, nor a length that isn't known", async () => {
+  const [workout] = makeBenchPresses(1);
+  if (!workout) throw new Error("No workout");
+  const warmUp = [{ id: "0", kind: "warm-up" as const, weightG: 40_000, reps: 10 }];
+  const { sets: _, ...whole } = workout;
+  const imported = { ...whole, duration: 0, caloriesBurned: 31, source: "imported" as const };
+  const page = await openExercise([{ ...workout, sets: warmUp }, imported]);
+  await card(page, "Every set").getByText("31 kcal").waitFor();
+  await page.waitForFunction(() => !document.querySelector("main .animate-pulse"));
+  expect(await card(page, "Records").count()).toBe(0);
+  expect(await card(page, "Every set").innerText()).not.toContain("0:00");
+});
+
 test("sets of each muscle stand on the dashboard; without sets there is nothing", async () => {
   const page = await openExercise(makeBenchPresses(3), desktop);
   await visit(page, "/dashboard");

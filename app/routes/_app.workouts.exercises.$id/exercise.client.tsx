@@ -34,8 +34,8 @@ export function Exercise({ id, info, history, unit, bodyWeightG }: ExerciseProps
   const { entries, logged, showMore } = history;
   const { category, level } = info;
   // Only exercises of the library have a level.
-  const isOfLibrary = category !== undefined && level !== undefined && bodyWeightG !== undefined;
-  const energy = isOfLibrary ? describeEnergy({ ...info, category }, bodyWeightG, unit) : undefined;
+  const hasEnergy = category !== undefined && level !== undefined && bodyWeightG !== undefined;
+  const energy = hasEnergy ? describeEnergy({ ...info, category }, bodyWeightG, unit) : undefined;
   return (
     <article className="grid grid-cols-1 items-start gap-4">
       <ExerciseHeader info={info} picture={<ExercisePicture info={info} />} energy={energy} />
@@ -48,7 +48,7 @@ export function Exercise({ id, info, history, unit, bodyWeightG }: ExerciseProps
           </p>
         </SectionCard>
       )}
-      <StepsCard load={() => loadSteps(id)} isFolded={entries.length > 0} />
+      {level && <StepsCard load={() => loadSteps(id)} isFolded={entries.length > 0} />}
       <ExerciseNote id={id} />
       {entries.length > 0 && (
         <SetsCard entries={entries} total={logged?.length} onMore={showMore} unit={unit} />
@@ -67,7 +67,7 @@ function Done({ logged, unit }: DoneProps) {
   const records = useMemo(() => logged && computeExerciseRecords(logged), [logged]);
   const points = useMemo(() => (logged ? listProgressPoints(logged) : []), [logged]);
   return (
-    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 empty:hidden lg:grid-cols-2">
       {records ? (
         <>
           <ExerciseRecordsCard records={records} unit={unit} />

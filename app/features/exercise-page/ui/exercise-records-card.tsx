@@ -16,9 +16,14 @@ interface ExerciseRecordsCardProps {
   unit: WeightUnit;
 }
 
-/** The records of an exercise, each with its date and a link to the workout. */
+/**
+ * The records of an exercise, each with its date and a link to the workout. Renders nothing where there is none, as after
+ * warm-ups alone.
+ */
 export function ExerciseRecordsCard({ records, unit }: ExerciseRecordsCardProps) {
-  const { byReps, heaviest, bestOneRepMax, bestVolume, mostReps, longest, farthest, fastest } = records;
+  const { byReps, ...held } = records;
+  const { heaviest, bestOneRepMax, bestVolume, mostReps, longest, farthest, fastest } = held;
+  if (Object.values(held).every((record) => record === null)) return null;
   const words = ({ set, entry }: DoneSet) => describeSet(set, entry.measure, unit);
   return (
     <SectionCard title="Records">

@@ -66,7 +66,8 @@ const EntryRow = memo(function EntryRow({ entry, unit }: { entry: HistoryEntry; 
         </span>
       </div>
       {sets.length === 0 ? (
-        <p className="display tabular text-lg">{formatDuration(entry.duration)}</p>
+        // The length of an import may be unknown.
+        entry.duration > 0 && <p className="display tabular text-lg">{formatDuration(entry.duration)}</p>
       ) : (
         <ol className="flex flex-wrap gap-1.5">
           {sets.map((set) => (

@@ -137,6 +137,28 @@ test("an exercise without a record has no empty card of records, nor a length th
   expect(await card(page, "Every set").innerText()).not.toContain("0:00");
 });
 
+test("what the library says is there once the network is back", async () => {
+  const page = await openMember("/dashboard", { workouts: makeBenchPresses(3) });
+  const library = /\/index-[^/]+\.json$/;
+  const goOnline = async () => {
+    await page.unroute(library);
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+  };
+  await page.route(library, (route) => route.abort());
+  await visit(page, "/dashboard");
+  await card(page, "Muscles").getByText("whose muscles aren't known").waitFor();
+  await goOnline();
+  await card(page, "Muscles")
+    .getByRole("row", { name: /^Chest/i })
+    .waitFor();
+
+  await page.route(library, (route) => route.abort());
+  await visit(page, "/workouts/exercises/barbell-deadlift");
+  await page.getByRole("heading", { name: "Exercise not found" }).waitFor();
+  await goOnline();
+  await page.getByRole("heading", { level: 1, name: "Barbell Deadlift" }).waitFor();
+});
+
 test("sets of each muscle stand on the dashboard; without sets there is nothing", async () => {
   const page = await openExercise(makeBenchPresses(3), desktop);
   await visit(page, "/dashboard");

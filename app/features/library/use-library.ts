@@ -7,21 +7,32 @@ interface LibraryState {
   readonly library: readonly LibraryExercise[];
 }
 
-/** The library, fetched when the component is first shown, and again with `retry` or when the network is back. */
-export function useLibrary(): LibraryState & { retry(): void } {
-  const [state, setState] = useState<LibraryState>({ status: "loading", library: [] });
+const loading: LibraryState = { status: "loading", library: [] };
+
+/**
+ * The library, fetched when the component is first shown, and again with `retry`. When the network is back it is fetched
+ * without a word: what is shown instead of it stays until then.
+ * @param isWanted false where it isn't needed, or not yet
+ */
+export function useLibrary(isWanted = true): LibraryState & { retry(): void } {
+  const [state, setState] = useState(loading);
   const load = useCallback(() => {
-    setState((former) => (former.status === "loaded" ? former : { status: "loading", library: [] }));
     loadLibrary().then(
       (library) => setState({ status: "loaded", library }),
       () => setState({ status: "failed", library: [] }),
     );
   }, []);
-  useEffect(load, [load]);
+  useEffect(() => {
+    if (isWanted) load();
+  }, [isWanted, load]);
   useEffect(() => {
     if (state.status !== "failed") return;
     addEventListener("online", load);
     return () => removeEventListener("online", load);
   }, [state.status, load]);
-  return { ...state, retry: load };
+  const retry = () => {
+    setState(loading);
+    load();
+  };
+  return { ...state, retry };
 }

@@ -1,8 +1,6 @@
-import { useEffect, useState } from "react";
 import { useLive } from "#app/data/react/use-live.ts";
 import { type ExerciseInfo, findExerciseInfo } from "#app/features/exercise-page/exercise-info.ts";
-import { loadLibrary } from "#app/features/library/load-library.ts";
-import type { LibraryExercise } from "#app/model/library-exercise.ts";
+import { useLibrary } from "#app/features/library/use-library.ts";
 
 /**
  * The exercise of an id: undefined while it is looked up, null when neither the built-in exercises, the own ones nor the
@@ -10,17 +8,8 @@ import type { LibraryExercise } from "#app/model/library-exercise.ts";
  */
 export function useExerciseInfo(id: string): ExerciseInfo | null | undefined {
   const own = useLive((data) => data.exercises.list(), []);
-  const [library, setLibrary] = useState<readonly LibraryExercise[]>();
-  const found = own && findExerciseInfo(id, own, library ?? []);
-  const isMissing = found === null;
-  useEffect(() => {
-    if (!isMissing) return;
-    let isWanted = true;
-    const show = (loaded: readonly LibraryExercise[]) => isWanted && setLibrary(loaded);
-    loadLibrary().then(show, () => show([]));
-    return () => {
-      isWanted = false;
-    };
-  }, [isMissing]);
-  return found ?? (library ? found : undefined);
+  const isMissing = own !== undefined && findExerciseInfo(id, own, []) === null;
+  const { status, library } = useLibrary(isMissing);
+  if (!own || (isMissing && status === "loading")) return undefined;
+  return findExerciseInfo(id, own, library);
 }

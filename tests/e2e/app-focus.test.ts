@@ -163,6 +163,45 @@ test("dialogs that are done give the focus back, and a note that is kept keeps i
   expect(page.errors).toEqual([]);
 });
 
+test("the search of exercises keeps the focus through what it shows instead of what had it", async () => {
+  const page = await openMember("/workouts");
+  const library = /\/index-[^/]+\.json$/;
+  await page.route(library, (route) => route.abort());
+  await press(page, "Start Workout");
+  await press(page, "Add exercise");
+  await button(page, "Try again").waitFor();
+  await page.unroute(library);
+  await press(page, "Try again");
+  await page.getByRole("list", { name: "Library" }).waitFor();
+  await expect.poll(() => focused(page)).toBe("H2 Add exercise");
+
+  // The star goes with its exercise to another list, and back.
+  const star = page.getByRole("dialog").getByRole("button", { name: "Favourite: Squats", exact: true });
+  const favourites = page.getByRole("dialog").getByRole("list", { name: "Favourites and recent" });
+  await star.press("Enter");
+  await favourites.waitFor();
+  await expect.poll(() => focused(page)).toBe("BUTTON Favourite: Squats");
+  await page.keyboard.press("Enter");
+  await favourites.waitFor({ state: "detached" });
+  await expect.poll(() => focused(page)).toBe("BUTTON Favourite: Squats");
+
+  // One that goes to where the list isn't shown yet.
+  const far = "Favourite: Zottman Curl";
+  await page.getByRole("dialog").getByRole("searchbox").fill("Zottman Curl");
+  await press(page, far);
+  await page.locator("[aria-pressed=true]").and(button(page, far)).waitFor();
+  await page.getByRole("dialog").getByRole("searchbox").fill("");
+  await favourites.waitFor();
+  await press(page, far);
+  await favourites.waitFor({ state: "detached" });
+  await expect.poll(() => focused(page)).toBe("H3 With a moving figure");
+
+  await page.getByRole("dialog").getByRole("searchbox").fill("Sissy squat of mine");
+  await press(page, "Create 'Sissy squat of mine'");
+  const name = page.getByRole("dialog").getByLabel("Name");
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+});
+
 test("the settings keep the focus while something is sent, and pass it on when what had it is gone", async () => {
   const page = await openMember("/settings");
   await page.getByLabel("Full name").fill("Augusta Ada King");

@@ -10,13 +10,14 @@ import {
   useState,
 } from "react";
 import { equipmentNames, muscleNames } from "#app/content/exercise-words.ts";
+import { countOf } from "#app/lib/amounts.ts";
 import { type Equipment, equipment } from "#app/model/equipment.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import { type Muscle, muscles } from "#app/model/library-exercise.ts";
 import type { OwnExercise } from "#app/model/own-exercise.ts";
 import { Button } from "#app/ui/button.tsx";
 import { controlClass, Select } from "#app/ui/field.tsx";
-import { focusLastRow } from "#app/ui/focus-neighbour.ts";
+import { focusAround, focusIfLost, focusLastRow } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
 import { SearchField } from "#app/ui/search-field.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -84,6 +85,23 @@ export function ExerciseSearch(props: ExerciseSearchProps) {
     setQuery({ ...query, ...part });
     setShown(portion);
   };
+  const favoured = useRef("");
+  const favour =
+    onFavour &&
+    ((exercise: Exercise) => {
+      favoured.current = exercise.name;
+      onFavour(exercise);
+    });
+  // Another list may have the exercise now, or none as far as they are shown: the focused star was removed then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the favourites are others
+  useEffect(() => {
+    if (!favoured.current) return;
+    const label = `Favourite: ${favoured.current}`;
+    favoured.current = "";
+    const stars = frame.current?.querySelectorAll<HTMLElement>("button[aria-pressed]") ?? [];
+    const heading = frame.current?.querySelector("h3") ?? null;
+    focusIfLost([...stars].find(({ ariaLabel }) => ariaLabel === label) ?? heading);
+  }, [favourites]);
   const isListed = asked === query;
   useEffect(() => {
     if (!isListed || status === "loading" || !goesOn.current) return;
@@ -149,7 +167,7 @@ export function ExerciseSearch(props: ExerciseSearchProps) {
         </Select>
       </div>
       <p role="status" className="sr-only">
-        {sections[0]?.title === "" && `${total} ${total === 1 ? "exercise" : "exercises"} found`}
+        {sections[0]?.title === "" && `${countOf(total, "exercise")} found`}
       </p>
       {takeFirst(sections, shown).map((section) => (
         <Results
@@ -157,7 +175,7 @@ export function ExerciseSearch(props: ExerciseSearchProps) {
           section={section}
           favourites={favourites}
           onPick={onPick}
-          onFavour={onFavour}
+          onFavour={favour}
         />
       ))}
       {total === 0 && status === "loaded" && <p className="px-1 text-ink-2">No exercise fits.</p>}
@@ -171,7 +189,14 @@ export function ExerciseSearch(props: ExerciseSearchProps) {
             The library can't be loaded without a network. Your own exercises and those with a moving figure
             are here.
           </p>
-          <Button onClick={retry}>Try again</Button>
+          <Button
+            onClick={({ currentTarget }) => {
+              focusAround(currentTarget);
+              retry();
+            }}
+          >
+            Try again
+          </Button>
         </div>
       )}
       {total > shown && (

@@ -1,11 +1,11 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { equipmentNames, measureNames, muscleNames } from "#app/content/exercise-words.ts";
 import { categoryNames } from "#app/content/exercises.ts";
 import type { NewOwnExercise } from "#app/model/own-exercise.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Field, Select } from "#app/ui/field.tsx";
-import { showErrors } from "#app/ui/focus-neighbour.ts";
+import { focusIfLost, showErrors } from "#app/ui/focus-neighbour.ts";
 import { useBusy } from "#app/ui/use-busy.ts";
 import { useDialogDraft } from "#app/ui/use-draft-of.ts";
 import {
@@ -61,6 +61,8 @@ export function OwnExerciseForm(props: OwnExerciseFormProps) {
   const [isBusy, run] = useBusy();
   const form = useRef<HTMLFormElement>(null);
   const change = (part: Partial<OwnExerciseValues>) => setValues({ ...values, ...part });
+  // It replaces the button of the search that has shown it.
+  useEffect(() => focusIfLost(form.current?.querySelector("input") ?? null), []);
 
   function send(event: FormEvent) {
     event.preventDefault();

@@ -10,6 +10,8 @@ import { refusal } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
 import { issueFlowCode } from "./flow-state.ts";
 import {
+  type ChangeKind,
+  changeKinds,
   claimMailToken,
   type FoundMailToken,
   isClaimed,
@@ -34,8 +36,9 @@ export async function requireFreeAddress(deps: AuthDeps, email: string): Promise
 
 /**
  * Prepares a change to `newEmail`: the columns of the user, the statements for the same batch, which write if `guard` holds
- * there, and the two mails to send once they are written. Both the old and the new address have to confirm. The caller takes
+ * there, and the mails to send once they are written. Both the old and the new address have to confirm. The caller takes
  * the cool-down.
+ * @param kinds the mails of addresses that have not confirmed
  */
 export async function prepareEmailChange(
   deps: AuthDeps,
@@ -43,23 +46,27 @@ export async function prepareEmailChange(
   newEmail: string,
   mail: MailOptions,
   guard: SQL,
+  kinds: readonly ChangeKind[] = changeKinds,
 ) {
-  const both = { ...mail, userId: owner.id };
-  const current = await prepareMail(
-    deps,
-    { ...both, kind: "email_change_current", email: owner.email },
-    guard,
+  const mails = await Promise.all(
+    kinds.map(async (kind) => {
+      const email = kind === "email_change_new" ? newEmail : owner.email;
+      const to = { ...mail, userId: owner.id, kind, email, sharesFlow: kind !== kinds.at(-1) };
+      const { statements, secrets } = await prepareMail(deps, to, guard);
+      return { statements, message: createEmailChangeMail(email, newEmail, secrets, owner.id) };
+    }),
   );
-  const next = await prepareMail(deps, { ...both, kind: "email_change_new", email: newEmail }, guard);
   return {
-    pending: { newEmail, emailChangeHalves: 0, emailChangeSentAt: deps.now() },
-    statements: [...current.statements, ...next.statements],
+    pending: {
+      newEmail,
+      emailChangeHalves: changeKinds.length - kinds.length,
+      emailChangeSentAt: deps.now(),
+    },
+    statements: mails.flatMap(({ statements }) => statements),
     /** With the first mail the request has cost something: only a refusal of that one is given back by `orRelease`. */
     async send(orRelease: OrRelease = (work) => work()) {
-      await orRelease(() =>
-        deps.mail.sendMail(createEmailChangeMail(owner.email, newEmail, current.secrets, owner.id)),
-      );
-      await deps.mail.sendMail(createEmailChangeMail(newEmail, newEmail, next.secrets, owner.id));
+      for (const [at, { message }] of mails.entries())
+        await (at === 0 ? orRelease(() => deps.mail.sendMail(message)) : deps.mail.sendMail(message));
     },
   };
 }

@@ -1,8 +1,9 @@
 /** Mails that can be sent to an address repeatedly: recovery, magic link, another copy of a confirmation. */
-import { and, eq, exists } from "drizzle-orm";
+import { and, eq, exists, gt, inArray } from "drizzle-orm";
 import type { MailOptions } from "#app/contracts/auth-service.ts";
 import type { JsonObject } from "#app/contracts/auth-user.ts";
-import { user } from "#worker/db/schema.ts";
+import { runBatch } from "#worker/db/batch.ts";
+import { mailToken, user } from "#worker/db/schema.ts";
 import { undoOnFailure } from "#worker/db/token-bucket.ts";
 import { prepareMailReturn } from "#worker/mail/mail-budget.ts";
 import { createMagicLinkMail, createRecoveryMail } from "#worker/mail/messages.ts";
@@ -11,7 +12,7 @@ import { prepareDecoy } from "./decoy.ts";
 import type { AuthDeps, Operation } from "./deps.ts";
 import { prepareEmailChange } from "./email-change.ts";
 import { mergeMetadata, requireEmail } from "./inputs.ts";
-import { prepareMail } from "./mail-tokens.ts";
+import { changeKinds, prepareMail } from "./mail-tokens.ts";
 import {
   createMailRelease,
   releaseCooldown,
@@ -139,20 +140,48 @@ export const resend: Operation<"resend"> = async (deps, input) => {
   });
 };
 
-/** Returns null when no change is pending, or when its mails have just gone out. */
+/**
+ * Lists the mails that a pending change still waits for. A confirmation that one address has given stands as long as the
+ * other one's mail can be used; after that both have to confirm again.
+ */
+async function listMissing({ db, now }: AuthDeps, { id, emailChangeHalves }: UserRow) {
+  if (emailChangeHalves === 0) return changeKinds;
+  const usable = and(
+    eq(mailToken.userId, id),
+    inArray(mailToken.kind, changeKinds),
+    gt(mailToken.expiresAt, now()),
+  );
+  const rows = await db.select({ kind: mailToken.kind }).from(mailToken).where(usable);
+  const missing = changeKinds.filter((kind) => rows.some((row) => row.kind === kind));
+  return missing.length ? missing : changeKinds;
+}
+
+/**
+ * Anybody may ask for these mails, so that a confirmation already given is left alone. Returns null when no change is pending,
+ * or when its mails have just gone out.
+ */
 async function recordEmailChange(deps: AuthDeps, owner: UserRow | null, mail: MailOptions) {
   const newEmail = owner?.newEmail;
   if (!newEmail) return null;
   if (!(await takeCooldown(deps, "email_change", owner.id, deps.config.mailCooldownS))) return null;
-  // The condition fails for a change that was cancelled or replaced meanwhile, which must not be confirmed.
-  const still = and(eq(user.id, owner.id), eq(user.newEmail, newEmail));
+  // The condition fails for a change that was cancelled, replaced or confirmed by an address meanwhile.
+  const still = and(
+    eq(user.id, owner.id),
+    eq(user.newEmail, newEmail),
+    eq(user.emailChangeHalves, owner.emailChangeHalves),
+  );
   const isPending = exists(deps.db.select({ id: user.id }).from(user).where(still));
   return undoOnFailure(
     () => releaseCooldown(deps, "email_change", owner.id),
     async () => {
-      const change = await prepareEmailChange(deps, owner, newEmail, mail, isPending);
-      await deps.db.batch([deps.db.update(user).set(change.pending).where(still), ...change.statements]);
-      return change;
+      const missing = await listMissing(deps, owner);
+      const change = await prepareEmailChange(deps, owner, newEmail, mail, isPending, missing);
+      const { written } = await runBatch(deps.db, {
+        mails: change.statements,
+        // It comes last, because it may change what the condition reads.
+        written: deps.db.update(user).set(change.pending).where(still).returning({ id: user.id }),
+      });
+      return written.length ? change : null;
     },
   );
 }

@@ -26,13 +26,11 @@ import { prepareLimit } from "./rate-limit.ts";
 import { chooseRedirect } from "./redirects.ts";
 import { createCode, hashToken } from "./vault.ts";
 
-type MailTokenKind =
-  | "signup"
-  | "recovery"
-  | "magiclink"
-  | "email_change_current"
-  | "email_change_new"
-  | "reauthentication";
+/** The mails of a change of address: to the present address and to the new one. */
+export const changeKinds = ["email_change_current", "email_change_new"] as const;
+export type ChangeKind = (typeof changeKinds)[number];
+
+type MailTokenKind = "signup" | "recovery" | "magiclink" | ChangeKind | "reauthentication";
 
 type MailTokenRow = typeof mailToken.$inferSelect;
 
@@ -58,7 +56,7 @@ const kindsByType: Record<MailKind | "email", readonly MailTokenKind[]> = {
   magiclink: ["magiclink"],
   invite: [],
   email: ["signup", "magiclink"],
-  email_change: ["email_change_current", "email_change_new"],
+  email_change: changeKinds,
 };
 
 const prefixes = { fragment: "", page: "page_", pkce: "pkce_" } as const;
@@ -129,12 +127,11 @@ interface NewMail extends MailOptions {
   readonly userId: string;
   readonly email: string;
   readonly kind: Exclude<MailTokenKind, "reauthentication">;
+  /** Another mail of the same request brings the flow. */
+  readonly sharesFlow?: boolean;
 }
 
-/**
- * The link and the code of a mail, and the statements that record it if `guard` holds. The mails of a change of
- * address share one flow, that of the new address.
- */
+/** The link and the code of a mail, and the statements that record it if `guard` holds. */
 export async function prepareMail(deps: AuthDeps, mail: NewMail, guard: SQL = sql`1`) {
   const { userId, kind, link } = mail;
   const isChange = kind === "email_change_current" || kind === "email_change_new";
@@ -142,7 +139,7 @@ export async function prepareMail(deps: AuthDeps, mail: NewMail, guard: SQL = sq
   const redirectTo = chooseRedirect(mail.redirectTo, deps.config);
   const token = await prepareMailToken(deps, { ...mail, link: link.kind });
   const flow = createFlowRow(deps, { kind: type, userId, link, redirectTo, lifeMs: mailLifeMs[kind] });
-  const hasFlow = link.kind === "pkce" && kind !== "email_change_current";
+  const hasFlow = link.kind === "pkce" && !mail.sharesFlow;
   return {
     statements: [
       recordMailToken(deps, token.row, guard),

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { flowState, mailToken, user } from "#worker/db/schema.ts";
 import type { AuthDeps } from "./deps.ts";
+import { changeKinds } from "./mail-tokens.ts";
 
 interface PendingOptions {
   /** What must hold at that point of the batch. */
@@ -29,13 +30,14 @@ export const noEmailChange = { newEmail: null, emailChangeHalves: 0, emailChange
  * because the member asked. A confirmation by one of the two addresses no longer counts.
  */
 export function endEmailChange({ db }: Pick<AuthDeps, "db">, userId: string, guard: SQL) {
-  const kinds = ["email_change_current", "email_change_new"];
   return [
     db
       .update(user)
       .set(noEmailChange)
       .where(and(eq(user.id, userId), isNotNull(user.newEmail), guard)),
-    db.delete(mailToken).where(and(eq(mailToken.userId, userId), inArray(mailToken.kind, kinds), guard)),
+    db
+      .delete(mailToken)
+      .where(and(eq(mailToken.userId, userId), inArray(mailToken.kind, changeKinds), guard)),
     db.delete(flowState).where(and(eq(flowState.userId, userId), eq(flowState.kind, "email_change"), guard)),
   ] as const;
 }

@@ -1,4 +1,5 @@
 /** A pending change of address ends with the session or password that it was requested under, and when it is cancelled. */
+import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import {
   follow,
@@ -121,4 +122,52 @@ test("anyone may have both mails of a pending change resent after a minute, and 
   clock.step(61_000);
   await ask(email);
   expect(await readMailbox(next)).toHaveLength(2);
+});
+
+test.each([
+  ["current", "new"],
+  ["new", "current"],
+] as const)(
+  "with the %s address confirmed, a stranger's resend mails the %s one alone and undoes nothing",
+  async (half, missing) => {
+    const { client, email, next, user, links } = await pending();
+    const at = { current: { to: email, link: links[1] ?? "" }, new: { to: next, link: links[0] ?? "" } };
+    await follow(at[half].link);
+    const count = (to: string) => readMailbox(to).then(({ length }) => length);
+    const before = { [half]: await count(at[half].to), [missing]: await count(at[missing].to) };
+    const clock = newClock();
+    clock.step(61_000);
+    const stranger = await serviceAt(clock.now, newPerson());
+    await stranger.resend({ type: "email_change", email, ...mail });
+    expect(await count(at[half].to)).toBe(before[half]);
+    expect(await count(at[missing].to)).toBe(Number(before[missing]) + 1);
+    expect(fragmentOf(await follow(at[missing].link)).get("error_code")).toBe("otp_expired");
+    expect(fragmentOf(await follow((await readMail(at[missing].to)).link)).get("type")).toBe("email_change");
+    expect((await client.auth.getUser()).data.user).toMatchObject({ id: user.id, email: next });
+  },
+);
+
+test("once the missing mail has expired, both addresses have to confirm a change that is resent", async () => {
+  const { email, next, links } = await pending();
+  await follow(links[1] ?? "");
+  const clock = newClock();
+  clock.step(25 * 3_600_000);
+  const service = await serviceAt(clock.now, newPerson());
+  await service.resend({ type: "email_change", email, ...mail });
+  const confirm = async (to: string) =>
+    service.verifyMailToken({ type: "email_change", email: to, token: (await readMail(to)).code });
+  expect(await confirm(next)).toHaveProperty("message");
+  expect(await confirm(email)).toHaveProperty("session.user.email", next);
+});
+
+test("a program that has the missing half resent exchanges the code of that mail", async () => {
+  const { client, email } = await signedIn(newPerson(), "pkce");
+  const next = newPerson().email;
+  await client.auth.updateUser({ email: next });
+  await follow((await readMail(next)).link);
+  await env.DB.exec("DELETE FROM rate_bucket WHERE key LIKE 'cooldown:%'");
+  expect((await client.auth.resend({ type: "email_change", email })).error).toBeNull();
+  const { searchParams } = await follow((await readMail(email)).link);
+  const { data, error } = await client.auth.exchangeCodeForSession(searchParams.get("code") ?? "");
+  expect([data.user?.email, error]).toEqual([next, null]);
 });

@@ -72,6 +72,6 @@ export function mergeMetadata(current: JsonObject, changes: JsonObject): JsonObj
   return merged;
 }
 
-/** The name that the profile starts with. */
+/** The name of the account and its profile. */
 export const findFullName = (metadata: JsonObject): string | null =>
   typeof metadata.full_name === "string" ? metadata.full_name : null;

@@ -3,6 +3,7 @@ import type { MailOptions, UserChanges } from "#app/contracts/auth-service.ts";
 import type { JsonObject } from "#app/contracts/auth-user.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { insertIf } from "#worker/db/insert-if.ts";
+import { profiles } from "#worker/db/profiles-schema.ts";
 import { account, passkey, session, user } from "#worker/db/schema.ts";
 import { createRemovedMail } from "#worker/mail/messages.ts";
 import { AuthError, refusal } from "./auth-error.ts";
@@ -127,11 +128,14 @@ async function mailRemoved(
 /** How often changes are written again because another request changed the metadata between their read and their write. */
 const maxMerges = 10;
 
-/** The metadata that were read, and those to store in their place. @throws AuthError 422 validation_failed */
+/**
+ * The metadata that were read, and those to store in their place; `fullName` only where `data` name it, because the profile
+ * may have another name since. @throws AuthError 422 validation_failed
+ */
 function mergeStored(stored: string, data: JsonObject) {
   const merged = mergeMetadata(parseJsonObject(stored), data);
-  const name = findFullName(merged);
-  return { stored, text: JSON.stringify(merged), ...(name && { name }) };
+  const isNamed = Object.hasOwn(data, "full_name");
+  return { stored, text: JSON.stringify(merged), ...(isNamed && { fullName: findFullName(merged) }) };
 }
 
 type Merge = ReturnType<typeof mergeStored>;
@@ -166,7 +170,7 @@ async function writeChanges(deps: AuthDeps, change: Change, merge: Merge | null)
   const touch = {
     updatedAt: deps.now(),
     ...(merge && { metadata: merge.text }),
-    ...(merge?.name && { name: merge.name }),
+    ...(merge?.fullName !== undefined && { name: merge.fullName ?? "" }),
     ...((givesUp || hash !== null) && noEmailChange),
     ...emailChange?.pending,
   };
@@ -176,6 +180,13 @@ async function writeChanges(deps: AuthDeps, change: Change, merge: Merge | null)
       .set(touch)
       .where(and(eq(user.id, owner.id), may))
       .returning({ id: user.id }),
+    profile:
+      merge?.fullName === undefined
+        ? []
+        : deps.db
+            .update(profiles)
+            .set({ fullName: merge.fullName, updatedAt: deps.now() })
+            .where(and(eq(profiles.id, owner.id), may)),
     proved: recordProof(deps, caller, hasNonce ? may : sql`0`),
     password: writePassword(deps, caller, hash, may),
     unlinked: deps.db

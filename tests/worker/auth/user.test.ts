@@ -100,6 +100,23 @@ test("metadata merges shallowly and null deletes", async () => {
   expect(data.user?.user_metadata).toEqual({ full_name: "Ada", unit: "kg" });
 });
 
+test("a new name is the profile's and the account's as well; other changes leave a name that the profile got alone", async () => {
+  const { client, user } = await signedIn();
+  const names = () =>
+    env.DB.prepare("SELECT name, full_name FROM user JOIN profiles USING (id) WHERE id = ?")
+      .bind(user.id)
+      .first();
+  await client.auth.updateUser({ data: { full_name: "Ada King" } });
+  expect(await names()).toEqual({ name: "Ada King", full_name: "Ada King" });
+  await client.from("profiles").update({ full_name: "Ada" }).eq("id", user.id);
+  await client.auth.updateUser({ data: { unit: "kg" } });
+  expect(await names()).toEqual({ name: "Ada King", full_name: "Ada" });
+  await client.auth.updateUser({ data: { full_name: "Ada King" } });
+  expect(await names()).toEqual({ name: "Ada King", full_name: "Ada King" });
+  await client.auth.updateUser({ data: { full_name: null } });
+  expect(await names()).toEqual({ name: "", full_name: null });
+});
+
 test("parallel changes of metadata all stay, also beside a deletion", async () => {
   const { client, session } = await signedIn();
   await client.auth.updateUser({ data: { old: 1, note: { deep: 1 } } });

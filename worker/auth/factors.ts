@@ -210,7 +210,8 @@ export const removeFactor: Operation<"removeFactor"> = async (deps, accessToken,
     lowered: deps.db
       .update(session)
       .set(withoutSecondFactor)
-      .where(and(eq(session.factorId, row.id), isGone)),
+      // A session of another member has another factor; the user's id is what has an index.
+      .where(and(eq(session.userId, caller.user.id), eq(session.factorId, row.id), isGone)),
     pending: isVerified ? endSecondStepPending(deps, caller.user.id, isGone) : [],
   });
   if (!removed.length) requireFactor(await requireWriter(deps, accessToken, 422), factorId);

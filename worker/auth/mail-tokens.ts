@@ -231,11 +231,12 @@ export function claimMailToken({ db, now }: AuthDeps, row: MailTokenRow, claim: 
     .returning({ userId: mailToken.userId });
 }
 
-export const isClaimed = (claim: string) => sql`EXISTS (SELECT 1 FROM mail_token WHERE claim = ${claim})`;
+export const isClaimed = ({ linkHash }: MailTokenRow, claim: string) =>
+  sql`EXISTS (SELECT 1 FROM mail_token WHERE link_hash = ${linkHash} AND claim = ${claim})`;
 
 /** The batch's last statement. */
-export const removeClaimed = ({ db }: AuthDeps, claim: string) =>
-  db.delete(mailToken).where(eq(mailToken.claim, claim));
+export const removeClaimed = ({ db }: AuthDeps, { linkHash }: MailTokenRow, claim: string) =>
+  db.delete(mailToken).where(and(eq(mailToken.linkHash, linkHash), eq(mailToken.claim, claim)));
 
 /** Uses the code up and returns its row. Returns null when it was not mailed to this user, has expired or was used. */
 export async function consumeReauthenticationCode(

@@ -41,7 +41,7 @@ async function consume(deps: AuthDeps, token: FoundMailToken, outcome: Outcome, 
   const { db } = deps;
   const now = deps.now();
   const claim = deps.newId();
-  const claimed = isClaimed(claim);
+  const claimed = isClaimed(token, claim);
   const row = createSessionRow(deps, { userId: owner.id, method: "otp", remember });
   const code = createToken();
   const credential = and(eq(account.userId, owner.id), eq(account.providerId, "credential"));
@@ -87,7 +87,7 @@ async function consume(deps: AuthDeps, token: FoundMailToken, outcome: Outcome, 
     ),
     cooldown: cooldown.statement,
     emailChange: endEmailChange(deps, owner.id, token.kind === "recovery" ? claimed : sql`0`),
-    used: removeClaimed(deps, claim),
+    used: removeClaimed(deps, token, claim),
     ...memberReads(db, owner.id),
   });
   const member = memberOf(reads);

@@ -59,7 +59,7 @@ test("another person's GitHub account is not linked, nor one whose owner says no
   await beAtProvider(page, "github", { subject });
   await visit(page, "/settings");
   await press(page, "Link Github");
-  await alert(page).getByText("linked to somebody else already").waitFor();
+  await alert(page).getByText("linked already, here or elsewhere").waitFor();
   await github(page).getByText("Not linked").waitFor();
 });
 

@@ -104,7 +104,7 @@ test("Google is linked and unlinked; another person's account is refused", async
   await beAtProvider(page, "google", { subject: taken });
   await openSettings();
   await press(page, "Link Google");
-  await alert().getByText("linked to somebody else already").waitFor();
+  await alert().getByText("linked already, here or elsewhere").waitFor();
   await list.getByText("Not linked").waitFor();
   await expect.poll(() => new URL(page.url()).search).toBe("");
 

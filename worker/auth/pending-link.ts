@@ -4,7 +4,7 @@ import { jsonObjectSchema } from "#app/contracts/auth-user.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { insertIf } from "#worker/db/insert-if.ts";
 import { account, flowState, session } from "#worker/db/schema.ts";
-import { refusal } from "./auth-error.ts";
+import { AuthError, refusal } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
 import { createIdentityRow } from "./member-rows.ts";
 import type { ProviderProfile } from "./providers/provider.ts";
@@ -30,9 +30,11 @@ export async function preparePendingIdentity(
   { subject, data }: ProviderProfile,
 ): Promise<string> {
   const [known] = await deps.db
-    .select({ id: account.id })
+    .select({ userId: account.userId })
     .from(account)
     .where(and(eq(account.providerId, flow.provider ?? ""), eq(account.accountId, subject)));
+  if (known?.userId === flow.userId)
+    throw new AuthError(422, "identity_already_exists", "Identity is already linked");
   if (known) throw refusal("identity_already_exists");
   return deps.vault.encrypt(JSON.stringify({ subject, data }), flow.id);
 }

@@ -14,7 +14,7 @@ test("the outcome of a provider is described in our own words", () => {
   expect(
     read("error=server_error&error_code=identity_already_exists&error_description=Pay+me"),
   ).toMatchObject({
-    text: "That account is linked to somebody else already.",
+    text: "That account is linked already, here or elsewhere.",
     failed: true,
   });
   for (const query of ["error=access_denied", "error_code=constructor", "error_code="])

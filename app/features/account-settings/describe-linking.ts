@@ -7,7 +7,7 @@ const notBegunHere =
   "Nothing was linked: it was not begun here since you signed in, or too long ago. Please start again below.";
 
 const failures: Readonly<Record<string, string>> = {
-  identity_already_exists: "That account is linked to somebody else already.",
+  identity_already_exists: "That account is linked already, here or elsewhere.",
   bad_oauth_state: notBegunHere,
   bad_code_verifier: notBegunHere,
   flow_state_not_found: notBegunHere,

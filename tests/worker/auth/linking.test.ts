@@ -218,6 +218,19 @@ test("of two people who link one account of a provider at the same time one gets
   expect(results.map(({ error }) => error?.code).sort()).toEqual(["identity_already_exists", undefined]);
 });
 
+test("an account of a provider that a member has linked is linked to nobody again, and the sentence says whose it is", async () => {
+  const [owner, other] = [await member(), await member()];
+  const persona = newPersona();
+  await linkIn(owner.client, persona, "github");
+  const refused = async (person: Member) => {
+    const { searchParams } = (await travel(await askToLink(person, persona))).location;
+    return [searchParams.get("error_code"), searchParams.get("error_description")];
+  };
+  const code = "identity_already_exists";
+  expect(await refused(owner)).toEqual([code, "Identity is already linked"]);
+  expect(await refused(other)).toEqual([code, "Identity is already linked to another user"]);
+});
+
 /** Asks without the client, so that the verifier is at hand. */
 async function askRaw({ client }: Member, persona: Persona, verifier: string): Promise<string> {
   const { data } = await client.auth.getSession();

@@ -123,6 +123,12 @@ async function takeEverything(deps: AuthDeps, caller: SignedIn, row: FactorRow, 
   return undo;
 }
 
+/** So many minutes, or seconds where these make no whole minutes. */
+function describeLife(ms: number): string {
+  const [count, unit] = ms % 60_000 ? [ms / 1000, "second"] : [ms / 60_000, "minute"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
 /**
  * Counts a message to a phone factor. Returns `send`, which texts the code, and `undo`, which takes a message that was not
  * sent out of every count, so that another one may be requested at once.
@@ -134,7 +140,8 @@ export async function requireTextAllowed(deps: AuthDeps, caller: SignedIn, row: 
   return {
     undo,
     async send(code: string): Promise<void> {
-      const text = `${code} is your Fitness Tracker code. It works once, within five minutes.`;
+      const life = describeLife(deps.config.challengeLifeMs);
+      const text = `${code} is your Fitness Tracker code. It works once, within ${life}.`;
       await deps.sms.sendSms({ to, text }).catch((cause: unknown) => {
         const message = "The text message could not be sent. Please try again.";
         throw new AuthError(503, "service_unavailable", message, { retryAfterS: 1, cause });

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { localMode } from "local-mode";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { watchD1 } from "./d1.ts";
 import { newClient, newPerson, readMailbox, serviceAt, signedIn } from "./harness.ts";
 import { codeAt, methodOf, newPhone, verifiedAt, wrongCode } from "./second-step.ts";
 
@@ -28,6 +29,22 @@ test("a code by text message raises the session to aal2 as well", async () => {
   expect(data?.currentAuthenticationMethods.map(methodOf)[0]).toBe("mfa/phone");
   const again = await client.auth.mfa.challenge({ factorId, channel: "sms" });
   expect([again.error?.status, again.error?.code]).toEqual([429, "over_sms_send_rate_limit"]);
+});
+
+test.each([
+  ["300", "5 minutes"],
+  ["60", "1 minute"],
+  ["90", "90 seconds"],
+])("with challenges of %s seconds a text message says %s", async (seconds, said) => {
+  const environment = { ...env, DB: watchD1().binding, MFA_CHALLENGE_TTL_S: seconds };
+  const { email, password, address } = await signedIn();
+  const client = newClient({ address, environment });
+  await client.auth.signInWithPassword({ email, password });
+  const phone = newPhone();
+  const { data } = await client.auth.mfa.enroll({ factorType: "phone", friendlyName: "text", phone });
+  const { error } = await client.auth.mfa.challenge({ factorId: data?.id ?? "", channel: "sms" });
+  expect(error).toBeNull();
+  expect((await readMailbox(phone))[0]?.text).toContain(`It works once, within ${said}.`);
 });
 
 test("nobody keeps a person from their code by enrolling the same number", async () => {

@@ -63,7 +63,7 @@ export const challengeFactor = endpoint({
   group,
   summary: "Ask for a code",
   description:
-    "A phone gets its code by text message, once a minute. Open for five minutes, for one client address. A factor " +
+    "A phone gets its code by text message, once a minute. Open until `expires_at`, for one client address. A factor " +
     "that is not verified needs aal2 where another one is. Text messages are limited: to a factor 20 a day for each " +
     "way of signing in; before it is verified, to a number 10 a day and to 5 numbers a day from an account; 20 an " +
     "hour from a client address; and a number an hour over all, of which half are reserved for verified factors.",

@@ -1,7 +1,7 @@
 /** The signed-in member: GET and PUT /user, GET /reauthenticate. Each checks the token, its session and its user. */
 import * as z from "zod";
 import { authUserSchema, jsonObjectSchema } from "#app/contracts/auth-user.ts";
-import { AuthError, validationFailed } from "../auth-error.ts";
+import { AuthError } from "../auth-error.ts";
 import { answer, done } from "./describe.ts";
 import { endpoint, readMailOptions } from "./endpoint.ts";
 import { pkce, redirectQuery } from "./fields.ts";
@@ -73,7 +73,6 @@ export const updateUser = endpoint({
       throw new AuthError(403, "not_admin", "Updating app_metadata requires admin privileges");
     }
     if (phone) throw new AuthError(400, "phone_provider_disabled", "Phone sign-in is disabled");
-    if (changes.email === "") throw validationFailed("Unable to validate email address: invalid format");
     return call.service.updateUser(call.token, { ...changes, currentPassword }, readMailOptions(call));
   },
 });

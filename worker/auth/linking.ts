@@ -7,7 +7,7 @@ import { profiles } from "#worker/db/profiles-schema.ts";
 import { account, session, user } from "#worker/db/schema.ts";
 import { refusal } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
-import { createIdentityRow, createMemberRows } from "./member-rows.ts";
+import { createLinkedRow, createMemberRows } from "./member-rows.ts";
 import { endPending } from "./pending.ts";
 import type { ProviderProfile } from "./providers/provider.ts";
 import type { UserRow } from "./user-view.ts";
@@ -20,14 +20,6 @@ function describeMember({ fullName, data }: ProviderProfile): JsonObject {
     ...(typeof avatar === "string" && { avatar_url: avatar }),
   };
 }
-
-const createLinkedRow = (deps: AuthDeps, provider: string, userId: string, profile: ProviderProfile) =>
-  createIdentityRow(deps, {
-    userId,
-    accountId: profile.subject,
-    providerId: provider,
-    identityData: JSON.stringify(profile.data),
-  });
 
 async function requireUserRow(deps: AuthDeps, id: string): Promise<UserRow> {
   const [row] = await deps.db.select().from(user).where(eq(user.id, id));

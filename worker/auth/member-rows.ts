@@ -3,6 +3,7 @@ import { createRow } from "#worker/db/create-row.ts";
 import { account, user } from "#worker/db/schema.ts";
 import type { AuthDeps } from "./deps.ts";
 import { findFullName } from "./inputs.ts";
+import type { ProviderProfile } from "./providers/provider.ts";
 import { type AccountRow, viewUser } from "./user-view.ts";
 
 type NewIdentity = Pick<AccountRow, "userId" | "accountId" | "providerId" | "identityData"> & {
@@ -20,6 +21,20 @@ export function createIdentityRow(deps: Pick<AuthDeps, "now" | "newId">, given: 
     lastSignInAt: now,
   });
 }
+
+/** The row of an identity at a provider. */
+export const createLinkedRow = (
+  deps: AuthDeps,
+  provider: string,
+  userId: string,
+  { subject, data }: Pick<ProviderProfile, "subject" | "data">,
+): AccountRow =>
+  createIdentityRow(deps, {
+    userId,
+    accountId: subject,
+    providerId: provider,
+    identityData: JSON.stringify(data),
+  });
 
 /** How long an unconfirmed account lasts; its owner can sign up again. */
 export const unconfirmedLifeMs = 7 * 86_400_000;

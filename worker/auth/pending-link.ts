@@ -6,7 +6,7 @@ import { insertIf } from "#worker/db/insert-if.ts";
 import { account, flowState, session } from "#worker/db/schema.ts";
 import { AuthError, refusal } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
-import { createIdentityRow } from "./member-rows.ts";
+import { createLinkedRow } from "./member-rows.ts";
 import type { ProviderProfile } from "./providers/provider.ts";
 import { createSessionRow, insertSession, memberOf, memberReads, type NewSession } from "./sessions.ts";
 import { requireNotBanned, requireSecondFactor, sessionMayWrite } from "./signed-in.ts";
@@ -39,17 +39,11 @@ export async function preparePendingIdentity(
   return deps.vault.encrypt(JSON.stringify({ subject, data }), flow.id);
 }
 
-async function createLinkedRow(deps: AuthDeps, flow: FlowRow, userId: string) {
+async function openPendingIdentity(deps: AuthDeps, flow: FlowRow) {
   const text = await deps.vault.decrypt(flow.pendingIdentity ?? "", flow.id);
   // The secret that encrypted it is no longer configured.
   if (text === null) throw refusal("flow_state_not_found");
-  const { subject, data } = pendingSchema.parse(JSON.parse(text));
-  return createIdentityRow(deps, {
-    userId,
-    accountId: subject,
-    providerId: flow.provider ?? "",
-    identityData: JSON.stringify(data),
-  });
+  return pendingSchema.parse(JSON.parse(text));
 }
 
 /** Says why nothing was linked, from the results of the batch. @throws AuthError */
@@ -84,7 +78,8 @@ export async function linkPendingIdentity(
   const claim = deps.newId();
   const claimed = isFlowClaimed(flow, claim);
   const asked = sessionMayWrite({ sessionId, userId }, now);
-  const identity = await createLinkedRow(deps, flow, userId);
+  const pending = await openPendingIdentity(deps, flow);
+  const identity = createLinkedRow(deps, flow.provider ?? "", userId, pending);
   const linked = sql`EXISTS (SELECT 1 FROM account WHERE id = ${identity.id})`;
   const next = createSessionRow(deps, { userId, method: "oauth", shownAt });
   const { claims, sessions, ...reads } = await runBatch(db, {

@@ -1,6 +1,6 @@
 import type { AuthService, LinkMode } from "#app/contracts/auth-service.ts";
 import type { AuthSession } from "#app/contracts/auth-session.ts";
-import { refusal, toAuthError, validationFailed } from "./auth-error.ts";
+import { refusal, toAuthError } from "./auth-error.ts";
 import type { AuthDeps, Operation } from "./deps.ts";
 import { confirmEmailChange } from "./email-change.ts";
 import { createMailUrl, type FoundMailToken, findMailToken, readLinkMode } from "./mail-tokens.ts";
@@ -51,10 +51,9 @@ type FollowedLink = Parameters<AuthService["followMailLink"]>[0];
 
 /**
  * Follows a mailed link. The target was checked when it was mailed and is checked again.
- * @throws AuthError 400 validation_failed, 429; any other refusal, and a fault, is in the target's address.
+ * @throws AuthError 429; any other refusal, and a fault, is in the target's address.
  */
 export const followMailLink: Operation<"followMailLink"> = async (deps, link) => {
-  if (!link.token) throw validationFailed("Verify requires a token or a token hash");
   const target = chooseRedirect(link.redirectTo, deps.config);
   const mode = readLinkMode(link.token);
   try {

@@ -11,7 +11,7 @@ import { prepareAnswered } from "./passkey-sign-in.ts";
 import { requireMailedCode } from "./prove-identity.ts";
 import { requireWithinLimit } from "./rate-limit.ts";
 import { findRelyingParty, requireRelyingParty } from "./relying-party.ts";
-import { isFreshSession, requireSignedIn, requireWriter, type SignedIn } from "./signed-in.ts";
+import { requirePresence, requireSignedIn, requireWriter, type SignedIn } from "./signed-in.ts";
 import { createCreation, type PasskeyRow, verifyAttestation } from "./webauthn.ts";
 
 const maxPasskeys = 20;
@@ -41,8 +41,7 @@ export const startPasskey: Operation<"startPasskey"> = async (deps, accessToken,
   const party = requireRelyingParty(deps.config.publicUrl);
   const caller = await requireWriter(deps, accessToken, 403);
   await requireWithinLimit(deps, "factor");
-  if (nonce === undefined && !isFreshSession(deps, caller))
-    throw new AuthError(400, "reauthentication_needed", "A passkey requires reauthentication");
+  requirePresence(deps, caller, nonce !== undefined);
   const existing = await listRows(deps, caller.user.id);
   if (existing.length >= maxPasskeys) throw tooMany();
   // The code is checked last, because checking uses it up.

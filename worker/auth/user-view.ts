@@ -11,6 +11,7 @@ export type SessionRow = typeof session.$inferSelect;
 /** A user with the rows that every answer about them needs. */
 export interface Member {
   readonly user: UserRow;
+  /** Oldest first. */
   readonly accounts: readonly AccountRow[];
   readonly factors: readonly FactorRow[];
 }
@@ -77,8 +78,7 @@ function viewFactor(row: FactorRow): AuthFactor {
 }
 
 export function viewAppMetadata(accounts: readonly AccountRow[]): AuthUser["app_metadata"] {
-  const ordered = [...accounts].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-  const providers = [...new Set(ordered.map(providerOf))];
+  const providers = [...new Set(accounts.map(providerOf))];
   return { provider: providers[0] ?? "email", providers };
 }
 

@@ -61,8 +61,6 @@ export const verify = endpoint({
   async run({ body: { type, email, token, token_hash: tokenHash }, service }) {
     if (tokenHash && (email || token))
       throw validationFailed("Only the token_hash and type should be provided");
-    if (!tokenHash && !(token && email))
-      throw validationFailed("Verify requires either a token hash or an email address with a token");
     const verified = await service.verifyMailToken(tokenHash ? { type, tokenHash } : { type, email, token });
     return "session" in verified ? verified.session : { msg: verified.message, code: "200" };
   },

@@ -167,14 +167,15 @@ export class SyncRelay implements DurableObject {
     if (await isUserGone(this.#env.DB, state.user)) await this.#forget();
   }
 
+  /** Those that are open. The platform lists a closed one until its peer has answered, and sending to that one throws. */
   #sockets() {
-    return this.#state.getWebSockets().map((socket) => ({ socket, is: read(socket) }));
+    const open = this.#state.getWebSockets().filter(({ readyState }) => readyState === WebSocket.OPEN);
+    return open.map((socket) => ({ socket, is: read(socket) }));
   }
 
   #broadcast(message: Uint8Array<ArrayBuffer>, except: WebSocket | null): void {
     for (const { socket, is } of this.#sockets())
-      if (socket !== except && is.device !== null && socket.readyState === WebSocket.OPEN)
-        socket.send(message);
+      if (socket !== except && is.device !== null) socket.send(message);
   }
 
   /** Announces a new epoch: every device says hello again; the sockets of revoked devices are closed. */

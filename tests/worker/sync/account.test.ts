@@ -15,6 +15,7 @@ import type { Env } from "#worker/env.ts";
 import { SyncRelay } from "#worker/sync/sync-relay.ts";
 import { type WebSessionEnv, webSession } from "#worker/web-session/middleware.ts";
 import { type Browser, signedInBrowser } from "../web-session/browser.ts";
+import { withClock } from "../web-session/clock.ts";
 import {
   bare,
   countRows,
@@ -26,6 +27,8 @@ import {
   pushOf,
   upgrade,
 } from "./relay.ts";
+
+const advance = withClock();
 
 async function deleteAccount(browser: Browser, under: Env = env): Promise<void> {
   const app = new Hono<WebSessionEnv>().use(webSession()).get("/", async (context) => {
@@ -64,6 +67,17 @@ test("deleting the account deletes everything that the relay has of it, and clos
   expect(await socket.closed).toBe(4002);
   expect(await countRows(person)).toEqual({});
   expect(await runDurableObjectAlarm(person.stub())).toBe(false);
+});
+
+test("a socket that is closed because its session has ended keeps nothing of the account", async () => {
+  const { browser, device, person } = await syncedBrowser();
+  const socket = await openSocket(() => upgrade({ cookie: browser.cookieHeader(), origin }));
+  socket.send(helloOf(device.id));
+  await socket.until("live");
+  advance(60_000);
+  await deleteAccount(browser);
+  expect(await socket.closed).toBe(4001);
+  expect(await countRows(person)).toEqual({});
 });
 
 test("an account is not deleted by a person at a browser that was signed in yesterday", async () => {

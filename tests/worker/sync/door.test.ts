@@ -16,6 +16,7 @@ import {
   newDevice,
   newEpoch,
   openSocket,
+  pastTheDoor,
   post,
   pushOf,
   syncedMember,
@@ -209,6 +210,21 @@ test("after an hour a socket has to pass the door again", async () => {
   expect(await two.next()).toMatchObject({ type: "frame" });
   advance(1);
   two.send(helloOf(first.id));
+  expect(await Promise.all([one.closed, two.closed])).toEqual([4000, 4000]);
+});
+
+test.each([
+  ["POST", "/epochs", 201],
+  ["DELETE", "", 204],
+] as const)("%s %s is done while sockets are closing", async (method, path, status) => {
+  const { person, first, one, two } = await twoSessions();
+  const { send } = await pastTheDoor(person);
+  // The sessions are checked here, so that nothing is waited for between the sockets' end and the change.
+  advance(3_599_999);
+  await send("GET", "/status");
+  advance(1);
+  const body = method === "POST" ? newEpoch(1, first) : undefined;
+  expect((await send(method, path, body)).status).toBe(status);
   expect(await Promise.all([one.closed, two.closed])).toEqual([4000, 4000]);
 });
 

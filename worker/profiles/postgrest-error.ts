@@ -37,4 +37,6 @@ export const countRefused = () =>
 /** All rows of one request are the caller's one row. */
 export const sameRowTwice = () =>
   new PostgrestError(400, "21000", "ON CONFLICT DO UPDATE command cannot affect row a second time");
+export const duplicateKey = () =>
+  new PostgrestError(409, "23505", 'duplicate key value violates unique constraint "profiles_pkey"');
 export const badToken = (message: string) => new PostgrestError(401, "PGRST301", message);

@@ -15,7 +15,7 @@ import { createDatabase } from "#worker/db/client.ts";
 import { answerEmpty, answerPostgrestError, answerRange, answerRows, prefers, readQuery } from "./answer.ts";
 import { findCaller } from "./caller.ts";
 import { type ProfileChanges, parseColumns, parseOneRow, parseRows } from "./parse-rows.ts";
-import { PostgrestError, rowRefused, sameRowTwice } from "./postgrest-error.ts";
+import { duplicateKey, PostgrestError, rowRefused, sameRowTwice } from "./postgrest-error.ts";
 import { createProfileStore, type ProfileStore } from "./store.ts";
 
 const base = "/rest/v1";
@@ -38,9 +38,7 @@ function requireOwnRows(caller: Writer | null, rows: readonly ProfileChanges[]):
 async function write(context: Context<AuthHonoEnv>, store: ProfileStore, row: ProfileChanges) {
   if (prefers(context, "resolution=merge-duplicates")) return store.upsert(row);
   const profile = await store.insert(row);
-  if (!profile && !prefers(context, "resolution=ignore-duplicates")) {
-    throw new PostgrestError(409, "23505", 'duplicate key value violates unique constraint "profiles_pkey"');
-  }
+  if (!profile && !prefers(context, "resolution=ignore-duplicates")) throw duplicateKey();
   return { profile, isNew: true };
 }
 
@@ -77,16 +75,15 @@ export function createProfilesApi(): Hono<AuthHonoEnv> {
       );
     }
     const store = openStore(context, requireOwnRows(caller, rows));
-    if (rows.length > 1 && prefers(context, "resolution=merge-duplicates")) throw sameRowTwice();
-    const written = [];
-    for (const row of rows) written.push(await write(context, store, row));
-    const status = written.some(({ isNew }) => isNew) ? 201 : 200;
-    if (!prefers(context, "return=representation")) return answerEmpty(query, status, written.length);
-    return answerRows(
-      written.flatMap(({ profile }) => profile ?? []),
-      query,
-      status,
-    );
+    // All of them are the caller's one row: of several, the first is written where duplicates are ignored, else none.
+    const [row, ...others] = rows;
+    if (others.length && prefers(context, "resolution=merge-duplicates")) throw sameRowTwice();
+    if (others.length && !prefers(context, "resolution=ignore-duplicates")) throw duplicateKey();
+    const written = row && (await write(context, store, row));
+    const status = written?.isNew ? 201 : 200;
+    const stored = written?.profile ? [written.profile] : [];
+    if (!prefers(context, "return=representation")) return answerEmpty(query, status, stored.length);
+    return answerRows(stored, query, status);
   });
 
   api.patch(path, async (context) => {

@@ -44,6 +44,22 @@ test("an upsert makes the row when it is missing and answers it when asked", asy
   expect([twice.status, twice.error?.code]).toEqual([409, "23505"]);
 });
 
+test("of several rows one is written where duplicates are ignored, and none where they are refused", async () => {
+  const { client, user } = await signedIn();
+  const table = () => client.from("profiles");
+  const rows = ["First", "Second"].map((full_name) => ({ id: user.id, full_name }));
+  const names = async () => (await table().select("full_name")).data;
+  await env.DB.prepare("DELETE FROM profiles WHERE id = ?").bind(user.id).run();
+  const refused = await table().insert(rows);
+  expect([refused.status, refused.error?.code]).toEqual([409, "23505"]);
+  expect(await names()).toEqual([]);
+  for (const written of [1, 0]) {
+    const ignored = await table().upsert(rows, { ignoreDuplicates: true, count: "exact" });
+    expect([ignored.status, ignored.count]).toEqual([201, written]);
+    expect(await names()).toEqual([{ full_name: "First" }]);
+  }
+});
+
 test("nobody sees or writes another person's row", async () => {
   const owner = await signedIn();
   const stranger = await signedIn();

@@ -23,7 +23,10 @@ async function startWorker({ isMember, answer }: Browser) {
   vi.stubGlobal("__BUILD__", { version: "0badcafe", documents: ["/about"], onlinePaths: ["/login"] });
   vi.stubGlobal("self", {});
   const written: string[] = [];
-  const cache = { put: async (key: string) => void written.push(key), delete: async () => false };
+  const cache = {
+    put: async (key: string) => void written.push(key),
+    delete: async (key: string) => delete cached[key],
+  };
   vi.stubGlobal("caches", { match: async (key: string) => cached[key]?.(), open: async () => cache });
   vi.stubGlobal("fetch", answer);
   // A browser completes the address.
@@ -131,6 +134,19 @@ test("a page whose address has a code that works once is waited for: asked again
   } finally {
     vi.useRealTimers();
   }
+});
+
+test.each([
+  ["/settings", 503],
+  ["/settings?code=abc", 200],
+])("a redirect ends the member's screens, but not the one that follows a code: %s", async (path, status) => {
+  const redirect = Object.defineProperty(new Response(), "type", { value: "opaqueredirect" });
+  let answer: () => Promise<Response> = async () => redirect;
+  const { navigate, settled } = await startWorker({ isMember: true, answer: () => answer() });
+  await navigate(path);
+  await settled();
+  answer = unreached;
+  expect((await navigate("/dashboard")).status).toBe(status);
 });
 
 test("without a network a screen's own loader says so, and the layout's data make the page load anew", async () => {

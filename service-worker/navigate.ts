@@ -78,9 +78,13 @@ export async function answerNavigation(event: FetchEvent): Promise<Response> {
   const page = findPage(url.pathname);
   const begun = currentEpoch();
   const network = ask(event);
-  event.waitUntil(network.then((answer) => noteMemberOfPage(page, answer, begun)).catch(() => undefined));
   // A provider's code works once: the cached page would ask with it again while this request has used it up.
   const isOnce = url.searchParams.has("code");
+  const note = async (answer: Response) => {
+    // The redirect that takes a code off the address doesn't say who is signed in. The page that it leads to does.
+    if (!isOnce || answer.type !== "opaqueredirect") await noteMemberOfPage(page, answer, begun);
+  };
+  event.waitUntil(network.then(note).catch(() => undefined));
   const answer = await (isOnce ? network.catch(() => undefined) : awaitAnswer(network));
   if (answer && !isFault(answer)) return answer;
   const cached = await findCachedAnswer(page, url, answer);

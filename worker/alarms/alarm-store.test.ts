@@ -137,6 +137,15 @@ test("a push service that fails is asked three times within ten seconds, and no 
   expect([...state.rows]).toEqual([]);
 });
 
+test("an alarm's last try is not the last one of another alarm of the same subscription", async () => {
+  const { open, advanceTo, sent, state } = createObject(() => "failed");
+  await open().create("a", phone, start + 60_000);
+  await open().create("b", phone, start + 66_000);
+  await advanceTo(3_600_000);
+  expect(sent.map(({ at }) => at)).toEqual([60_000, 62_000, 66_000, 68_000, 72_000]);
+  expect([...state.rows]).toEqual([]);
+});
+
 test("alarms for which the object is woken more than a minute late don't ring, and the others do", async () => {
   const { open, wakeLate, sent, state } = createObject();
   await open().create("a", phone, start + 60_000);

@@ -66,10 +66,10 @@ export function createAlarmStore(storage: AlarmStorage, { now, push }: AlarmDeps
     await storage.deleteAll();
   }
 
-  /** Deletes these, unless they were moved or cancelled meanwhile; returns what was still as it was. */
-  async function listUnchanged(rung: readonly [string, Alarm][]): Promise<string[]> {
+  /** Those of them that were neither moved nor cancelled meanwhile. */
+  async function listUnchanged(rung: readonly [string, Alarm][]): Promise<[string, Alarm][]> {
     const present = await listAlarms();
-    return rung.flatMap(([key, { at }]) => (present.get(key)?.at === at ? key : []));
+    return rung.filter(([key, { at }]) => present.get(key)?.at === at);
   }
 
   async function ringOne(endpoint: string, due: readonly [string, Alarm][]): Promise<void> {
@@ -82,11 +82,11 @@ export function createAlarmStore(storage: AlarmStorage, { now, push }: AlarmDeps
       if (marks.size < maxMarks) await storage.put(key, now() + goneMs);
       return;
     }
-    const keys = await listUnchanged(due);
-    const isOver = outcome !== "failed" || due.some(([, { tries }]) => tries >= retryMs.length);
-    if (isOver) return void (await storage.delete(keys));
-    for (const [key, alarm] of due)
-      if (keys.includes(key)) await storage.put(key, { ...alarm, tries: alarm.tries + 1 });
+    const unchanged = await listUnchanged(due);
+    const isOver = ({ tries }: Alarm) => outcome !== "failed" || tries >= retryMs.length;
+    await storage.delete(unchanged.flatMap(([key, alarm]) => (isOver(alarm) ? key : [])));
+    for (const [key, alarm] of unchanged)
+      if (!isOver(alarm)) await storage.put(key, { ...alarm, tries: alarm.tries + 1 });
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { NewEpoch, SyncDevices } from "#app/contracts/sync.ts";
 import { noFormer } from "#app/contracts/sync-frame.ts";
 import { hashProof, isProof, requireMember } from "./proof.ts";
-import { findState, type RelayDatabase, type RelayState } from "./relay-database.ts";
+import { findState, type RelayDatabase, type RelayState, requireOn } from "./relay-database.ts";
 import { SyncRefusal } from "./sync-refusal.ts";
 
 export interface DeviceRow extends Record<string, SqlStorageValue> {
@@ -61,8 +61,7 @@ export function writeDevice(
 
 /** @throws SyncRefusal 409 while sync is off or at another epoch */
 export function requireEpoch(relay: RelayDatabase, epoch: number): RelayState {
-  const state = findState(relay);
-  if (!state) throw new SyncRefusal(409, "off", "Sync is off for this account.");
+  const state = requireOn(relay);
   if (state.epoch === epoch) return state;
   throw new SyncRefusal(409, "conflict", "The keys were changed by another device.");
 }

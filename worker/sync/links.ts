@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import type { Link, linkPatchSchema, newLinkSchema } from "#app/contracts/sync.ts";
 import { requireEpoch } from "./devices.ts";
 import { requireMember } from "./proof.ts";
-import { findState, type RelayDatabase } from "./relay-database.ts";
+import { findState, type RelayDatabase, requireOn } from "./relay-database.ts";
 import { SyncRefusal } from "./sync-refusal.ts";
 
 /** The most links at one time; a person links one device after another. */
@@ -36,7 +36,7 @@ function requireRow(relay: RelayDatabase, id: string): LinkRow {
 
 /** @throws SyncRefusal 409 for an id that is taken, 429 for more than a few at a time */
 export function createLink(relay: RelayDatabase, link: z.infer<typeof newLinkSchema>): void {
-  if (!findState(relay)) throw new SyncRefusal(409, "off", "Sync is off for this account.");
+  requireOn(relay);
   removeExpiredLinks(relay);
   const known = findRow(relay, link.id);
   if (known?.public_key === link.publicKey && known.commitment === link.commitment) return;

@@ -6,7 +6,7 @@ import type * as z from "zod/mini";
 import type { newRecoverySchema, recoveryAnswerSchema } from "#app/contracts/sync.ts";
 import { requireEpoch } from "./devices.ts";
 import { hashProof, isProof, requireMember } from "./proof.ts";
-import { findState, type RelayDatabase } from "./relay-database.ts";
+import { type RelayDatabase, requireOn } from "./relay-database.ts";
 import { SyncRefusal } from "./sync-refusal.ts";
 
 const windowMs = 3_600_000;
@@ -28,8 +28,7 @@ export function replaceRecovery(
 /** @throws SyncRefusal 403 wrong_code, 429 too_many_requests, 409 off */
 export function openRecovery(relay: RelayDatabase, proof: string): z.infer<typeof recoveryAnswerSchema> {
   const { sql, now, limits } = relay;
-  const state = findState(relay);
-  if (!state) throw new SyncRefusal(409, "off", "Sync is off for this account.");
+  const state = requireOn(relay);
   sql.exec("DELETE FROM wrong_code WHERE at <= ?", now() - windowMs);
   const wrong = sql.exec<{ at: number }>("SELECT at FROM wrong_code ORDER BY at").toArray();
   const [oldest] = wrong;

@@ -3,6 +3,7 @@
  * Guarantees: a member who never turns sync on has no row and no table. `bytes` counts every frame and part of a snapshot.
  */
 import type { RelayLimits } from "./sync-env.ts";
+import { SyncRefusal } from "./sync-refusal.ts";
 
 export interface RelayDatabase {
   readonly sql: SqlStorage;
@@ -74,4 +75,11 @@ export function findState({ sql }: RelayDatabase): RelayState | null {
   const tables = sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'relay'");
   if (!tables.toArray().length) return null;
   return sql.exec<RelayState>("SELECT * FROM relay").toArray()[0] ?? null;
+}
+
+/** @throws SyncRefusal 409 while sync is off */
+export function requireOn(relay: RelayDatabase): RelayState {
+  const state = findState(relay);
+  if (state) return state;
+  throw new SyncRefusal(409, "off", "Sync is off for this account.");
 }

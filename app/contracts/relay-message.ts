@@ -38,7 +38,7 @@ export const relayMessageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("snapshot-wanted"), upTo: count }),
   /** The relay is at another epoch than the device's hello: it takes and sends nothing before a new hello. */
   z.object({ type: z.literal("epoch"), epoch: count }),
-  /** This device was revoked, or sync was turned off for the account. */
-  z.object({ type: z.literal("closed"), reason: z.enum(["revoked", "off", "unknown_device", "devices"]) }),
+  /** This device was revoked, sync was turned off for the account, or the relay doesn't know the device as a member. */
+  z.object({ type: z.literal("closed"), reason: z.enum(["revoked", "off", "unknown_device"]) }),
 ]);
 export type RelayMessage = z.infer<typeof relayMessageSchema>;

@@ -17,7 +17,7 @@ import type { SyncStore } from "./sync-state.ts";
 import type { Transport, TransportEvent } from "./transport.ts";
 
 /** Why the relay refuses this device. */
-export type ClosedReason = "revoked" | "off" | "unknown_device" | "devices";
+export type ClosedReason = "revoked" | "off" | "unknown_device";
 
 export type Ending =
   /** Without a `cause` the connection was closed, and not by a fault. */

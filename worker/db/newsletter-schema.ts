@@ -8,6 +8,6 @@ export const newsletterSubscriber = sqliteTable("newsletter_subscriber", {
   email: text("email").notNull().unique(),
   /** When the last confirmation mail was asked for. */
   requestedAt: integer("requested_at", { mode: "timestamp_ms" }).notNull(),
-  /** Null until the link in that mail was opened. */
+  /** Null until the button of the page that the mailed link opens was pressed. */
   confirmedAt: integer("confirmed_at", { mode: "timestamp_ms" }),
 });

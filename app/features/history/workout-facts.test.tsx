@@ -11,9 +11,11 @@ const lift = (change: Partial<HistoryEntry>): HistoryEntry => ({
   ...change,
 });
 
-/** The text of the facts about a lift after this one. */
+const { sets, ...timed } = lift({ id: "2", duration: 900 });
+
+/** The text of the facts about a timed exercise after this lift. */
 const compareWith = (before: HistoryEntry): string =>
-  renderToStaticMarkup(<WorkoutFacts entry={lift({ id: "2" })} before={before} goals={[]} />)
+  renderToStaticMarkup(<WorkoutFacts entry={timed} before={before} goals={[]} />)
     .replace(/<[^>]+>/g, "|")
     .replace(/\|[\s|]*/g, "|")
     .replaceAll("\u00a0", " ");

@@ -27,10 +27,11 @@ function summarize(
   exercises: readonly HistoryEntry[],
   before: FinishedExercise["before"] = null,
   last?: { day: string; duration: number; kcal: number },
+  workout = entry({}),
 ): string {
   const markup = renderToStaticMarkup(
     <FinishedSummary
-      workout={entry({})}
+      workout={workout}
       exercises={exercises.map((one) => ({ entry: one, before, records: [] }))}
       kcalModel="About 6 kcal/min"
       {...(last && { before: last })}
@@ -90,4 +91,20 @@ test("the last time of a timed exercise is its length; one without a length says
   const timed = (duration: number) => summarize([run], { ...run, id: "before", duration });
   expect(timed(1500)).toMatch(/Last time, [^|:]*: 25:00\|/);
   expect(timed(0)).not.toContain("Last time");
+});
+
+test("an import without times says no length and no kcal, and compares itself with none", () => {
+  const untimed = { duration: 0, caloriesBurned: 0 };
+  const workout = entry({ ...untimed, kcalModel: "unknown" });
+  const text = summarize(
+    [{ ...lift, ...untimed }],
+    null,
+    { day: "2026-02-23", duration: 0, kcal: 0 },
+    workout,
+  );
+  expect(text).toContain("|Sets|1|");
+  expect(text).not.toMatch(/0:00|kcal|Last time/);
+  // What was typed later is known.
+  const typed = { ...workout, caloriesBurned: 50 };
+  expect(summarize([{ ...lift, ...untimed }], null, undefined, typed)).toContain("|Calories|50 kcal|");
 });

@@ -59,6 +59,8 @@ export function FinishedSummary(props: FinishedSummaryProps) {
     workout,
     exercises.map(({ entry }) => entry),
   );
+  // Imported sets may have no times.
+  const isTimed = workout.duration > 0 || exercises.every(({ entry }) => !entry.sets);
   const records = exercises.flatMap(({ entry: { exercise }, records: broken }) =>
     broken.map((record) => ({ exercise, record })),
   );
@@ -68,7 +70,7 @@ export function FinishedSummary(props: FinishedSummaryProps) {
       await shareWorkout({
         name: workout.exercise,
         day: formatDay(workout.day),
-        time: formatDuration(workout.duration),
+        time: isTimed ? formatDuration(workout.duration) : "",
         lines: [
           [sets.length > 0 && countOf(sets.length, "set"), volume > 0 && formatVolume(volume, unit)]
             .filter(Boolean)
@@ -86,23 +88,27 @@ export function FinishedSummary(props: FinishedSummaryProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="flex items-center gap-4 narrow:flex-wrap">
-        <Ring share={1} thickness={7} className="size-24 sm:size-28">
-          <span className="display tabular text-xl">
-            <span aria-hidden="true">{formatDuration(workout.duration)}</span>
-            <span className="sr-only">{speakDuration(workout.duration)}</span>
-          </span>
-        </Ring>
+        {isTimed && (
+          <Ring share={1} thickness={7} className="size-24 sm:size-28">
+            <span className="display tabular text-xl">
+              <span aria-hidden="true">{formatDuration(workout.duration)}</span>
+              <span className="sr-only">{speakDuration(workout.duration)}</span>
+            </span>
+          </Ring>
+        )}
         <dl className="grid min-w-0 grow grid-cols-2 gap-x-3 gap-y-2 max-[22.5rem]:grid-cols-1 sm:grid-cols-3">
           {sets.length > 0 && <Stat label="Sets" value={formatNumber(sets.length)} />}
           {volume > 0 && <Stat label="Volume" value={formatVolume(volume, unit)} />}
-          <Stat
-            label="Calories"
-            value={`${formatNumber(kcal)} kcal`}
-            detail={kcal > workout.caloriesBurned ? "The sum of its exercises" : kcalModel}
-          />
+          {(isTimed || kcal > 0) && (
+            <Stat
+              label="Calories"
+              value={`${formatNumber(kcal)} kcal`}
+              detail={kcal > workout.caloriesBurned ? "The sum of its exercises" : kcalModel}
+            />
+          )}
         </dl>
       </div>
-      {last && (
+      {last && last.duration > 0 && (
         <p className="tabular text-ink-2 text-sm">
           Last time, {formatDay(last.day)}: {formatDuration(last.duration)}, {formatNumber(last.kcal)} kcal
         </p>

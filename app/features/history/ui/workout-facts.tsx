@@ -6,9 +6,9 @@ import type { Goal } from "#app/model/goal.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { describeSets } from "../describe-sets.ts";
 import { describeKcalModel, isTimed } from "../entry-facts.ts";
-import { SetList } from "./set-list.tsx";
 
 interface WorkoutFactsProps {
+  /** Without sets: a workout with sets has a summary. */
   entry: HistoryEntry;
   /** The workout of the same exercise before this one. */
   before: HistoryEntry | null;
@@ -22,45 +22,30 @@ const goalWords = {
   frequency: "Workouts per Week",
 };
 
-/**
- * Duration, kcal and how they were counted, the sets, the comparison with the last time, and the goals that the workout
- * counted for.
- */
+/** Duration, kcal and how they were counted, the comparison with the last time, and the goals that the workout counted for. */
 export function WorkoutFacts({ entry, before, goals }: WorkoutFactsProps) {
-  const { duration, caloriesBurned, sets = [] } = entry;
+  const { duration, caloriesBurned } = entry;
   const unit = useSettings()?.weightUnit ?? "kg";
   const setsBefore = before?.sets ?? [];
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-5">
-      {isTimed(entry) && (
-        <div>
-          <dt className="text-ink-2 text-sm">Duration</dt>
-          <dd className="display tabular text-4xl">
-            <span aria-hidden="true">{formatDuration(duration)}</span>
-            <span className="sr-only">{speakDuration(duration)}</span>
-          </dd>
-          {before && isTimed(before) && (
-            <dd className="tabular text-ink-2 text-sm">{describeStep(duration - before.duration)}</dd>
-          )}
-        </div>
-      )}
-      {isTimed(entry) && (
-        <div>
-          <dt className="text-ink-2 text-sm">Calories burned</dt>
-          <dd className="display tabular text-4xl">
-            {formatNumber(caloriesBurned)} <span className="text-lg">kcal</span>
-          </dd>
-          <dd className="wrap-anywhere text-ink-2 text-sm">{describeKcalModel(entry)}</dd>
-        </div>
-      )}
-      {sets.length > 0 && (
-        <div className="col-span-2">
-          <dt className="text-ink-2 text-sm">Sets</dt>
-          <dd className="mt-1">
-            <SetList entry={entry} unit={unit} />
-          </dd>
-        </div>
-      )}
+      <div>
+        <dt className="text-ink-2 text-sm">Duration</dt>
+        <dd className="display tabular text-4xl">
+          <span aria-hidden="true">{formatDuration(duration)}</span>
+          <span className="sr-only">{speakDuration(duration)}</span>
+        </dd>
+        {before && isTimed(before) && (
+          <dd className="tabular text-ink-2 text-sm">{describeStep(duration - before.duration)}</dd>
+        )}
+      </div>
+      <div>
+        <dt className="text-ink-2 text-sm">Calories burned</dt>
+        <dd className="display tabular text-4xl">
+          {formatNumber(caloriesBurned)} <span className="text-lg">kcal</span>
+        </dd>
+        <dd className="wrap-anywhere text-ink-2 text-sm">{describeKcalModel(entry)}</dd>
+      </div>
       {before && (
         <div className="col-span-2">
           <dt className="text-ink-2 text-sm">Last time</dt>

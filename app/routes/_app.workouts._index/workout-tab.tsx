@@ -27,7 +27,7 @@ import { FindExercise, findEquipment, renderSearch } from "../_public.work-out-n
 import { useFavourites } from "../_public.work-out-now/use-favourites.ts";
 import { QuickPicks } from "./quick-picks.tsx";
 import { useExercises } from "./use-exercises.ts";
-import { useLibraryExercise } from "./use-library-exercise.ts";
+import { useLibraryExercises } from "./use-library-exercises.ts";
 import { usePick } from "./use-pick.ts";
 
 /** How many of the exercises that were done last are offered. */
@@ -57,6 +57,11 @@ export function WorkoutTab({ controls, children }: WorkoutTabProps) {
   const recent = useMemo(() => entries && listRecent(entries, exercises, shownRecent), [entries, exercises]);
   const today = useToday();
   const { favourites, toggle } = useFavourites();
+  const isOwnRead = exercises !== builtIn;
+  const others = useLibraryExercises(
+    isOwnRead ? favourites.filter((name) => exercises.every((one) => one.name !== name)) : [],
+  );
+  const offered = [...exercises, ...(others ?? [])];
   const describe = (exercise: Exercise) => describeExerciseFacts(facts.get(exercise.name), today);
   useRequestedExercise(tracker, exercises, pick);
 
@@ -86,8 +91,8 @@ export function WorkoutTab({ controls, children }: WorkoutTabProps) {
           <>
             <FindExercise onPick={pick} />
             <QuickPicks
-              recent={recent}
-              favourites={favourites.flatMap((name) => exercises.find((one) => one.name === name) ?? [])}
+              recent={isOwnRead && others ? recent : undefined}
+              favourites={favourites.flatMap((name) => offered.find((one) => one.name === name) ?? [])}
               onPick={pick}
             />
           </>
@@ -161,8 +166,8 @@ function useRequestedExercise(
   const ready = useTrackerValue(tracker, ({ isAttached }) => isAttached);
   const mine = exercises.find((one) => one.name === name);
   const isOther = !mine && exercises !== builtIn && !isNoExercise(name);
-  const fromLibrary = useLibraryExercise(isOther ? name : null);
-  const exercise = mine ?? fromLibrary;
+  const fromLibrary = useLibraryExercises(isOther && name ? [name] : []);
+  const exercise = mine ?? fromLibrary?.[0];
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each requested name
   useEffect(() => {
     // The own exercises or the library may still load, and the name may be one of theirs.

@@ -1,15 +1,15 @@
 import { Fragment, useState } from "react";
-import { useData } from "#app/data/react/data-provider.tsx";
-import { useHistory, useLive, useSettings } from "#app/data/react/use-live.ts";
+import type { Data } from "#app/data/data.ts";
+import { useLive, useSettings } from "#app/data/react/use-live.ts";
 import { Figure } from "#app/figures/figure.tsx";
-import { countOf } from "#app/lib/amounts.ts";
+import { workoutIdOf } from "#app/model/counted-workouts.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { focusLastRow } from "#app/ui/focus-neighbour.ts";
-import { removeWithUndo } from "#app/ui/remove-with-undo.ts";
 import { useMedia } from "#app/ui/use-media.ts";
 import { nestExercises } from "../list-rows.ts";
+import { useRemoveEntry } from "../use-remove-entry.ts";
 import { HistoryRow } from "./history-row.tsx";
 import { HistorySkeleton } from "./history-skeleton.tsx";
 import { UnreadableEntry } from "./unreadable-entry.tsx";
@@ -25,11 +25,25 @@ interface HistoryListProps {
   pathOf?(entry: HistoryEntry): string;
 }
 
+/** The newest entries, and what else there is of the workouts among them that began before the oldest of them ended. */
+async function listWhole({ history }: Data, limit: number) {
+  const newest = await history.listNewest(limit);
+  const { endedAt = "" } = newest.entries.at(-1) ?? {};
+  const cut = newest.entries.filter(({ startedAt }) => startedAt <= endedAt);
+  const parts = [...new Set(cut.map(workoutIdOf))].map(async (id) => {
+    const [workout, exercises] = await Promise.all([history.find(id), history.listOfWorkout(id)]);
+    return workout ? [workout, ...exercises] : exercises;
+  });
+  const known = new Set(newest.entries.map(({ id }) => id));
+  const rest = (await Promise.all(parts)).flat().filter(({ id }) => !known.has(id));
+  return { ...newest, entries: [...newest.entries, ...rest] };
+}
+
 /** All entries, newest first, the exercises of a workout under it. */
 export function HistoryList({ pathOf }: HistoryListProps) {
   const [limit, setLimit] = useState(pageSize);
-  const data = useData();
-  const history = useHistory(limit);
+  const remove = useRemoveEntry();
+  const history = useLive((data) => listWhole(data, limit), [limit]);
   const unit = useSettings()?.weightUnit ?? "kg";
   const isWide = useMedia("(min-width: 40rem)");
   // Until it ends, a running workout is shown instead of a finished one.
@@ -39,14 +53,6 @@ export function HistoryList({ pathOf }: HistoryListProps) {
   if (history && history !== shown) setShown(history);
   if (!shown) return <HistorySkeleton />;
   const { entries, unreadable, total } = shown;
-
-  const remove = ({ id, exercise }: HistoryEntry, exercises = 0) =>
-    removeWithUndo({
-      name: exercise,
-      ...(exercises > 0 && { detail: `With its ${countOf(exercises, "exercise")}.` }),
-      remove: () => data?.history.remove(id),
-      restore: () => data?.history.restore(id),
-    });
 
   const renderExercise = (exercise: HistoryEntry) => (
     <HistoryRow
@@ -85,7 +91,7 @@ export function HistoryList({ pathOf }: HistoryListProps) {
                 }
                 unit={unit}
                 isWide={isWide}
-                onRemove={() => remove(entry, exercises.length)}
+                onRemove={() => remove(entry)}
               >
                 {exercises.some(({ sets }) => sets) && (
                   <ul aria-label={`Exercises of ${entry.exercise}`} className="pb-2">

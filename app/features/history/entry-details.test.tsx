@@ -16,5 +16,6 @@ test.each([
   [0, ["Exercise", "When", "Sets"]],
 ])("an entry of %i seconds says its length and kcal only where they are known", (duration, terms) => {
   const html = renderToStaticMarkup(<EntryDetails entry={lift(duration)} kcal={5} unit="kg" />);
+  expect(html.includes("5 kcal, as it was recorded")).toBe(duration > 0);
   expect(Array.from(html.matchAll(/<dt[^>]*>([^<]+)/g), ([, term]) => term)).toEqual(terms);
 });

@@ -47,6 +47,7 @@ test.each([
   [{ kcalModel: "exercise", kcalPerMinute: 10, source: "exercise" }, "About 10 kcal/min, Running"],
   [{ kcalModel: "session", source: "session" }, "About 6 kcal/min, any workout"],
   [{ kcalModel: "exercise", kcalPerMinute: 5, source: "imported" }, "Estimated at 5 kcal/min"],
+  [{ kcalModel: "exercise", source: "session" }, "The sum of its exercises"],
   [{ kcalModel: "entered", kcalPerMinute: 10, source: "logged" }, "Entered by hand"],
 ] as const)("%j reads %s", (model, words) => {
   expect(describeKcalModel({ exercise: "Running", ...model })).toBe(words);

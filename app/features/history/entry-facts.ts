@@ -12,7 +12,8 @@ export function describeKcalModel(
     case "session":
       return `About${rate || " 6 kcal/min"}, any workout`;
     case "exercise":
-      return `About${rate}, ${entry.exercise}`;
+      // A workout by the clock has the rates of its exercises.
+      return rate ? `About${rate}, ${entry.exercise}` : "The sum of its exercises";
     case "entered":
       return "Entered by hand";
     case "unknown":

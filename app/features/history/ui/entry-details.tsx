@@ -5,15 +5,8 @@ import { readerLocale } from "#app/lib/reader-locale.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { isTimed } from "../entry-facts.ts";
+import { describeKcalModel, isTimed } from "../entry-facts.ts";
 import { SetList } from "./set-list.tsx";
-
-const kcalModels: Readonly<Record<HistoryEntry["kcalModel"], string>> = {
-  session: "at a workout's flat rate",
-  exercise: "at the exercise's own rate",
-  entered: "as entered",
-  unknown: "as recorded",
-};
 
 interface EntryDetailsProps {
   entry: HistoryEntry;
@@ -27,7 +20,7 @@ interface EntryDetailsProps {
 /** The details of an entry: full name, time, how its calories were counted, note, sets, and the way to its page. */
 export function EntryDetails({ entry, kcal, path, unit }: EntryDetailsProps) {
   const { exercise, category, source, startedAt, endedAt, duration } = entry;
-  const { caloriesBurned, kcalModel, effort, note } = entry;
+  const { caloriesBurned, effort, note } = entry;
   const facts = [
     [
       source === "session" ? "Name" : "Exercise",
@@ -38,7 +31,7 @@ export function EntryDetails({ entry, kcal, path, unit }: EntryDetailsProps) {
     [
       "Calories",
       isTimed(entry) &&
-        `${formatNumber(kcal)} kcal, ${kcal > caloriesBurned ? "the sum of its exercises" : kcalModels[kcalModel]}`,
+        `${formatNumber(kcal)} kcal, ${kcal > caloriesBurned ? "the sum of its exercises" : lowerFirst(describeKcalModel(entry))}`,
     ],
     ["Effort", effort && `${effort} of 5`],
     ["Note", note],
@@ -74,6 +67,9 @@ export function EntryDetails({ entry, kcal, path, unit }: EntryDetailsProps) {
     </>
   );
 }
+
+/** As the rest of a sentence. */
+const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 
 const formatSpan = (start: Date, end: Date): string =>
   new Intl.DateTimeFormat(readerLocale, { dateStyle: "medium", timeStyle: "short" }).formatRange(start, end);

@@ -114,6 +114,22 @@ test("text that is selected beyond the dialog's edge closes nothing; a press on 
   await form.waitFor({ state: "detached" });
 });
 
+test("an open form stays in its unit when another tab chooses the other one", async () => {
+  const page = await openMember("/workouts", {}, { viewport: phone });
+  const form = await openForm(page);
+  const lifted = await addExercise(page, bench);
+  await typeSet(lifted, 1, "80", "8");
+  const other = await page.context().newPage();
+  await visit(other, "/settings");
+  const pounds = other.getByRole("region", { name: "Weights" }).getByRole("button", { name: "lb" });
+  await pounds.click();
+  await expect.poll(() => pounds.getAttribute("aria-pressed")).toBe("true");
+  await other.close();
+  await press(form, "Log workout");
+  await press(page, "Open");
+  await page.getByText("176.37 lb × 8").waitFor();
+});
+
 test("Enter in a set's number goes on to the next one and logs nothing", async () => {
   const page = await openMember("/workouts", {}, { viewport: phone });
   const form = await openForm(page);

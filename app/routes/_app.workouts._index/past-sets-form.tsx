@@ -63,7 +63,9 @@ export function PastSetsForm({ onSubmit }: PastSetsFormProps) {
   return unit && <Form unit={unit} onSubmit={onSubmit} />;
 }
 
-function Form({ unit, onSubmit }: PastSetsFormProps & { unit: WeightUnit }) {
+function Form({ unit: given, onSubmit }: PastSetsFormProps & { unit: WeightUnit }) {
+  // What is typed stays in the unit that it was typed in, whatever another tab chooses meanwhile.
+  const [unit] = useState(given);
   const [initial] = useState((): SetsFormValues => ({ fields: emptyEntry(new Date()), exercises: [] }));
   const [values, setValues] = useDialogDraft("entry:sets", initial, (draft) =>
     parseSetsDraft(draft, initial),

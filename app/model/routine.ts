@@ -3,7 +3,7 @@
 
 import * as z from "zod/mini";
 import { exerciseSchema } from "./exercise.ts";
-import { groupSchema, measureSchema } from "./training-set.ts";
+import { clampWeight, groupSchema, measureSchema } from "./training-set.ts";
 import { maxRestSeconds } from "./workout-limits.ts";
 
 export const maxSteps = 100;
@@ -21,10 +21,13 @@ const setTargetSchema = z.object({
   maxReps: z.int().check(z.minimum(1), z.maximum(maxTargetReps)),
   /** Of an exercise that is measured by time: the length of each set; its repetitions don't count. */
   seconds: z.optional(z.int().check(z.minimum(1), z.maximum(maxStepSeconds))),
-  /** Absent: as last time. With `incrementG` it is the first workout's weight. */
-  weightG: z.optional(z.int()),
+  /**
+   * Absent: as last time. With `incrementG` it is the first workout's weight. A file may have any weight, which must not hide
+   * its routine.
+   */
+  weightG: z.optional(z.int().check(z.overwrite(clampWeight))),
   /** The step up of double progression; absent: the weight stays. */
-  incrementG: z.optional(z.int().check(z.positive())),
+  incrementG: z.optional(z.int().check(z.positive(), z.overwrite(clampWeight))),
   /** What is recorded of the sets, where it differs from the exercise's measure, such as distances of running. */
   measure: z.optional(measureSchema),
   /** Steps with the same letter are a superset. */

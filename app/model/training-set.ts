@@ -18,6 +18,8 @@ export const groupSchema = z.string().check(z.maxLength(2));
 export const maxSets = 400;
 /** 10 tonnes: far above any record, low enough that a slip of the finger is noticed. */
 export const maxWeightG = 10_000_000;
+/** The weight, or the nearest one that a set can have. */
+export const clampWeight = (weightG: number): number => Math.max(-maxWeightG, Math.min(maxWeightG, weightG));
 export const maxReps = 9999;
 export const maxSetSeconds = 86_400;
 export const maxSetMeters = 1_000_000;

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { exercises } from "#app/content/exercises.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
-import { hasCards, type NewRoutine, type RoutineStep } from "#app/model/routine.ts";
+import { hasCards, type NewRoutine, newRoutineSchema, type RoutineStep } from "#app/model/routine.ts";
 import { runningWorkoutSchema } from "#app/model/running-workout.ts";
-import type { SetKind } from "#app/model/training-set.ts";
+import { maxWeightG, type SetKind } from "#app/model/training-set.ts";
 import { cardsOfRoutine, listCardExercises } from "./cards-of-routine.ts";
 
 const bench: Exercise = {
@@ -144,6 +144,12 @@ test("a routine of timed steps has no cards; each exercise is looked up once", (
 });
 
 test("the cards of any routine fit the running workout", () => {
+  // Former versions stored any weight.
+  const aWeight = fc.option(fc.integer({ min: -3 * maxWeightG, max: 3 * maxWeightG }), { nil: undefined });
+  const aSet = fc.record({
+    reps: fc.constantFrom(4, 9),
+    weightG: fc.integer({ min: -maxWeightG, max: maxWeightG }),
+  });
   const aStep = fc.record({
     exerciseId: fc.constantFrom("bench-press", "squats", "yoga", "gone"),
     exercise: fc.constantFrom(bench, undefined),
@@ -154,17 +160,22 @@ test("the cards of any routine fit the running workout", () => {
         sets: fc.integer({ min: 1, max: 50 }),
         minReps: fc.constant(5),
         maxReps: fc.integer({ min: 5, max: 9 }),
+        weightG: aWeight,
+        incrementG: fc.option(fc.integer({ min: 1, max: 3 * maxWeightG }), { nil: undefined }),
       }),
       { nil: undefined },
     ),
   });
   const routine = fc.record({
-    steps: fc.array(aStep, { maxLength: 10 }),
+    name: fc.constant("Any"),
+    steps: fc.array(aStep, { minLength: 1, maxLength: 10 }),
     rounds: fc.integer({ min: 1, max: 20 }),
   });
   fc.assert(
-    fc.property(routine, ({ steps, rounds }) => {
-      const all = cards({ steps: steps.map((one) => JSON.parse(JSON.stringify(one))), rounds });
+    fc.property(routine, fc.array(aSet, { maxLength: 4 }), (any, done) => {
+      const stored = newRoutineSchema.parse(JSON.parse(JSON.stringify(any)));
+      const sets = done.map((set, at) => ({ id: `${at}`, kind: "normal" as const, ...set }));
+      const all = cards(stored, [{ ...entry, sets }]);
       expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
       expect(runningWorkoutSchema.shape.cards.safeParse(all).success).toBe(true);
     }),

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addDays } from "#app/lib/calendar-week.ts";
 import { gramsPerPound } from "#app/lib/weight.ts";
 import type { SetTarget } from "#app/model/routine.ts";
-import type { TrainingSet } from "#app/model/training-set.ts";
+import { maxWeightG, type TrainingSet } from "#app/model/training-set.ts";
 import { type DoneExercise, planSets } from "./progression.ts";
 
 const target: SetTarget = { sets: 3, minReps: 8, maxReps: 12, incrementG: 2500 };
@@ -201,4 +201,13 @@ test("over ten weeks a lifter who grows weaker goes down after every third failu
     expect(new Set(three.map(({ weightG }) => weightG)).size).toBe(1);
     expect(plans[index]?.weightG).toBeLessThan(three[0]?.weightG ?? 0);
   }
+});
+
+test("a weight goes no higher and no lower than that of a set", () => {
+  const most = on("2026-03-03", setsOf(maxWeightG - 1000, 12, 12, 12));
+  const planned = (weightG: number) => Array(3).fill({ reps: 8, weightG });
+  expect(planSets(target, [most], options)).toMatchObject({ change: "up", sets: planned(maxWeightG) });
+  const least = Array(3).fill(on("2026-03-04", setsOf(1000 - maxWeightG, 5, 5, 5)));
+  const body = { ...options, bodyweight: true };
+  expect(planSets(target, least, body)).toMatchObject({ change: "down", sets: planned(-maxWeightG) });
 });

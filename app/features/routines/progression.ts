@@ -7,7 +7,7 @@ import { sumWeights, toGrams, toParts } from "#app/lib/sum-weights.ts";
 import { formatWeightWithUnit, type WeightUnit } from "#app/lib/weight.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import type { SetTarget } from "#app/model/routine.ts";
-import { isPlanned, type TrainingSet } from "#app/model/training-set.ts";
+import { clampWeight, isPlanned, type TrainingSet } from "#app/model/training-set.ts";
 import { formatWeekday, weekdayOf } from "./weekdays.ts";
 
 /** An earlier workout of the exercise. */
@@ -97,7 +97,7 @@ function planProgression(
     repeat(sets, last.weightG === 0 ? planSet(minReps, weightG) : { reps: minReps, weightG });
 
   if (isAtTop(last, target)) {
-    const next = sumWeights([last.weightG, incrementG], options.unit);
+    const next = clampWeight(sumWeights([last.weightG, incrementG], options.unit));
     return {
       change: "up",
       sets: atBottom(next),
@@ -186,7 +186,7 @@ function dropWeight(weightG: number, incrementG: number, { unit, bodyweight = fa
   const tenth = Math.round((weight * 0.9) / step) * step;
   const next = weight > 0 && tenth < weight ? tenth : weight - step;
   const isWeight = weight !== 0 && (next > 0 || bodyweight);
-  return isWeight ? toGrams(next, unit) : weightG;
+  return isWeight ? clampWeight(toGrams(next, unit)) : weightG;
 }
 
 /** "today", "yesterday", "on Tuesday", and from a week on "on Mar 4, 2026". */

@@ -9,6 +9,9 @@ export const findExercise = (
   exercises: readonly Exercise[],
 ): Exercise | undefined => exercises.find(({ id }) => id === exerciseId) ?? exercise;
 
+/** The id of an own exercise: a UUID, or that of an import. */
+const ownId = /^([\da-f]{8}-[\da-f-]{27}|import-[\da-f]{8})$/;
+
 /**
  * The exercise of an entry, as a step names it; null where it is deleted or nothing is known of it. A library's exercise,
  * which isn't listed, is copied from its entry. The entry has no rate where its length isn't known, as in most imports.
@@ -22,7 +25,7 @@ export function nameExercise(
   );
   if (listed) return { exerciseId: listed.id };
   const { exerciseId, exercise: name, category, measure } = entry;
-  if (!exerciseId || !category) return null;
+  if (!exerciseId || !category || ownId.test(exerciseId)) return null;
   const kcalPerMinute = entry.kcalPerMinute || assumedRates[category];
   return {
     exerciseId,

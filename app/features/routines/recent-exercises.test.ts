@@ -50,3 +50,11 @@ test("lifts of the library are recent exercises, each once; workouts and unknown
     measure: "weight-reps",
   });
 });
+
+test("an own exercise that is deleted is no recent one", () => {
+  const own = "019cb0a0-0000-7000-8000-000000000001";
+  const entries = [lift(own, "My press"), lift("bench-press", "Bench Press")];
+  expect(listRecent(entries, exercises, 3).map(({ name }) => name)).toEqual(["Bench Press"]);
+  const listed = { id: own, name: "My press", category: "strength", kcalPerMinute: 5 } as const;
+  expect(listRecent(entries, [...exercises, listed], 3)).toHaveLength(2);
+});

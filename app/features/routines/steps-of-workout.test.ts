@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { exercises } from "#app/content/exercises.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
-import { newRoutineSchema } from "#app/model/routine.ts";
+import { maxSteps, newRoutineSchema } from "#app/model/routine.ts";
 import type { TrainingSet } from "#app/model/training-set.ts";
 import {
   listDone,
@@ -102,7 +102,7 @@ test("what can't be a step is left out, and what is left always makes a routine"
     entry(`e${index}`, index === 3 ? "Gone" : "Running", index * 500, index * 500 + (index === 4 ? 0 : 400)),
   );
   const steps = listSteps(workout, [...many, entry("long", "Cycling", 80_000, 99_999)], exercises);
-  expect(newRoutineSchema.safeParse({ name: "Long", steps }).success).toBe(true);
+  expect(newRoutineSchema.safeParse({ name: "Long", steps: steps.slice(0, maxSteps) }).success).toBe(true);
   expect(listSteps(entry("x", "Cycling", 0, 9000), [], exercises)).toMatchObject([{ seconds: 7200 }]);
 });
 
@@ -247,6 +247,11 @@ test("an updated routine of rounds has the steps and sets of one round, or no ro
     "rounds",
   );
 
+  const eight = Array.from({ length: 8 }, (_, at) => step(`step-${at}`));
+  const many = { name: "Many", rounds: 20, steps: eight };
+  expect(updateRoutine(many, Array(20).fill(eight).flat())).toEqual(many);
+  expect(updateRoutine(many, Array(19).fill(eight).flat()).steps).toHaveLength(maxSteps);
+
   const circuit = {
     name: "Circuit",
     rounds: 3,
@@ -280,6 +285,14 @@ test("sets stay what they were: distances alone, and another measure than the ex
     { sets: 1, minReps: 5, maxReps: 5, measure: "weight-reps" },
   ]);
   expect(newRoutineSchema.safeParse({ name: "Cardio day", steps }).success).toBe(true);
+});
+
+test("an own exercise that is deleted is no step and is named, whether it was added or imported", () => {
+  const workout = entry("w", "Push day", 0, 4000, "session");
+  const ids = ["019cb0a0-0000-7000-8000-000000000003", "import-0a1b2c3d"];
+  const parts = ids.map((id, at) => withSets(`${at}`, id, [{ reps: 5 }], { exercise: `My press ${at}` }));
+  expect(listSteps(workout, parts, exercises)).toEqual([]);
+  expect(listLeftOut(workout, parts, exercises)).toEqual(["My press 0", "My press 1"]);
 });
 
 test("what is no step is named, once", () => {

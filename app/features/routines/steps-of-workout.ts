@@ -34,7 +34,7 @@ export const listDone = (workout: string, entries: readonly HistoryEntry[]): His
 /**
  * Turns a finished workout into the steps of a routine: all steps of its run, the exercises of the workout, or its one
  * exercise. Exercises with sets become sets with targets. Between timed ones, the time between becomes the rest, rounded
- * to five seconds. The list is empty when all the exercises are deleted.
+ * to five seconds. The list is empty when all the exercises are deleted, and may be longer than a routine.
  */
 export function listSteps(
   entry: HistoryEntry,
@@ -48,7 +48,7 @@ export function listSteps(
     if (!names || (!target && part.duration === 0)) return [];
     return { part, names, target: target && keepMeasure(target, part, findExercise(names, exercises)) };
   });
-  return done.slice(0, maxSteps).map(({ part, names, target }, index, all) => {
+  return done.map(({ part, names, target }, index, all) => {
     const next = all[index + 1]?.part;
     const seconds = Math.min(maxStepSeconds, Math.max(1, part.duration));
     if (target) return { ...names, seconds, restS: exerciseRestS[names.exerciseId] ?? defaultRestS, target };
@@ -76,7 +76,7 @@ export function updateRoutine(
     // Rounds that were not alike become one superset.
     return step.target ? { ...old, target: { ...old.target, sets, ...(!round && group && { group }) } } : old;
   });
-  return { ...routine, ...(round && rounds > 1 && { rounds }), steps: merged };
+  return { ...routine, ...(round && rounds > 1 && { rounds }), steps: merged.slice(0, maxSteps) };
 }
 
 /**

@@ -5,7 +5,7 @@ import { useData } from "#app/data/react/data-provider.tsx";
 import { useLive, useSettings } from "#app/data/react/use-live.ts";
 import { listSteps, updateRoutine } from "#app/features/routines/steps-of-workout.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
-import { maxRoutineNameLength, type NewRoutine } from "#app/model/routine.ts";
+import { maxRoutineNameLength, maxSteps, type NewRoutine } from "#app/model/routine.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { icon } from "#app/ui/icon.ts";
@@ -57,7 +57,7 @@ export function SaveAsRoutine({ entry, entries, className, size, onShow }: SaveA
     }
   }
 
-  const asNew = { name: entry.exercise.slice(0, maxRoutineNameLength), steps };
+  const asNew = { name: entry.exercise.slice(0, maxRoutineNameLength), steps: steps.slice(0, maxSteps) };
   return (
     <>
       {same && (
@@ -85,6 +85,9 @@ export function SaveAsRoutine({ entry, entries, className, size, onShow }: SaveA
           onClose={() => setEditing(null)}
           title={editing.id ? "Update the routine" : "Save as routine"}
         >
+          {!editing.id && steps.length > maxSteps && (
+            <p className="text-ink-2">These are the first {maxSteps} exercises. A routine has no more.</p>
+          )}
           <RoutineEditor
             draftKey={`${entry.id}${editing.id ? "/update" : ""}`}
             initial={editing.routine}

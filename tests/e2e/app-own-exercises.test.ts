@@ -56,6 +56,46 @@ test("one's own exercise is suggested where a workout is logged and where one is
   expect(page.errors).toEqual([]);
 });
 
+const benchPress = "Barbell Bench Press - Medium Grip";
+
+test("a favourite of the library is offered as one's own are, also on the next day", async () => {
+  const page = await openSignedIn();
+  await visit(page, "/workouts");
+  const search = page.getByRole("searchbox", { name: "Search exercises" });
+  await search.click();
+  await search.fill("barbell bench");
+  await press(page, `Favourite: ${benchPress}`);
+  await press(page, "Close search");
+  const offered = page
+    .getByRole("list", { name: "Favourites and recent" })
+    .getByRole("button", { name: benchPress });
+  await offered.waitFor();
+  await visit(page, "/workouts");
+  await offered.click();
+  await page.getByRole("region", { name: benchPress, exact: true }).waitFor();
+  expect(page.errors).toEqual([]);
+});
+
+test("what was picked in the search is what is logged, also where one's own exercise has the same name", async () => {
+  const page = await openSignedIn();
+  await addExercise(page, benchPress);
+  await press(page, "Log a past workout");
+  const form = page.getByRole("dialog", { name: "Log a past workout" });
+  await press(form, "Search all exercises");
+  const all = page.getByRole("dialog", { name: "Search all exercises" });
+  await all.getByRole("searchbox").fill(benchPress);
+  const found = all.getByRole("button", { name: new RegExp(`^${benchPress}`) });
+  await expect.poll(() => found.count()).toBe(2);
+  await found.filter({ hasText: "Chest" }).click();
+  await press(form, "Log workout");
+  await form.waitFor({ state: "hidden" });
+  await visit(page, "/history");
+  await page.getByRole("link", { name: benchPress }).click();
+  await page.getByRole("heading", { level: 1, name: benchPress }).waitFor();
+  // One's own is of the category that the form begins with.
+  await page.getByRole("main").getByText("Strength", { exact: true }).waitFor();
+});
+
 test("a name of eighty letters without a space is cut or broken, and moves nothing out of a phone's screen", async () => {
   const page = await openSignedIn({ viewport: { width: 360, height: 740 } });
   const name = "W".repeat(80);

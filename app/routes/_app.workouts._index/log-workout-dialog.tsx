@@ -45,7 +45,8 @@ export default function LogWorkoutDialog({ onClose }: { onClose(): void }) {
   }
 
   function saveTime(workout: PastWorkout) {
-    const exercise = exercises.find(({ name }) => name === workout.exercise);
+    // What was picked comes last, and before others of its name.
+    const exercise = exercises.findLast(({ name }) => name === workout.exercise);
     const byRate = exercise && Math.round((exercise.kcalPerMinute * workout.duration) / 6) / 10;
     const entry = {
       ...workout,

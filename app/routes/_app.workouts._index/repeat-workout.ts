@@ -1,4 +1,4 @@
-import { generalWorkoutName } from "#app/content/exercises.ts";
+import { categoryNames, generalWorkoutName } from "#app/content/exercises.ts";
 import { starterRoutines } from "#app/content/starter-routines.ts";
 import { workoutPath } from "#app/content/workout-paths.ts";
 import type { Data } from "#app/data/data.ts";
@@ -17,8 +17,8 @@ const givenName = ({ exercise, category }: HistoryEntry): string | undefined =>
 
 /**
  * Repeats a workout. One with sets starts again with the same exercises. One whose exercises were only timed starts by the
- * clock, with their times; a routine by the clock starts as it is today, unless it was deleted. One without exercises and
- * name starts empty. Returns the path of what was started, or the path that puts the entry's exercise on the panel.
+ * clock, with their times; a routine by the clock starts as it is today, unless it was deleted. One without exercises starts
+ * empty, unless its name is that of a category or an exercise. Returns the path of what was started, or the path that puts the entry's exercise on the panel.
  * Returns null after a failure, which a toast has shown.
  */
 export async function repeatWorkout(data: Data, entry: HistoryEntry): Promise<string | null> {
@@ -38,7 +38,8 @@ export async function repeatWorkout(data: Data, entry: HistoryEntry): Promise<st
     const steps = listSteps(entry, parts, exercises, settings);
     const leftOut = listLeftOut(entry, parts, exercises);
     if (steps.length + leftOut.length === 0) {
-      const id = entry.exercise === generalWorkoutName && (await startWorkout(data));
+      const names = [...Object.values(categoryNames), ...exercises.map(({ name }) => name)];
+      const id = !names.includes(entry.exercise) && (await startWorkout(data));
       return id ? workoutPath(id) : single;
     }
     const name = givenName(entry)?.slice(0, maxRoutineNameLength);

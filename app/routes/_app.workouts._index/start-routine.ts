@@ -87,10 +87,10 @@ async function startCards(
     return next;
   });
   if (stored?.general?.id === id) {
-    const deleted = routine.steps.filter((step) => !findExercise(step, exercises)).length;
+    const detail = describeDeleted(routine, exercises);
     showToast("Workout started! Keep it up! 💪", {
-      ...(deleted > 0 && { detail: `Without ${countOf(deleted, "exercise")} that you deleted.` }),
-      durationMs: deleted > 0 ? 8000 : 3000,
+      ...(detail !== null && { detail }),
+      durationMs: detail === null ? 3000 : 8000,
     });
     giveCue(settings, {
       moment: `start/${id}`,
@@ -104,6 +104,12 @@ async function startCards(
     );
   }
   return stored;
+}
+
+/** What a routine is started without; null where all its exercises are there. */
+function describeDeleted({ steps }: Startable, exercises: readonly Exercise[]): string | null {
+  const deleted = steps.filter((step) => !findExercise(step, exercises)).length;
+  return deleted > 0 ? `Without ${countOf(deleted, "exercise")} that you deleted.` : null;
 }
 
 async function startRun(
@@ -123,6 +129,8 @@ async function startRun(
     const before = running ?? createTrackerState();
     return { ...before, revision: before.revision + 1, routine: run };
   });
+  const detail = describeDeleted(routine, exercises);
+  if (detail !== null) showToast(`Started ${run.name}`, { detail, durationMs: 8000 });
   const first = run.steps[0]?.exercise.name;
   giveCue(settings, { moment: `start/${run.id}`, words: `${run.name}. First: ${first}` });
   return run.id;

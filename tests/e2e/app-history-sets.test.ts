@@ -47,6 +47,7 @@ test("a workout with two exercises is one workout: in the totals, the filters, d
   await page.getByRole("button", { name: "Clear" }).click();
 
   await page.getByRole("button", { name: "Delete Push day, 45 minutes" }).click();
+  await page.getByText("With its 2 exercises.").waitFor();
   await expect.poll(async () => (await names()).length).toBe(2);
   // The rows of its exercises are gone with it: the focus is on the next workout's.
   const focused = page.locator(":focus");
@@ -213,4 +214,40 @@ test("an open form of sets stays in its unit when another tab chooses the other 
   await press(dialog, "Save");
   await dialog.waitFor({ state: "detached" });
   await page.getByText("176.37 lb × 9").waitFor();
+});
+
+test("the history tab shows its oldest workout with all of its exercises", async () => {
+  const page = await openAt("/work-out-now");
+  const now = Date.now();
+  const workouts = Array.from({ length: 20 }, (_, n) => makePushDay(`w${n}`, now - (n + 1) * 86_400_000));
+  const owner = { kind: "visitor" } as const;
+  await seed(page, { owner, workouts: workouts.slice(0, 10).flat() });
+  await seed(page, { owner, workouts: workouts.slice(10).flat() });
+  await visit(page, "/work-out-now?tab=history");
+  const lists = page.getByRole("tabpanel").getByRole("list", { name: "Exercises of Push day" });
+  const lengths = () => lists.evaluateAll((all) => all.map(({ children }) => children.length));
+  // The fiftieth entry is the first of the two exercises of the seventeenth workout.
+  await expect.poll(lengths).toEqual(Array(17).fill(2));
+  await press(page, "Show more");
+  await expect.poll(lengths).toEqual(Array(20).fill(2));
+});
+
+test("a note that is written elsewhere while a workout is edited stays", async () => {
+  const workouts = makePushDay("push", Date.now() - 7_200_000);
+  const page = await openMember("/workouts/push", { workouts }, { viewport: phone });
+  await press(page, "Edit");
+  const dialog = page.getByRole("dialog", { name: "Edit Push day" });
+  await dialog.getByLabel("Name").fill("Chest day");
+  const other = await page.context().newPage();
+  await visit(other, "/workouts/push");
+  await other.getByLabel("Note").fill("Felt strong");
+  await other.getByLabel("Note").blur();
+  // Behind the dialog, the page follows.
+  const note = page.getByLabel("Note").first();
+  await expect.poll(() => note.inputValue()).toBe("Felt strong");
+  await press(dialog, "Save");
+  await page.getByRole("heading", { level: 1, name: "Chest day" }).waitFor();
+  expect(await note.inputValue()).toBe("Felt strong");
+  await other.getByRole("heading", { level: 1, name: "Chest day" }).waitFor();
+  expect(await other.getByLabel("Note").inputValue()).toBe("Felt strong");
 });

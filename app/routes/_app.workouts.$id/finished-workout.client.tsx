@@ -48,7 +48,8 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
   const removeEntry = useRemoveEntry();
   const editSets = useEditSets();
   const repeat = useRepeat();
-  const [editing, setEditing] = useState(false);
+  // As it was when the form was opened: what another tab changes meanwhile is no edit of this form.
+  const [editing, setEditing] = useState<HistoryEntry | null>(null);
   const entries = useAllEntries()?.entries;
   const goals = useGoals();
   const running = useRunningWorkout();
@@ -154,7 +155,7 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
             <Button variant="primary" className="col-span-2" onClick={() => repeat(entry)}>
               <RotateCcw {...icon} /> Repeat
             </Button>
-            <Button onClick={() => setEditing(true)}>
+            <Button onClick={() => setEditing(entry)}>
               <Pencil {...icon} /> Edit
             </Button>
             <Button onClick={() => reportFailure(download(), "The export could not be made.")}>
@@ -167,7 +168,7 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
           </div>
         </div>
       )}
-      {editing && <EditEntry entry={entry} onClose={() => setEditing(false)} />}
+      {editing && <EditEntry entry={editing} onClose={() => setEditing(null)} />}
     </article>
   );
 }

@@ -108,6 +108,30 @@ test("a past workout that is cancelled leaves no draft behind, however often it 
   await expect.poll(() => draftsOf(page)).toEqual([]);
 });
 
+test("kcal that were typed for a past workout stay the person's own after the next sign-in", async () => {
+  const page = await openMember("/workouts");
+  const form = dialog(page, "Log a past workout");
+  const kcal = form.getByLabel("kcal");
+  await press(page, "Log a past workout");
+  await form.getByLabel("Exercise").fill("Running");
+  await expect.poll(() => kcal.inputValue()).toBe("300");
+  await kcal.fill("250");
+  await signInAfterSignOut(page, page.email);
+  await visit(page, "/workouts");
+  await press(page, "Log a past workout");
+  await expect.poll(() => kcal.inputValue()).toBe("250");
+  await form.getByLabel("Minutes").fill("");
+  await form.getByLabel("Minutes").fill("40");
+  expect(await kcal.inputValue()).toBe("250");
+  // Those of the rate follow it again in the next form.
+  await press(page, "Close");
+  await press(page, "Log a past workout");
+  await form.getByLabel("Exercise").fill("Running");
+  await form.getByLabel("Minutes").fill("");
+  await form.getByLabel("Minutes").fill("40");
+  await expect.poll(() => kcal.inputValue()).toBe("400");
+});
+
 test("a phone number that was half typed is taken up again", async () => {
   const page = await openMember("/settings");
   await page.getByLabel("Phone number").fill("+49 170 12");

@@ -73,6 +73,14 @@ test("1,500 kcal are as many as the history shows so, not one and a half", () =>
   });
 });
 
+test("a time that is emptied stays what it was, and is noon where none was", () => {
+  const time = (text: string, initial?: EntryFormValues) => {
+    const read = parseEntryForm({ ...values, time: text }, now, initial);
+    return "workout" in read ? new Date(read.workout.endedAt).getHours() : null;
+  };
+  expect([time("", values), time("20:30", values), time("")]).toEqual([18, 20, 12]);
+});
+
 test("a time later today counts as now, never as the future", () => {
   const result = parseEntryForm({ ...values, day: "2026-03-15", time: "23:00" }, now);
   expect(result).toMatchObject({ workout: { endedAt: now.toISOString() } });

@@ -59,7 +59,7 @@ export function parseEntryForm(
   else if (exercise.length > maxNameLength) errors.exercise = `Use at most ${maxNameLength} characters`;
 
   const day = parseDay(values.day);
-  const time = /^\d{2}:\d{2}/.test(values.time) ? values.time.slice(0, 5) : "12:00";
+  const time = /^\d{2}:\d{2}/.test(values.time) ? values.time.slice(0, 5) : (initial?.time ?? "12:00");
   const endedAt = day ? new Date(`${day}T${time}:00`) : null;
   if (!day || !endedAt || Number.isNaN(endedAt.getTime())) errors.day = "Choose the day of the workout";
   else if (day > localDay(now)) errors.day = "Choose a day that is not in the future";

@@ -54,9 +54,11 @@ export function EntryForm(props: EntryFormProps) {
 
   function change(patch: Partial<EntryFormValues>, picked?: Exercise) {
     const next = { ...values, ...patch };
-    const rate = picked?.kcalPerMinute ?? rates.get(next.exercise);
-    const minutes = parseMinutes(next.minutes);
-    if (!ownKcal && rate && minutes > 0) next.kcal = String(roundToTenth(rate * minutes));
+    const before = deriveKcal(values, rates.get(values.exercise));
+    // Those of a draft that don't follow from the rate were typed.
+    const isOwn = ownKcal || (before !== null && values.kcal !== "" && values.kcal !== before);
+    if (isOwn) setOwnKcal(true);
+    else next.kcal = deriveKcal(next, picked?.kcalPerMinute ?? rates.get(next.exercise)) ?? next.kcal;
     setValues(next);
   }
 
@@ -119,6 +121,12 @@ export function EntryForm(props: EntryFormProps) {
       )}
     </>
   );
+}
+
+/** The kcal by a rate, as the form shows them; null without a rate or a length. */
+function deriveKcal({ minutes }: EntryFormValues, rate: number | undefined): string | null {
+  const length = parseMinutes(minutes);
+  return rate && length > 0 ? String(roundToTenth(rate * length)) : null;
 }
 
 /** Parses a stored draft; a field that is no text gets its initial value. */

@@ -177,3 +177,17 @@ test("a member turns it on in the settings, and off while a rest runs, which can
   await expect.poll(() => methods(calls)).toEqual(["POST 201", "DELETE 204"]);
   await expect.poll(() => choice.isChecked()).toBe(false);
 });
+
+test("a switch whose code can't be fetched says so, and can be pressed again", async () => {
+  page = await openPage();
+  await stubPushManager(page.context());
+  await enterAsNewMember(page);
+  await visit(page, "/settings");
+  page.mayLogErrors = true;
+  await page.route("**/assets/turn-on*.js", (route) => route.abort());
+  const choice = page.getByRole("switch", { name: "Ring even when locked" });
+  await choice.click();
+  await page.getByText("The alarm could not be changed.").waitFor();
+  expect(await choice.isChecked()).toBe(false);
+  await expect.poll(() => choice.isEnabled()).toBe(true);
+});

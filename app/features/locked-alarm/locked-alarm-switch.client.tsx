@@ -34,6 +34,7 @@ export function LockedAlarmSwitch() {
       onChange={(chosen) =>
         choose(chosen).catch((error: unknown) => {
           console.error("The alarm could not be changed", error);
+          showToast("The alarm could not be changed.", { detail: "Please try again." });
           setBusy(false);
         })
       }

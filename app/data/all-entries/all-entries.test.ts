@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { manyKeys } from "../engine/indexeddb-database.ts";
 import { createMemoryDatabase } from "../engine/memory-database.ts";
 import type { Row, RowDatabase, Tx } from "../engine/row-database.ts";
 import { scopeOf, writeRowsIn } from "../rows/row-writer.ts";
@@ -76,6 +77,25 @@ test("ten thousand rows are read in chunks of 500, once, and after a change only
   // An unchanged entry is still the same object, so that it isn't rendered again.
   expect(entries[0]).toBe(one.entries[0]);
   expect(reads).toEqual([1]);
+});
+
+test("hundreds of changed rows are asked for by their keys, and not as all rows between them", async () => {
+  const memory = createMemoryDatabase();
+  await fill(memory, 1000, (n) => n);
+  const { db, reads } = countReads(memory);
+  await listAllEntries(db);
+  reads.length = 0;
+  const keys = Array.from({ length: 250 }, (_, n) => `key-${n * 4}`);
+  await memory.write(scopeOf("history"), async (tx) => {
+    await writeRowsIn(tx, contextOf(memory), (writer) =>
+      writer.write(keys.map((key) => ({ table: "history" as const, key, patch: { duration: 90 } }))),
+    );
+  });
+  const { entries } = await listAllEntries(db);
+  expect(entries.filter(({ duration }) => duration === 90)).toHaveLength(250);
+  expect(reads.reduce((sum, count) => sum + count, 0)).toBe(250);
+  // From this number of keys on, IndexedDB reads all rows from the first key to the last.
+  expect(Math.max(...reads)).toBeLessThan(manyKeys);
 });
 
 test("more rows of one instant than a chunk holds are all read", async () => {

@@ -18,6 +18,9 @@ export interface AllEntries {
 /** Rows that are read and checked at a time. On a slow phone that takes some 30 ms. */
 const chunkSize = 500;
 
+/** Keys that are asked for at a time: so few that the rows between them aren't read as well, which may be the whole history. */
+const fewKeys = 50;
+
 /** A row of the history: its entry, or its raw value where the row is damaged. */
 export interface ParsedRow {
   readonly key: string;
@@ -80,7 +83,13 @@ function createReader(db: RowDatabase): () => Promise<AllEntries> {
     try {
       if (keys === "all") parsed = await readAll(db, intern);
       else {
-        const rows = await db.read(["history"], (tx) => tx.findMany("history", [...keys]));
+        const asked = [...keys];
+        const slices = Array.from({ length: Math.ceil(asked.length / fewKeys) }, (_, n) =>
+          asked.slice(n * fewKeys, (n + 1) * fewKeys),
+        );
+        const rows = await db.read(["history"], async (tx) =>
+          (await Promise.all(slices.map((slice) => tx.findMany("history", slice)))).flat(),
+        );
         for (const key of keys) parsed.delete(key);
         for (const row of rows) if (isAlive(row)) parsed.set(row.key, parseRow(row, intern));
       }

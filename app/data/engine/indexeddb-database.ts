@@ -16,7 +16,7 @@ import {
 } from "./row-database.ts";
 
 /** From this many keys on, reading all rows between the first and the last key is faster than reading one by one. */
-const manyKeys = 100;
+export const manyKeys = 100;
 
 const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {

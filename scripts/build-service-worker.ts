@@ -12,7 +12,7 @@ const client = `${root}build/client`;
 const rareForMembers = /^\/assets\/(swagger-ui|[\w-]+-latin-wght-normal)/;
 /** Visitors seldom import or export, and never sync; nobody signs in with a passkey, or deletes, without a network. */
 const rareForVisitors =
-  /^\/assets\/(swagger-ui|open-sync|passkey-prompt|finish-deletion|erase-account|[\w-]+\.worker|[\w-]+-latin-wght-normal)/;
+  /^\/assets\/(swagger-ui|export-csv|open-sync|passkey-prompt|finish-deletion|erase-account|[\w-]+\.worker|[\w-]+-latin-wght-normal)/;
 
 /** Files whose name contains a hash of their content, by path, each with its length in bytes. */
 function listAssets(kind: RegExp): ReadonlyMap<string, number> {

@@ -33,7 +33,7 @@ interface StatisticsProps {
 function useReadFromHash(): void {
   const { hash } = useLocation();
   useEffect(() => {
-    const part = hash ? document.getElementById(hash.slice(1)) : null;
+    const part = document.getElementById(hash.slice(1));
     part?.scrollIntoView();
     focusForReading(part?.querySelector("h2") ?? part);
   }, [hash]);

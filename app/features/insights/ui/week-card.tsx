@@ -33,7 +33,6 @@ export function WeekCard({ week }: { week: WeekSummary }) {
             value={formatLength(week.sum.seconds)}
             change={compare(minutes(week.sum.seconds), minutes(week.before.seconds))}
             spoken={(by) => `${formatNumber(by)} min`}
-            less="less"
           />
           <WeekStatistic
             label="Calories"
@@ -41,7 +40,6 @@ export function WeekCard({ week }: { week: WeekSummary }) {
             unit="kcal"
             change={compare(Math.round(week.sum.kcal), Math.round(week.before.kcal))}
             spoken={(by) => `${formatNumber(by)} kcal`}
-            less="less"
           />
         </dl>
       </div>
@@ -87,10 +85,10 @@ interface WeekStatisticProps {
   change: ReturnType<typeof compareAmounts> | null;
   spoken(by: number): string;
   /** The word for a decrease. */
-  less: "fewer" | "less";
+  less?: "fewer" | "less";
 }
 
-function WeekStatistic({ label, value, unit, change, spoken, less }: WeekStatisticProps) {
+function WeekStatistic({ label, value, unit, change, spoken, less = "less" }: WeekStatisticProps) {
   return (
     <div className="min-w-0">
       <dt className="text-ink-2 text-sm">{label}</dt>

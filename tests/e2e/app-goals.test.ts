@@ -3,16 +3,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openSignedIn } from "#tests/support/account.ts";
-import {
-  fillDisk,
-  hydrated,
-  openPage,
-  phone,
-  press,
-  pressTwice,
-  visit,
-  withBrowser,
-} from "#tests/support/browser.ts";
+import { hydrated, openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
 import { localDay } from "#tests/support/local-day.ts";
 import { openMember, signUpAndIn } from "#tests/support/member.ts";
 import { makeWorkouts, seed } from "#tests/support/seed.ts";
@@ -52,25 +43,6 @@ test("no form stands on the dashboard: it opens, does nothing with what is no go
   await expect.poll(() => tiles(page).count()).toBe(1);
   await press(page, "Undo");
   await expect.poll(() => tiles(page).count()).toBe(2);
-});
-
-test("a goal that can't be stored stays in its open form, and the next try adds it once", async () => {
-  const page = await openSignedIn({ viewport: phone });
-  await goals(page).getByText("No goals set yet.").waitFor();
-  await fillDisk(page, "goals");
-  await addGoal(page, "duration", "90", "2099-12-31");
-  await page.getByText("The goal could not be added.").waitFor();
-  expect(page.errors.splice(0).join()).toContain("disk full");
-  const typed = async () =>
-    Promise.all(["Type", "Target", "Deadline"].map((label) => form(page).getByLabel(label).inputValue()));
-  await expect.poll(typed).toEqual(["duration", "90", "2099-12-31"]);
-  await page.evaluate("disk.isFull = false");
-  // A second press before the first is answered adds nothing more.
-  await pressTwice(form(page), "Add Goal");
-  await form(page).waitFor({ state: "hidden" });
-  await expect.poll(() => tiles(page).allInnerTexts()).toEqual([expect.stringMatching(/0 \/ 90 min/)]);
-  await press(page, "Add a goal");
-  await expect.poll(typed).toEqual(["calories", "0", ""]);
 });
 
 test("the largest target stays within its goal on a narrow phone", async () => {

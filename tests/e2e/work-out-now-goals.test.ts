@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fillDisk, type OpenPage, withBrowser } from "#tests/support/browser.ts";
+import { type OpenPage, withBrowser } from "#tests/support/browser.ts";
 import {
   addGoal,
   advance,
@@ -38,20 +38,6 @@ test("a goal is added, the form goes back to calories, 0 and no deadline, and a 
   await expect.poll(() => form()).toEqual(["calories", "0", ""]);
   await page.reload();
   await expectText(rows(page), /Workouts per Week 0 \/ 4 workouts/);
-});
-
-test("a goal that can't be stored leaves what was typed in the form", async () => {
-  page = await openTracker({}, "?tab=goals");
-  await page.getByText(empty).waitFor();
-  await fillDisk(page, "goals");
-  await addGoal(page, "frequency", "4", "2026-03-09");
-  await page.getByText("The goal could not be added.").waitFor();
-  expect(page.errors.splice(0).join()).toContain("disk full");
-  await expect.poll(() => form()).toEqual(["frequency", "4", "2026-03-09"]);
-  await page.evaluate("disk.isFull = false");
-  await button(page, "Add Goal").click();
-  await expectText(rows(page), /Workouts per Week 0 \/ 4 workouts/);
-  await expect.poll(() => form()).toEqual(["calories", "0", ""]);
 });
 
 test("numbers and dates of a locale from right to left are not read in the wrong order", async () => {

@@ -148,18 +148,6 @@ export const pressTwice = (on: Page | Locator, name: string): Promise<void> =>
     button.click();
   });
 
-/** Makes the page's database refuse what a table is to store, until the page's `disk.isFull` is false. */
-export const fillDisk = (page: Page, table: string): Promise<void> =>
-  page.evaluate((name) => {
-    const { put } = IDBObjectStore.prototype;
-    const disk = { isFull: true };
-    IDBObjectStore.prototype.put = function (...args) {
-      if (disk.isFull && this.name === name) throw new DOMException("disk full", "QuotaExceededError");
-      return put.apply(this, args);
-    };
-    Object.assign(window, { disk });
-  }, table);
-
 /** The text of a downloaded file; the browser's process may keep it where only it can read. */
 export const readDownload = async (download: Download) => text(await download.createReadStream());
 

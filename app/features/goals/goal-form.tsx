@@ -2,7 +2,6 @@ import type { FormEvent } from "react";
 import type { NewGoal } from "#app/model/goal.ts";
 import { goalTypeSchema } from "#app/model/goal.ts";
 import { Button } from "#app/ui/button.tsx";
-import { useBusy } from "#app/ui/use-busy.ts";
 import { useDraftOf } from "#app/ui/use-draft-of.ts";
 import { emptyGoalForm, type GoalFormValues, parseGoalDraft, parseGoalForm } from "./goal-form-values.ts";
 import { goalTypes } from "./goal-progress.ts";
@@ -13,8 +12,7 @@ const field =
 interface GoalFormProps {
   /** False until the data is open. What is typed before that stays. */
   ready: boolean;
-  /** Resolves to whether it was stored. What was typed stays where it wasn't. */
-  onAdd(goal: NewGoal): Promise<boolean>;
+  onAdd(goal: NewGoal): void;
   /** The form's name, where no heading on the page has the id `labelledBy`. */
   label?: string;
   labelledBy?: string;
@@ -26,16 +24,14 @@ interface GoalFormProps {
  */
 export function GoalForm({ ready, onAdd, label, labelledBy }: GoalFormProps) {
   const [values, setValues] = useDraftOf("goal", emptyGoalForm, parseGoalDraft);
-  const [, run] = useBusy();
   const change = (patch: Partial<GoalFormValues>) => setValues({ ...values, ...patch });
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const goal = parseGoalForm(values);
     if (!goal || !ready) return;
-    void run(async () => {
-      if (await onAdd(goal)) setValues(emptyGoalForm);
-    });
+    onAdd(goal);
+    setValues(emptyGoalForm);
   }
 
   return (

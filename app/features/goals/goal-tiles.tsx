@@ -62,10 +62,9 @@ export function GoalTiles({ goals, computeNotes }: GoalTilesProps) {
         <GoalForm
           label="Add a goal"
           ready={isReady}
-          onAdd={async (goal) => {
-            const isAdded = await add(goal);
-            if (isAdded) setAdding(false);
-            return isAdded;
+          onAdd={(goal) => {
+            add(goal);
+            setAdding(false);
           }}
         />
       </Dialog>

@@ -7,18 +7,18 @@ import { describeType } from "./goal-progress.ts";
 interface GoalChanges {
   /** False until the data is open. */
   readonly isReady: boolean;
-  add(goal: NewGoal): Promise<boolean>;
+  add(goal: NewGoal): void;
   /** Deletes the goal and offers an undo. */
   remove(goal: Goal): Promise<boolean>;
 }
 
-/** Adds and deletes goals. Resolves to whether it was done; a failure shows a toast and has changed nothing. */
+/** Adds and deletes goals. A failure shows a toast and has changed nothing. */
 export function useGoalChanges(): GoalChanges {
   const data = useData();
 
   return {
     isReady: data !== undefined,
-    add: (goal) => reportFailure(data?.goals.add(goal), "The goal could not be added."),
+    add: (goal) => void reportFailure(data?.goals.add(goal), "The goal could not be added."),
     remove: (goal) =>
       removeWithUndo({
         name: `the goal ${describeType(goal).label}`,

@@ -48,7 +48,7 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
   const removeEntry = useRemoveEntry();
   const editSets = useEditSets();
   const repeat = useRepeat();
-  // As it was when the form was opened: what another tab changes meanwhile is no edit of this form.
+  // The entry that the form was opened with. Another tab may change it meanwhile, and the form must not undo that.
   const [editing, setEditing] = useState<HistoryEntry | null>(null);
   const entries = useAllEntries()?.entries;
   const goals = useGoals();

@@ -64,7 +64,7 @@ export function PastSetsForm({ onSubmit }: PastSetsFormProps) {
 }
 
 function Form({ unit: given, onSubmit }: PastSetsFormProps & { unit: WeightUnit }) {
-  // What is typed stays in the unit that it was typed in, whatever another tab chooses meanwhile.
+  // Another tab may choose the other unit. Typed numbers keep the one that they were typed in.
   const [unit] = useState(given);
   const [initial] = useState((): SetsFormValues => ({ fields: emptyEntry(new Date()), exercises: [] }));
   const [values, setValues] = useDialogDraft("entry:sets", initial, (draft) =>

@@ -2,6 +2,9 @@
 
 interface Route {
   readonly id: string;
+  readonly parentId?: string;
+  /** Below the parent's. */
+  readonly path?: string;
   readonly module: string;
 }
 

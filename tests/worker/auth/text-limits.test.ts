@@ -121,7 +121,7 @@ test("an account starts thirty factors a day", async () => {
 
 /** The site's own buckets, as on another day: each test has a clock and a budget of its own. */
 const forgetTheHour = () =>
-  env.DB.prepare("DELETE FROM rate_bucket WHERE key LIKE 'sms:%' OR key LIKE 'reported:sms:%'").run();
+  env.DB.prepare("DELETE FROM rate_bucket WHERE key LIKE 'sms:%' OR key LIKE 'reported:%'").run();
 
 test("half of the site's hour is reserved for verified factors, and the log reports once that it is used up", async () => {
   await forgetTheHour();

@@ -3,11 +3,9 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { registerServiceWorker } from "#app/features/offline/register.ts";
 import { guardSinks } from "#app/lib/trusted-types.ts";
-import { standInForSession } from "#app/remix-internals/session-storage.ts";
 import { startDecoding } from "#app/remix-internals/start-decoding.ts";
 
 guardSinks();
-standInForSession();
 // zod tries to compile schemas; our Content-Security-Policy forbids that and reports each try.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 

@@ -48,7 +48,7 @@ function requireFont(family: string): string {
 const manifestPath = [...names].find((name) => manifestFile.test(name));
 if (!manifestPath) throw new Error(`The bundle has no file like ${manifestFile}. Run \`npm run build\`.`);
 const manifest = readManifest(readFileSync(client + manifestPath, "utf8"));
-const routes = Object.values(manifest.routes).filter(({ id }) => !/(\.txt|\.xml)$|\[\.\]/.test(id));
+const routes = Object.values(manifest.routes);
 const modulesOf = (pattern: RegExp) =>
   routes.filter(({ id }) => pattern.test(id)).map(({ module }) => module);
 const publicModules = [manifest.entry.module, ...modulesOf(/^root$|^routes\/(_public|\$)/)];
@@ -57,12 +57,12 @@ const memberFiles = followAll(modulesOf(/^routes\/_app/), names, rareForMembers)
 
 const input: Build = {
   version: manifest.version,
-  publicAssets: [...publicFiles].sort(),
+  // Every page loads the manifest. The scripts that it names aren't followed: they are those of all pages.
+  publicAssets: [manifestPath, ...publicFiles].sort(),
   memberAssets: [...memberFiles].filter((file) => !publicFiles.has(file)).sort(),
   dataAssets: [...listAssets(/\.json$/).keys()].sort(),
   documents: publicPages.filter(({ needsServer }) => !needsServer).map(({ path }) => path),
   onlinePaths: publicPages.filter(({ needsServer }) => needsServer).map(({ path }) => path),
-  routes: Object.fromEntries(routes.map((route) => [route.id, route])),
   offlinePage: renderOfflinePage({ archivo: requireFont("archivo"), figtree: requireFont("figtree") }),
 };
 

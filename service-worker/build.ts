@@ -1,7 +1,7 @@
 /** The build that this service worker belongs to; scripts/build-service-worker.ts fills it in. */
 
 export interface Build {
-  /** The version of Remix's manifest; every document and every request for more routes has it. */
+  /** The version of Remix's manifest; every document has it in the address of the manifest's file. */
   readonly version: string;
   /** Addresses with a hash in the name, of the assets of every page and of the visitors' pages. */
   readonly publicAssets: readonly string[];
@@ -13,8 +13,6 @@ export interface Build {
   readonly documents: readonly string[];
   /** Paths of the visitors' pages that are of no use without a network: signing in, news. */
   readonly onlinePaths: readonly string[];
-  /** Remix's routes by id, in the form in which Remix sends them. */
-  readonly routes: object;
   /** The page that is shown when no other page can be shown. */
   readonly offlinePage: string;
 }

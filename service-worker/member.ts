@@ -5,8 +5,8 @@
  */
 import { shellHeader } from "#app/contracts/offline-messages.ts";
 import { parseSessionHint, type SessionHint, sessionHintHeader } from "#app/contracts/session-hint.ts";
-import { type Build, build } from "./build.ts";
-import { cacheAssets, fetchDocument, findCached, memberCache } from "./caches.ts";
+import { build } from "./build.ts";
+import { cacheAssets, fetchDocument, memberCache } from "./caches.ts";
 import { shellPaths } from "./pages.ts";
 
 interface Member {
@@ -20,8 +20,6 @@ interface Member {
 }
 
 const recordKey = "/person.json";
-/** The build of the cached screens with its routes: they outlive the worker that cached them. */
-const routesKey = "/routes.json";
 /** A cookie until the browser is closed, like the session of a member who isn't remembered. */
 const markerCookie = "still-open";
 const dayMs = 86_400_000;
@@ -177,13 +175,6 @@ async function fetchShells(): Promise<void> {
     if (begun !== epoch || member?.id !== hint.id) return;
     const cache = await caches.open(memberCache);
     for (const [path, answer] of shells) await cache.put(path, answer);
-    const { version, routes } = build;
-    await cache.put(routesKey, Response.json({ version, routes }));
-    await record({ ...member, shells: { version, cachedAt: Date.now() } });
+    await record({ ...member, shells: { version: build.version, cachedAt: Date.now() } });
   });
-}
-
-/** The routes of the build that the cached screens are of; undefined where none are cached. */
-export async function findShellRoutes(): Promise<Pick<Build, "version" | "routes"> | undefined> {
-  return (await findCached(memberCache, routesKey))?.json().catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-/* The requests of the pages' script during a client-side navigation: the next page's data, and its routes. */
+/* The requests of the pages' script during a client-side navigation: the next page's data. */
 import {
   addressOf,
   asksForOneRoute,
@@ -6,8 +6,7 @@ import {
   noData,
   reloadAt,
 } from "#app/remix-internals/data-request.ts";
-import { answerRoutes } from "#app/remix-internals/route-manifest.ts";
-import { cacheShells, currentEpoch, findShellRoutes } from "./member.ts";
+import { cacheShells, currentEpoch } from "./member.ts";
 import { findCachedPage, isRedirect, noteMemberOfPage } from "./navigate.ts";
 import { awaitAnswer, isFault, type Timeouts } from "./network.ts";
 import { findPage, type Page } from "./pages.ts";
@@ -56,17 +55,4 @@ export async function answerData(event: FetchEvent, path: string): Promise<Respo
   if (cached && page.kind === "document" && !isRedirect(cached)) return noData();
   const load = reloadAt(address);
   return cached ? load : network.catch(() => load);
-}
-
-/**
- * Answers a page of another build that asks for routes. The server leads it to its own build. Without one, the page may be a
- * cached screen of a former build: a new worker becomes active when the app is closed, and may first be started where there
- * is no network.
- */
-export async function answerOtherRoutes(request: Request): Promise<Response> {
-  const network = fetch(request);
-  const answer = await awaitAnswer(network);
-  if (answer && !isFault(answer)) return answer;
-  const former = await findShellRoutes();
-  return (former && answerRoutes(new URL(request.url), former)) ?? network;
 }

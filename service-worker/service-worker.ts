@@ -6,14 +6,13 @@
 import { parseWorkerMessage } from "#app/contracts/offline-messages.ts";
 import { refreshPath, signOutPath } from "#app/contracts/web-session-paths.ts";
 import { findDataPath } from "#app/remix-internals/data-request.ts";
-import { answerRoutes, asksForRoutes } from "#app/remix-internals/route-manifest.ts";
 import { answerAsset, answerPicture } from "./assets.ts";
 import { build } from "./build.ts";
 import { cacheAssets, cacheDocuments, dropOtherAssets, dropOtherDocuments } from "./caches.ts";
 import { cacheShells, findMember } from "./member.ts";
 import { answerNavigation, ask, offlinePage } from "./navigate.ts";
 import { openNotification } from "./notifications.ts";
-import { answerData, answerOtherRoutes, passOn } from "./page-data.ts";
+import { answerData, passOn } from "./page-data.ts";
 import { findPage, isServerOnly } from "./pages.ts";
 import { showRestOver } from "./rest-push.ts";
 import { answerSessionCall } from "./session-calls.ts";
@@ -50,7 +49,6 @@ function choose(event: FetchEvent): Promise<Response> | Response | null {
   const isSeldom =
     url.pathname.startsWith("/gallery/") || /^\/(favicon\.svg|local-storage\.js)$/.test(url.pathname);
   if (isSeldom) return answerPicture(request);
-  if (asksForRoutes(url)) return answerRoutes(url, build) ?? answerOtherRoutes(request);
   return dataPath === null ? null : answerData(event, dataPath);
 }
 

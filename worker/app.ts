@@ -12,6 +12,7 @@ import { createHealthApi } from "./health/routes.ts";
 import { limitForms } from "./http/body-limit.ts";
 import { cachePolicy } from "./http/cache-policy.ts";
 import { answerError } from "./http/error-answer.ts";
+import { limitQuery } from "./http/long-path.ts";
 import { cachePages } from "./http/page-cache.ts";
 import { requestId } from "./http/request-id.ts";
 import { sameOriginOnly } from "./http/same-origin.ts";
@@ -28,7 +29,7 @@ import { webSession } from "./web-session/middleware.ts";
 import { createWebSessionApi } from "./web-session/routes.ts";
 
 export const app = new Hono<AppEnv>();
-const page = every(sameOriginOnly(), webSession(), renderPage);
+const page = every(limitQuery(), sameOriginOnly(), webSession(), renderPage);
 
 app.use(requestId());
 app.use(cachePages());

@@ -4,6 +4,7 @@ import { RestAlarms } from "./alarms/rest-alarms.ts";
 import { app } from "./app.ts";
 import type { Env } from "./env.ts";
 import { refuseLocalSettings } from "./http/local-settings.ts";
+import { refuseLongPath } from "./http/long-path.ts";
 import { findCachedPage } from "./http/page-cache.ts";
 import { findListAnswer } from "./news/list-answer.ts";
 import { runScheduled } from "./scheduled.ts";
@@ -15,6 +16,7 @@ export default {
   /** Lets tests visit every route. */
   routes: app.routes,
   fetch: (request: Request, env: Env, context: ExecutionContext) =>
+    refuseLongPath(request) ??
     (localMode ? null : refuseLocalSettings(env)) ??
     findCachedPage(request, env) ??
     findListAnswer(request, env) ??

@@ -26,7 +26,7 @@ import {
 import { hasPromise, listMatches, takeHandoff } from "./handoff.ts";
 import { holdScripts } from "./hold-scripts.ts";
 import { toPageRequest } from "./page-request.ts";
-import { answerRoutes, asksForRoutes } from "./route-manifest.ts";
+import { manifestFile } from "./route-manifest.ts";
 
 const origin = "https://app.test";
 const text = 'Ada & Grace </script> "\u2028"';
@@ -51,7 +51,7 @@ const assetRoutes = {
   "routes/away": manifestRoute("routes/away", "away", "root"),
 };
 
-const future = { v3_fetcherPersist: true, v3_lazyRouteDiscovery: true, v3_relativeSplatPath: true };
+const future = { v3_fetcherPersist: true, v3_lazyRouteDiscovery: false, v3_relativeSplatPath: true };
 const build: ServerBuild = {
   mode: "production",
   publicPath: "/",
@@ -191,14 +191,8 @@ test("the service worker encodes a redirect to a document as Remix does, so that
     expect(ours.headers.get(name)?.split(";")[0], name).toBe(theirs.headers.get(name)?.split(";")[0]);
 });
 
-test("the service worker recognises and answers requests for routes as Remix does, so that links lead on offline", async () => {
-  const url = new URL(`${origin}/__manifest?p=%2Fpage&version=0badcafe`);
-  expect(asksForRoutes(url)).toBe(true);
-  const theirs: object = await (await handle(new Request(url))).json();
-  expect(theirs).toEqual({ root: assetRoutes.root, "routes/page": assetRoutes["routes/page"] });
-  const ours = answerRoutes(url, { version: "0badcafe", routes: assetRoutes });
-  expect(await ours?.json()).toMatchObject(theirs);
-  expect(answerRoutes(url, { version: "another", routes: assetRoutes })).toBeNull();
+test("no address leads to a list of routes, whose making takes longer with every part of a path", async () => {
+  expect((await ask("/__manifest?p=%2Fpage&version=0badcafe")).status).toBe(404);
 });
 
 test("the context names the matched routes with handle and data, from which a page's styles follow", async () => {
@@ -250,9 +244,12 @@ test("Remix writes preloads and the module script as expected, so that scripts w
   expect(markup.match(/type="held"/g)).toHaveLength(1);
 });
 
-test("a page knows its version as window.__remixManifest.version, so that an update is offered once", async () => {
+test("a page loads the manifest of its build before its entry, so that it knows its version and all routes", async () => {
   const { context } = await takeHandoff(await requireContext());
-  expect(renderToString(page(context))).toMatch(/window\.__remixManifest = \{\s*"version": "0badcafe"/);
+  const html = renderToString(page(context));
+  const { url, entry } = build.assets;
+  expect(url).toMatch(manifestFile);
+  expect(html).toMatch(new RegExp(`import "${url}"[^]*import\\("${entry.module}"\\)`));
 });
 
 test("toPageRequest removes what Remix refuses in requests of programs", async () => {

@@ -54,13 +54,17 @@ const signedOutCodes = new Set<AuthErrorCode | null>([
   "user_not_found",
 ]);
 
-/** `callAuth` for protected pages: throws a redirect to /login when the session was ended elsewhere. */
+/**
+ * `callAuth` for protected pages: throws a redirect to /login when the session was ended elsewhere. A 404 is about another
+ * session, which the member wanted to end.
+ */
 export async function callAuthSignedIn<Value>(
   request: Request,
   context: AppLoadContext,
   operation: () => Promise<Value>,
 ): Promise<Outcome<Value>> {
   const outcome = await callAuth(context, operation);
-  if (!outcome.ok && signedOutCodes.has(outcome.code)) throw redirect(loginAddress(request));
+  if (!outcome.ok && outcome.status !== 404 && signedOutCodes.has(outcome.code))
+    throw redirect(loginAddress(request));
   return outcome;
 }

@@ -1,16 +1,18 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
+import type { AuthErrorCode } from "#app/contracts/auth-errors.ts";
 import type { AuthUser } from "#app/contracts/auth-user.ts";
 import type { WebAccount } from "#app/contracts/web-session-account.ts";
 import { runAccountForm } from "./run-account-form.ts";
 
-async function answerForm(form: Record<string, string>, account: Partial<WebAccount>) {
+async function sendForm(form: Record<string, string>, account: Partial<WebAccount>) {
   const context = { account, reportError: () => undefined } as unknown as AppLoadContext;
   const request = new Request("https://app.test/settings", {
     method: "POST",
     body: new URLSearchParams(form),
   });
-  return (await runAccountForm(request, context)).data;
+  const { data, init } = await runAccountForm(request, context);
+  return { answer: data, status: init?.status };
 }
 
 test.each([
@@ -19,6 +21,23 @@ test.each([
 ])("a change of address to %s says what there is to do", async (email, notice) => {
   const pending = email === "own@example.com" ? {} : { new_email: email };
   const changeEmail = async () => pending as AuthUser;
-  const answer = await answerForm({ intent: "change-email", email }, { changeEmail });
+  const { answer } = await sendForm({ intent: "change-email", email }, { changeEmail });
   expect(answer.notice).toMatch(notice);
+});
+
+/** A refusal of the auth service. */
+const refusal = (status: number, code: AuthErrorCode) =>
+  Object.assign(new Error("Refused"), { name: "AuthError", status, code });
+
+test("to end a session that isn't there, or isn't the member's, is answered 404 and signs nobody out", async () => {
+  const endSession = () => Promise.reject(refusal(404, "session_not_found"));
+  const { answer, status } = await sendForm({ intent: "end-session", sessionId: "x" }, { endSession });
+  expect([status, answer.failure]).toEqual([404, "Refused"]);
+});
+
+test("a member whose own session has ended is led to the sign-in", async () => {
+  const endSession = () => Promise.reject(refusal(403, "session_not_found"));
+  await expect(sendForm({ intent: "end-session", sessionId: "x" }, { endSession })).rejects.toMatchObject({
+    status: 302,
+  });
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { listStaticImports } from "./imports.ts";
 
@@ -10,4 +11,11 @@ test("the Worker starts without what most requests don't need (docs/decisions/01
   expect(loaded).toContain("hono");
   expect(loaded).toContain("worker/sync/routes.ts");
   expect(loaded.filter((name) => late.test(name))).toEqual([]);
+});
+
+test("the runtime keeps no log of each request, whose address and headers hold secrets", () => {
+  const config = readFileSync("wrangler.toml", "utf8");
+  const [, logs = ""] = /^\[observability\.logs\]\n([^[]*)/m.exec(config) ?? [];
+  expect(logs).toContain("enabled = true");
+  expect(logs).toContain("invocation_logs = false");
 });

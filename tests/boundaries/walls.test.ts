@@ -183,8 +183,7 @@ test("only app/ui and app/root.tsx use React's lazy, which breaks the page when 
 });
 
 test("only app/remix-internals names what Remix doesn't document, and wrangler.toml one file of its server", async () => {
-  const internals =
-    /__remix|__manifest|\b_routes\b|SingleFetchRedirect|streamController|@remix-run\/server-runtime/;
+  const internals = /__remix|\b_routes\b|SingleFetchRedirect|streamController|@remix-run\/server-runtime/;
   const sources = ["wrangler.toml", "vite.config.ts"];
   for await (const file of glob("{app,worker,service-worker,scripts}/**/*.{ts,tsx}")) sources.push(file);
   const naming = sources.filter(

@@ -104,7 +104,6 @@ describe("a new version", () => {
       .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("pages"))))
       .toEqual(["pages-0badcafe"]);
     await expect.poll(() => page.getByText("A new version is ready").count()).toBe(0);
-    // Screens of the former version don't know, without a network, what lies behind their links.
     const keptVersion = () =>
       page.evaluate(async () => (await (await caches.match("/person.json"))?.json())?.shells?.version);
     await expect.poll(keptVersion).toBe("0badcafe");

@@ -120,9 +120,8 @@ function isExpected(message: ConsoleMessage): boolean {
   const text = message.text();
   const isMissingFile = text.includes(" 404 ") && /\.(?!data$)\w+$/.test(message.location().url);
   return (
-    [`AbortError: ${givenUp}`, "Failed to fetch manifest patches", "Failed to load resource"].some((start) =>
-      text.startsWith(start),
-    ) && !isMissingFile
+    [`AbortError: ${givenUp}`, "Failed to load resource"].some((start) => text.startsWith(start)) &&
+    !isMissingFile
   );
 }
 

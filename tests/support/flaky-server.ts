@@ -18,7 +18,7 @@ export interface FlakyServer {
   readonly asked: string[];
 }
 
-const versionPattern = /"?version"?:\s?"([0-9a-f]{8})"/;
+const versionPattern = /\/assets\/manifest-([0-9a-f]{8})\.js/;
 const isData = (path: string) => /\.data(\?|$)/.test(path);
 const isText = (type = "") => /html|javascript/.test(type);
 
@@ -42,7 +42,8 @@ async function pass(
   if (isPage && server.pages === "fault") return void outgoing.writeHead(503).end("Nobody is here.");
   // The tags are those of the unchanged texts: another version would be taken for the one that is there.
   const { "if-none-match": _tag, "if-modified-since": _date, ...asked } = incoming.headers;
-  const real = request(new URL(path, inject("baseUrl")), {
+  const realPath = server.version ? path.replace(server.version, realVersion) : path;
+  const real = request(new URL(realPath, inject("baseUrl")), {
     method: incoming.method ?? "GET",
     headers: { ...asked, "accept-encoding": "identity" },
   });

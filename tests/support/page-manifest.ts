@@ -1,4 +1,4 @@
-/** Remix's manifest of the build that a page is of: its version, and the routes that the page knows so far. */
+/** Remix's manifest of the build that a page is of: its version and its routes. */
 import type {} from "@remix-run/react";
 import type { Page } from "playwright-core";
 

@@ -105,8 +105,10 @@ test("unsubscribing starts no new count: the fourth mail of a day is not sent, a
   // What counts the mails doesn't show whose they are.
   const { results } = await env.DB.prepare("SELECT key FROM rate_bucket").all<{ key: string }>();
   const keys = results.map(({ key }) => key);
-  expect(keys).toContainEqual(expect.stringMatching(/^newsletter:address:[0-9a-f]{64}$/));
-  expect(keys).not.toContain(`newsletter:address:${createHash("sha256").update(email).digest("hex")}`);
+  const hash = (text: string) => createHash("sha256").update(text).digest("hex");
+  expect(keys).toContainEqual(expect.stringMatching(/^newsletter:[0-9a-f]{64}$/));
+  for (const known of [email, hash(email)])
+    expect(keys).not.toContain(`newsletter:${hash(`newsletter:address:${known}`)}`);
   expect(keys.join()).not.toContain(email);
 });
 
@@ -169,6 +171,17 @@ test.each(["", "?token=", "?token=a.b", `?token=${crypto.randomUUID()}.${"0".rep
     }
   },
 );
+
+test.each([".", ".a", ".a.b", "%20", "="])("a link with %s behind it is another link", async (more) => {
+  const { email } = newPerson();
+  await subscribe(email);
+  const { confirm, unsubscribe } = await readLinks(email);
+  for (const link of [confirm, unsubscribe]) {
+    const answer = await call(link + more, { method: "POST", headers: json });
+    expect(await answer.json()).toEqual({ outcome: "expired" });
+  }
+  expect(await findRow(email)).toEqual({ confirmed_at: null });
+});
 
 test("the link of one purpose is no link of the other", async () => {
   const { email } = newPerson();

@@ -49,7 +49,7 @@ test.each([
   ["HEAD", "/robots.txt", 200],
   ["POST", "/login", 400],
   ["PUT", "/login", 400],
-  ["GET", "/__manifest", 204],
+  ["GET", "/__manifest", 404],
 ])("%s %s is %i and no fault", async (method, path, status) => {
   expect((await ask(method, path)).status).toBe(status);
   expect(faults.mock.calls).toEqual([]);

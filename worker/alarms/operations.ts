@@ -57,7 +57,7 @@ export const alarmOperations: readonly ApiOperation[] = [
     answers: {
       ...refusals,
       201: { description: "Stored. The id is the only right to move or cancel it.", schema: alarmSchema },
-      401: { description: "`signed_out`: the account of the cookie was deleted.", schema: error },
+      401: { description: "`signed_out`: the session of the cookie has ended.", schema: error },
       410: {
         description: "`subscription_gone`: its push service has ended it. Subscribe anew.",
         schema: error,

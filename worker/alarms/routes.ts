@@ -1,7 +1,7 @@
 /**
  * /alarms/v1: the end of a rest, registered, moved and cancelled; members and guests alike.
- * Guarantees: only push services that are known are called; the database is not asked; 503 `alarms_unavailable` where the
- * deployment has no keys.
+ * Guarantees: only push services that are known are called; the database is asked for nothing but a member's session, by a new
+ * alarm; 503 `alarms_unavailable` where the deployment has no keys.
  */
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { alarmsPath } from "#app/contracts/alarm-addresses.ts";
@@ -65,7 +65,10 @@ export function createAlarmsApi(): Hono<AlarmsHonoEnv> {
     if (!endpoint) return context.json({ error: "endpoint_refused" }, 400);
     const at = parseInstant(parsed.data.at);
     if (!isAhead(at)) return context.json({ error: "at_out_of_range" }, 400);
-    const userId = await context.get("web").session.findStoredId();
+    const { session } = context.get("web");
+    const userId = await session.findStoredId();
+    // A copy of the cookie of a session that has ended would use up the member's hundred.
+    if (userId !== null && !(await session.findWriter())) return context.json({ error: codes.closed }, 401);
     const made = await createAlarm(context.get("alarms"), context.env, { endpoint, at, key, userId });
     if (typeof made === "string") return context.json({ error: codes[made] }, refusals[made]);
     return context.json(made, 201);

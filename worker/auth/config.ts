@@ -15,6 +15,12 @@ const count = (fallback: number) =>
     .default(fallback);
 const address = z.url().transform((url) => url.replace(/(?<!\/)\/+$/, ""));
 const secret = z.string().default("");
+/** Calling codes with commas or spaces between them, each with or without "+"; "*" is every country. */
+const callingCodes = z
+  .string()
+  .regex(/^(\*|[+\d,\s]*)$/)
+  .default("")
+  .transform((text) => text.split(/[\s,]/).flatMap((code) => code.replace("+", "") || []));
 
 export interface OAuthClient {
   readonly kind: "oidc" | "google" | "github";
@@ -83,6 +89,8 @@ const varsSchema = z.object({
   MAIL_CLIENT_HOURLY_LIMIT: count(10),
   /** Text messages an hour in all; 0 for no limit, as in local mode. */
   SMS_HOURLY_LIMIT: count(60),
+  /** The countries that text messages go to; none by default. */
+  SMS_COUNTRIES: callingCodes,
   MAIL_FROM: z.string().default("Fitness Tracker <no-reply@fitness-tracker.example>"),
   TWILIO_ACCOUNT_SID: secret,
   TWILIO_AUTH_TOKEN: secret,
@@ -138,6 +146,7 @@ const configSchema = varsSchema.transform((vars) => ({
   mailHourlyLimit: vars.MAIL_HOURLY_LIMIT,
   mailClientHourlyLimit: vars.MAIL_CLIENT_HOURLY_LIMIT,
   smsHourlyLimit: vars.SMS_HOURLY_LIMIT,
+  smsCountries: vars.SMS_COUNTRIES,
   mailFrom: vars.MAIL_FROM,
   twilio:
     vars.TWILIO_ACCOUNT_SID && vars.TWILIO_AUTH_TOKEN && vars.TWILIO_FROM

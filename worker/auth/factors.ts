@@ -20,6 +20,7 @@ import {
   requireWriter,
   type SignedIn,
 } from "./signed-in.ts";
+import { requireTextable } from "./text-countries.ts";
 import { createTotpSecret, describeTotp, drawQrCode } from "./totp.ts";
 import type { FactorRow } from "./user-view.ts";
 
@@ -166,6 +167,7 @@ export const enrolFactor: Operation<"enrolFactor"> = async (deps, accessToken, i
   requireSecondFactor(caller, 403);
   requirePresence(deps, caller, isProved);
   if (input.type === "phone" && !deps.canText) throw noTexts();
+  if (row.phone) requireTextable(deps, row.phone);
   requirePhoneIsNew(caller, row.phone);
   await requireEnrolmentLimit(deps, caller);
   const secret = input.type === "totp" ? createTotpSecret() : null;

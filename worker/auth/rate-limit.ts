@@ -1,9 +1,9 @@
-import { and, eq, exists, not, type SQL, sql } from "drizzle-orm";
-import { rateBucket } from "#worker/db/schema.ts";
+import { exists, not, type SQL, sql } from "drizzle-orm";
 import {
   emptyStatement,
   perHour,
   type RateLimit,
+  removingStatement,
   takeToken,
   takingStatement,
   undoOnFailure,
@@ -80,7 +80,7 @@ export async function prepareRelease(
   guard: SQL = sql`1`,
 ) {
   return {
-    statement: db.delete(rateBucket).where(and(eq(rateBucket.key, await cooldownKey(kind, subject)), guard)),
+    statement: removingStatement(db, await cooldownKey(kind, subject), guard),
   };
 }
 

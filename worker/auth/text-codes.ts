@@ -13,6 +13,7 @@ import { AuthError } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
 import { prepareLimit } from "./rate-limit.ts";
 import type { SignedIn } from "./signed-in.ts";
+import { requireTextable } from "./text-countries.ts";
 import { type FactorRow, findWayIn } from "./user-view.ts";
 import { hashToken } from "./vault.ts";
 
@@ -132,10 +133,12 @@ function describeLife(ms: number): string {
 /**
  * Counts a message to a phone factor. Returns `send`, which texts the code, and `undo`, which takes a message that was not
  * sent out of every count, so that another one may be requested at once.
- * @throws AuthError 429 over_sms_send_rate_limit, over_request_rate_limit; `send`: 503 service_unavailable
+ * @throws AuthError 429 over_sms_send_rate_limit, over_request_rate_limit, 422 mfa_phone_enroll_not_enabled; `send`: 503
+ * service_unavailable
  */
 export async function requireTextAllowed(deps: AuthDeps, caller: SignedIn, row: FactorRow) {
   const to = row.phone ?? "";
+  requireTextable(deps, to);
   const undo = await takeEverything(deps, caller, row, to);
   return {
     undo,

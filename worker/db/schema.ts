@@ -261,7 +261,7 @@ export const passkey = sqliteTable(
   (table) => [index("passkey_user").on(table.userId)],
 );
 
-/** Token buckets and cool-downs; `key` holds no address in the clear. */
+/** Token buckets and cool-downs; `key` is a kind and a hash. */
 export const rateBucket = sqliteTable(
   "rate_bucket",
   {

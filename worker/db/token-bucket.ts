@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#worker/db/client.ts";
 import { rateBucket } from "#worker/db/schema.ts";
@@ -14,6 +15,13 @@ export interface RateLimit {
 export const perHour = (count: number): RateLimit => ({ perSecond: count / 3600, burst: count });
 export const perDay = (count: number): RateLimit => ({ perSecond: count / 86_400, burst: count });
 
+/**
+ * A bucket as it is stored: its kind, which is the first part of its key, and a hash of the whole key, because keys are made of
+ * ids, addresses and numbers of people.
+ */
+const nameOf = (key: string): string =>
+  `${key.split(":", 1)}:${createHash("sha256").update(key).digest("hex")}`;
+
 /** What the bucket holds at `at`, in milliseconds. A clock that went back must not take tokens away. */
 const filledAt = (limit: RateLimit, at: number) =>
   sql`min(${limit.burst}, ${rateBucket.tokens} + max(0, ${at} - ${rateBucket.updatedAt}) * ${limit.perSecond / 1000})`;
@@ -24,7 +32,7 @@ export function takingStatement(db: Database, key: string, limit: RateLimit, now
   const filled = filledAt(limit, at);
   return db
     .insert(rateBucket)
-    .values({ key, tokens: limit.burst - 1, updatedAt: at })
+    .values({ key: nameOf(key), tokens: limit.burst - 1, updatedAt: at })
     .onConflictDoUpdate({
       target: rateBucket.key,
       set: { tokens: sql`${filled} - 1`, updatedAt: at },
@@ -39,7 +47,10 @@ export const emptyStatement = (db: Database, key: string, limit: RateLimit, now:
     .select({ key: rateBucket.key })
     .from(rateBucket)
     .where(
-      and(eq(rateBucket.key, key), sql`${filledAt(limit, now.getTime())} < ${1 + (limit.reserve ?? 0)}`),
+      and(
+        eq(rateBucket.key, nameOf(key)),
+        sql`${filledAt(limit, now.getTime())} < ${1 + (limit.reserve ?? 0)}`,
+      ),
     );
 
 /** Takes one token; false when the bucket is empty. */
@@ -52,7 +63,11 @@ export const returningStatement = (db: Database, key: string, guard: SQL = sql`1
   db
     .update(rateBucket)
     .set({ tokens: sql`${rateBucket.tokens} + 1` })
-    .where(and(eq(rateBucket.key, key), guard));
+    .where(and(eq(rateBucket.key, nameOf(key)), guard));
+
+/** Forgets a bucket: it is full again. */
+export const removingStatement = (db: Database, key: string, guard: SQL) =>
+  db.delete(rateBucket).where(and(eq(rateBucket.key, nameOf(key)), guard));
 
 /**
  * Runs what tokens were taken for; when it fails, `undo` gives them back, so that the request can be repeated. The error is

@@ -1,5 +1,18 @@
 /** One JSON object a line, so that Workers' logs can be filtered by field. Never tokens, addresses or bodies. */
 
+/**
+ * A text without what grants access or names a person: queries and fragments of addresses, whatever is as long as a token or
+ * the id of an alarm, addresses of mailboxes. Our own fields hold none; texts of errors and paths may.
+ */
+export const redact = (text: string): string =>
+  text
+    .replace(/[?#][^\s?#"'<>]*=[^\s"'<>]*/g, "?…")
+    .replace(/[^\s"'<>()@/,:;]{1,64}@[\w.-]{3,255}/g, "…")
+    .replace(/[\w-]{40,}[\w.-]*/g, "…");
+
+const write = (fields: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify(fields, (_name, value: unknown) => (typeof value === "string" ? redact(value) : value));
+
 interface LogFields {
   readonly requestId: string;
   readonly [field: string]: string | number | boolean | null;
@@ -17,12 +30,10 @@ function withoutValues(error: Error): { error: Error; query?: string; cause?: st
 export function logError(error: unknown, fields: LogFields): void {
   const { error: shown, ...more } = withoutValues(error instanceof Error ? error : new Error(String(error)));
   const { name, message, stack } = shown;
-  console.error(
-    JSON.stringify({ level: "error", ...fields, ...more, error: name, message, stack: stack ?? null }),
-  );
+  console.error(write({ level: "error", ...fields, ...more, error: name, message, stack: stack ?? null }));
 }
 
 /** Logs a fault that was handled. */
 export function logWarning(event: string, fields: Omit<LogFields, "requestId">): void {
-  console.warn(JSON.stringify({ level: "warn", event, ...fields }));
+  console.warn(write({ level: "warn", event, ...fields }));
 }

@@ -3,7 +3,7 @@ import { secureHeaders } from "hono/secure-headers";
 import { hasSecret } from "./secret-query.ts";
 
 /** The policy of what shows nothing (data, redirects) and of the page of an unexpected error, which is bare markup. */
-const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+export const emptyPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Where a device is linked by a picture. All other pages get no camera. */
 const cameraPath = "/settings";
@@ -31,5 +31,5 @@ export const securityHeaders = (): MiddlewareHandler => async (context, next) =>
   // Other sites that the answer leads to don't see its address; our own forms still name their origin.
   if (hasSecret(context.req.url)) headers.set("referrer-policy", "same-origin");
   if (context.req.path === cameraPath) headers.set("permissions-policy", withCamera);
-  if (!headers.has("content-security-policy")) headers.set("content-security-policy", nothing);
+  if (!headers.has("content-security-policy")) headers.set("content-security-policy", emptyPolicy);
 };

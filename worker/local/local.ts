@@ -6,7 +6,7 @@ import { createMailboxRoutes } from "./routes.ts";
 /** Mails and text messages stay on this machine. */
 export const localMode: LocalMode | null = {
   // Everybody is one client here, and no message leaves the machine.
-  vars: { MAIL_HOURLY_LIMIT: "0", MAIL_CLIENT_HOURLY_LIMIT: "0", SMS_HOURLY_LIMIT: "0" },
+  vars: { MAIL_HOURLY_LIMIT: "0", MAIL_CLIENT_HOURLY_LIMIT: "0", SMS_HOURLY_LIMIT: "0", SMS_COUNTRIES: "*" },
   allowLoopbackRedirects: true,
   news: createStarterSource(),
   createTransport(env) {

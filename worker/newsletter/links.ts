@@ -23,12 +23,13 @@ export async function findSubscriberId(
   purpose: LinkPurpose,
   token: string | undefined,
 ): Promise<string | null> {
-  const [id = "", proof = ""] = token?.split(".") ?? [];
+  const [id = "", proof = "", ...more] = token?.split(".") ?? [];
   const encoder = new TextEncoder();
   const given = encoder.encode(proof);
   const isSame = (hash: string) => {
     const expected = encoder.encode(hash);
     return given.byteLength === expected.byteLength && crypto.subtle.timingSafeEqual(given, expected);
   };
+  if (more.length) return null;
   return (await vault.listCodeHashes(describe(purpose, id))).some(isSame) ? id : null;
 }

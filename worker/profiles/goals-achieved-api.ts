@@ -8,6 +8,7 @@ import { isAuthFailure } from "#app/contracts/auth-errors.ts";
 import { type GoalsAchievedAnswer, goalsAchievedSchema } from "#app/contracts/goals-achieved.ts";
 import { readJson } from "#worker/auth/interface.ts";
 import { createDatabase } from "#worker/db/client.ts";
+import { answerOnly } from "#worker/http/answer-only.ts";
 import { logError } from "#worker/http/log.ts";
 import { sameOriginOnly } from "#worker/http/same-origin.ts";
 import { type WebSessionEnv, webSession } from "#worker/web-session/middleware.ts";
@@ -32,6 +33,7 @@ export function createGoalsAchievedApi(): Hono<WebSessionEnv> {
     if (count === null) return context.json({ error: "signed_out" }, 401);
     return context.json({ goalsAchieved: count } satisfies GoalsAchievedAnswer);
   });
+  api.all("/", answerOnly("POST"));
   api.onError((error, context) => {
     const headers = { "Cache-Control": "no-store" };
     if (isAuthFailure(error) && error.code === "no_authorization") {

@@ -6,6 +6,7 @@ import { Hono } from "hono";
 import { isAuthFailure } from "#app/contracts/auth-errors.ts";
 import type { PasskeyRequest } from "#app/contracts/passkeys.ts";
 import type { RefreshAnswer } from "#app/contracts/web-session-events.ts";
+import { answerNotFound, answerOnly } from "#worker/http/answer-only.ts";
 import { logError } from "#worker/http/log.ts";
 import { sameOriginOnly } from "#worker/http/same-origin.ts";
 import { type WebSessionEnv, webSession } from "./middleware.ts";
@@ -30,6 +31,9 @@ export function createWebSessionApi(): Hono<WebSessionEnv> {
     context.header("Cache-Control", "no-store");
     return context.json(request);
   });
+  // Without these the API would answer other methods, OPTIONS among them: it lets every site in, because it reads no cookie.
+  for (const path of ["/refresh", "/sign-out", "/passkey-request"]) api.all(path, answerOnly("POST"));
+  api.all("*", answerNotFound);
   api.onError((error, context) => {
     if (isAuthFailure(error) && error.code === "passkeys_unavailable")
       return context.json({ error: error.code }, 422, { "Cache-Control": "no-store" });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import { verifyVapid } from "#tests/support/verify-vapid.ts";
 import { origin } from "#tests/worker/auth/harness.ts";
 import { plan, seenAt } from "#tests/worker/news/upstream.ts";
-import { signedInBrowser } from "#tests/worker/web-session/browser.ts";
+import { signedInBrowser, signIn } from "#tests/worker/web-session/browser.ts";
 import { ask, evict, register, wake } from "./alarms-app.ts";
 
 const minute = 60_000;
@@ -147,7 +147,22 @@ test("the alarms of a member are deleted with the account, and another browser's
   expect(later).toMatchObject({ status: 401, error: "signed_out" });
 });
 
-test("a member and a guest with one subscription have different objects; neither needs the database", async () => {
+test("a copied cookie of a session that has ended adds no alarms to the member's", async () => {
+  vi.useRealTimers();
+  const endpoint = await plan({ status: 201 });
+  const { browser, ...person } = await signedInBrowser();
+  const headers = { cookie: browser.cookieHeader() };
+  expect((await browser.post("/auth/v1/session/sign-out")).status).toBe(204);
+  const copied = await register(endpoint, Date.now() + minute, { headers });
+  expect(copied).toMatchObject({ status: 401, error: "signed_out" });
+  await signIn(browser, person);
+  const { status } = await register(endpoint, Date.now() + minute, {
+    headers: { cookie: browser.cookieHeader() },
+  });
+  expect(status).toBe(201);
+});
+
+test("a member and a guest with one subscription have different objects; only a member's new alarm needs the database", async () => {
   vi.useRealTimers();
   const endpoint = await plan({ status: 201 });
   const { browser } = await signedInBrowser();
@@ -158,7 +173,8 @@ test("a member and a guest with one subscription have different objects; neither
   });
   const objects = [];
   for (const headers of [{}, { cookie: browser.cookieHeader() }]) {
-    const { status, id } = await register(endpoint, Date.now() + minute, { headers, more: { DB } });
+    const more = "cookie" in headers ? {} : { DB };
+    const { status, id } = await register(endpoint, Date.now() + minute, { headers, more });
     expect(status).toBe(201);
     const body = { at: Date.now() + 2 * minute };
     expect((await ask({ method: "PATCH", path: `/${id}`, body, more: { DB } })).status).toBe(200);

@@ -57,6 +57,27 @@ test("one account has at most five numbers a day texted, however it enrols and r
   expect(await tried(text(service, await signIn(), newPhone()))).toBe(true);
 });
 
+test("a message goes to the configured countries alone", async () => {
+  const person = await signedIn();
+  const open = (SMS_COUNTRIES: string) =>
+    serviceAt(() => new Date(), {
+      ...newPerson(),
+      environment: { ...env, DB: watchD1().binding, SMS_COUNTRIES },
+    });
+  const service = await open("+49, 43");
+  const token = (await service.signInWithPassword(person)).access_token;
+  for (const phone of ["+447911123456", "+881612345678", "+499001234567"]) {
+    expect(await tried(text(service, token, phone)), phone).toBe("mfa_phone_enroll_not_enabled");
+    expect(await readMailbox(phone)).toEqual([]);
+  }
+  const { id } = await text(service, token, newPhone());
+  // A country that was taken out gets no more messages, also where the phone is set up already.
+  for (const others of ["+43", ""])
+    expect(await tried((await open(others)).challengeFactor(token, id, "sms"))).toBe(
+      "mfa_phone_enroll_not_enabled",
+    );
+});
+
 test("the refusal says when to try again", async () => {
   const { session } = await signedIn();
   const headers = { ...bearer(session.access_token), "content-type": "application/json" };
@@ -121,7 +142,7 @@ test("an account starts thirty factors a day", async () => {
 
 /** The site's own buckets, as on another day: each test has a clock and a budget of its own. */
 const forgetTheHour = () =>
-  env.DB.prepare("DELETE FROM rate_bucket WHERE key LIKE 'sms:%' OR key LIKE 'reported:sms:%'").run();
+  env.DB.prepare("DELETE FROM rate_bucket WHERE key LIKE 'sms:%' OR key LIKE 'reported:%'").run();
 
 test("half of the site's hour is reserved for verified factors, and the log reports once that it is used up", async () => {
   await forgetTheHour();

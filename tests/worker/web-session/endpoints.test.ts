@@ -62,10 +62,30 @@ describe("the session endpoints", () => {
     const before = browser.cookieHeader();
     for (const path of ["refresh", "sign-out"])
       expect((await browser.send(`/auth/v1/session/${path}`, { headers: { apikey: apiKey } })).status).toBe(
-        404,
+        405,
       );
     expect(browser.cookieHeader()).toBe(before);
     expect((await browser.post("/auth/v1/session/refresh")).status).toBe(200);
     expect((await call("/auth/v1/user")).status).toBe(401);
   });
+
+  test.each([
+    ["refresh", 405],
+    ["sign-out", 405],
+    ["passkey-request", 405],
+    ["goals-achieved", 405],
+    ["other", 404],
+    ["", 404],
+  ])(
+    "let no other site in: a preflight of %j is answered %i, and without its headers",
+    async (path, status) => {
+      const answer = await call(`/auth/v1/session/${path}`, {
+        method: "OPTIONS",
+        headers: { origin: "https://evil.example", "access-control-request-method": "POST" },
+      });
+      expect(answer.status).toBe(status);
+      expect([...answer.headers.keys()].join()).not.toContain("access-control");
+      expect(answer.headers.get("allow")).toBe(status === 405 ? "POST" : null);
+    },
+  );
 });

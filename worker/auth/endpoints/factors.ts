@@ -66,7 +66,8 @@ export const challengeFactor = endpoint({
     "A phone gets its code by text message, once a minute. Open until `expires_at`, for one client address. A factor " +
     "that is not verified needs aal2 where another one is. Text messages are limited: to a factor 20 a day for each " +
     "way of signing in; before it is verified, to a number 10 a day and to 5 numbers a day from an account; 20 an " +
-    "hour from a client address; and a number an hour over all, of which half are reserved for verified factors.",
+    "hour from a client address; and a number an hour over all, of which half are reserved for verified factors. They go " +
+    "to the countries that the site has chosen.",
   security: "bearer",
   body: z.object({ channel: optionalText }),
   isBodyOptional: true,
@@ -74,7 +75,7 @@ export const challengeFactor = endpoint({
   refusals: {
     403: ["insufficient_aal"],
     404: ["validation_failed", "mfa_factor_not_found"],
-    422: ["mfa_ip_address_mismatch"],
+    422: ["mfa_ip_address_mismatch", "mfa_phone_enroll_not_enabled"],
     429: ["over_request_rate_limit", "over_sms_send_rate_limit"],
   },
   run: ({ body, id, service, token }) => service.challengeFactor(token, id, body.channel || undefined),

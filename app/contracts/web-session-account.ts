@@ -44,6 +44,7 @@ export interface WebAccount {
   requirePresence(): Promise<void>;
 
   listSessions(): Promise<readonly SessionSummary[]>;
+  /** @throws AuthFailure 400 reauthentication_needed for another session than this one: proveIdentity comes first */
   endSession(sessionId: string): Promise<void>;
   /**
    * `local` and `global` sign this browser out, too. A session that is over already is no refusal. `others` also ends what a

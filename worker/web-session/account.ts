@@ -79,7 +79,11 @@ export function createWebAccount(deps: WebAccountDeps): WebAccount {
     requirePresence,
 
     listSessions: () => call((auth, token) => auth.listSessions(token)),
-    endSession: (sessionId) => call((auth, token) => auth.endSession(token, sessionId)),
+    async endSession(sessionId) {
+      // Ending the others one by one is ending all of them.
+      if (sessionId !== (await session.requireWriter()).sessionId) await requirePresence();
+      return call((auth, token) => auth.endSession(token, sessionId));
+    },
     async signOut(scope) {
       if (scope === "others") {
         await requirePresence();

@@ -148,18 +148,31 @@ describe("a new password in the settings", () => {
   });
 });
 
-test("ending all other sessions asks for presence after a day", async () => {
+test("ending other sessions, all of them or one, asks for presence after a day", async () => {
   const { browser, password, ...person } = await signedInBrowser();
   const other = newBrowser();
   await signIn(other, { ...person, password }, { remember: "on" });
+  const { results } = await env.DB.prepare(
+    "SELECT session.id FROM session JOIN user ON user.id = user_id WHERE email = ?",
+  )
+    .bind(person.email)
+    .all<{ id: string }>();
   await signIn(browser, { ...person, password }, { remember: "on" });
   advance(dayMs + 1000);
-  const form = { intent: "sign-out", scope: "others" };
-  const refused = await send(browser, form);
-  expect(refused.status).toBe(400);
-  expect(refused.text).toContain('"needsCode",true');
+  const forms = [
+    ...results.map(({ id }) => ({ intent: "end-session", sessionId: id })),
+    { intent: "sign-out", scope: "others" },
+  ];
+  expect(forms).toHaveLength(3);
+  for (const form of forms) {
+    const refused = await send(browser, form);
+    expect(refused.status, form.intent).toBe(400);
+    expect(refused.text, form.intent).toContain('"needsCode",true');
+  }
   expect((await other.post(refreshPath)).status).toBe(200);
   await send(browser, { intent: "prove-identity", currentPassword: password });
-  expect((await send(browser, form)).text).toContain("All other devices are signed out");
+  expect((await send(browser, { intent: "sign-out", scope: "others" })).text).toContain(
+    "All other devices are signed out",
+  );
   expect((await other.post(refreshPath)).status).toBe(401);
 });

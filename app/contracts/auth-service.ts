@@ -131,7 +131,9 @@ export interface AuthService extends PasskeyService {
   /** Whose session the token is of; null when it is over. Rotates nothing, for requests that come often. */
   findSessionOf(
     refreshToken: string,
-  ): Promise<{ readonly userId: string; readonly sessionId: string } | null>;
+  ): Promise<{ readonly userId: string; readonly sessionId: string; readonly counter: number } | null>;
+  /** New tokens of the caller's session. Every token that was issued before is over, and with it any copy. */
+  takeOver(accessToken: string): Promise<AuthSession>;
   /** `remember` as in signInWithPassword. For a code of a linking: links, and answers the session that asked. */
   exchangeCode(input: { authCode: string; codeVerifier: string; remember?: boolean }): Promise<AuthSession>;
 
@@ -169,7 +171,8 @@ export interface AuthService extends PasskeyService {
     factorId: string,
     input: { challengeId: string; code: string },
   ): Promise<AuthSession>;
-  removeFactor(accessToken: string, factorId: string): Promise<void>;
+  /** `isProved` as in deleteAccount; asked for a verified factor. */
+  removeFactor(accessToken: string, factorId: string, isProved?: boolean): Promise<void>;
 
   /** The provider's address to send the browser to. */
   startProviderSignIn(input: ProviderStart): Promise<string>;
@@ -177,9 +180,10 @@ export interface AuthService extends PasskeyService {
   startLinking(accessToken: string, input: ProviderStart, isProved: boolean): Promise<string>;
   /** Ends the round trip to a provider. It may sign in, but links nothing: that is exchangeCode, finishLinking or confirmLink. */
   finishProviderSignIn(query: Readonly<Record<string, string>>): Promise<ProviderLanding>;
-  /** Links for the web pages: only in the session that asked, and without another one. */
-  finishLinking(accessToken: string, input: { authCode: string; codeVerifier: string }): Promise<void>;
+  /** Links for the web pages: only in the session that asked, which it takes over, and without another one. */
+  finishLinking(accessToken: string, input: { authCode: string; codeVerifier: string }): Promise<AuthSession>;
   /** Links once the person has answered the question. */
   confirmLink(token: string): Promise<ProviderRedirect>;
-  unlinkIdentity(accessToken: string, identityId: string): Promise<void>;
+  /** `isProved` as in deleteAccount; asked for the `email` identity. */
+  unlinkIdentity(accessToken: string, identityId: string, isProved?: boolean): Promise<void>;
 }

@@ -58,6 +58,8 @@ export const accessClaimsSchema = z.object({
   aal: assuranceLevel,
   amr: methodUsesSchema,
   session_id: z.uuid(),
+  /** The number of the refresh token that was issued with it. */
+  refresh_counter: z.int(),
   is_anonymous: z.literal(false),
 });
 

@@ -121,6 +121,9 @@ export interface PasskeyService {
   /** Null where the site can have none. */
   listPasskeys(accessToken: string): Promise<readonly PasskeySummary[] | null>;
   renamePasskey(accessToken: string, passkeyId: string, name: string): Promise<void>;
-  /** @throws AuthFailure 422 passkey_not_deletable for the last way into the account */
-  removePasskey(accessToken: string, passkeyId: string): Promise<void>;
+  /**
+   * `isProved` as in AuthService.deleteAccount.
+   * @throws AuthFailure 422 passkey_not_deletable for the last way into the account, 400 reauthentication_needed
+   */
+  removePasskey(accessToken: string, passkeyId: string, isProved: boolean): Promise<void>;
 }

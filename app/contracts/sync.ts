@@ -149,8 +149,8 @@ const deviceSlot = z.object({ device: deviceIdSchema, wrapped: base64Url(600) })
 /**
  * POST /sync/v1/epochs: turns sync on (`from` 0), gives it a new root, or erases. 201 {epoch: from + 1}; 409 when the
  * relay is not at `from`; the same request again, whose answer was lost, gets the same answer. Frames, snapshots and slots
- * of former epochs are gone with it; devices without a slot are revoked. Where sync is on it needs the member proof of
- * `from`, and that the person has proved who they are (403 prove_identity).
+ * of former epochs are gone with it; devices without a slot are revoked. It needs that the person has proved who they are
+ * (403 prove_identity) and, where sync is on, the member proof of `from`.
  */
 export const newEpochSchema = z.object({
   from: count,

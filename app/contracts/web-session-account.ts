@@ -31,7 +31,10 @@ export interface WebAccount {
   changeEmail(email: string): Promise<AuthUser>;
   /** Gives up the change that is pending. */
   cancelEmailChange(): Promise<AuthUser>;
-  /** Ends every other session. */
+  /**
+   * Ends every other session, and what a copy of the cookie may do.
+   * @throws AuthFailure 400 reauthentication_needed without the current password or the mailed code
+   */
   changePassword(change: PasswordChange): Promise<AuthUser>;
   /** Mails a six-digit code: the nonce of changePassword, startPasskey and proveIdentity. */
   sendReauthenticationCode(): Promise<void>;
@@ -41,8 +44,13 @@ export interface WebAccount {
   requirePresence(): Promise<void>;
 
   listSessions(): Promise<readonly SessionSummary[]>;
+  /** @throws AuthFailure 400 reauthentication_needed for another session than this one: proveIdentity comes first */
   endSession(sessionId: string): Promise<void>;
-  /** `local` and `global` sign this browser out, too. A session that is over already is no refusal. */
+  /**
+   * `local` and `global` sign this browser out, too. A session that is over already is no refusal. `others` also ends what a
+   * copy of the cookie may do.
+   * @throws AuthFailure 400 reauthentication_needed for `others`: proveIdentity comes first
+   */
   signOut(scope: SignOutScope): Promise<void>;
 
   /**
@@ -52,6 +60,7 @@ export interface WebAccount {
   startLinking(provider: OAuthProvider, returnTo: string): Promise<string>;
   /** Links, in the browser and the session that began. */
   finishLinking(code: string): Promise<void>;
+  /** @throws AuthFailure 400 reauthentication_needed for `email`: proveIdentity comes first */
   unlinkIdentity(identityId: string): Promise<void>;
 
   /** @throws AuthFailure 400 reauthentication_needed: proveIdentity comes first */
@@ -59,6 +68,7 @@ export interface WebAccount {
   /** Texts the code to a phone factor; an authenticator app needs it as well before verifying. */
   challengeFactor(factorId: string): Promise<FactorChallenge>;
   verifyFactor(input: { factorId: string; challengeId: string; code: string }): Promise<void>;
+  /** @throws AuthFailure 400 reauthentication_needed for a verified factor: proveIdentity comes first */
   removeFactor(factorId: string): Promise<void>;
 
   /** Null where the site can have no passkeys. */
@@ -67,7 +77,10 @@ export interface WebAccount {
   startPasskey(nonce: string | undefined): Promise<PasskeyCreation>;
   addPasskey(input: { credential: PasskeyAttestation; name: string }): Promise<void>;
   renamePasskey(passkeyId: string, name: string): Promise<void>;
-  /** Other sessions that a passkey has opened end. */
+  /**
+   * Other sessions that a passkey has opened end.
+   * @throws AuthFailure 400 reauthentication_needed: proveIdentity comes first
+   */
   removePasskey(passkeyId: string): Promise<void>;
 
   /**

@@ -23,7 +23,7 @@ const sentences: Readonly<Partial<Record<AuthErrorCode, string>>> = {
   single_identity_not_deletable: "This is your only way to sign in. Set a password first.",
   reauthentication_not_valid:
     "The code is wrong or has expired. After ten wrong ones in a day only signing in anew, or your current password, helps.",
-  reauthentication_needed: "You signed in a while ago. Ask for a code by mail to go on.",
+  reauthentication_needed: "Show first that it is you. Ask for a code by mail to go on.",
 };
 
 const unreachable = "We can't reach your account right now. Please try again in a moment.";

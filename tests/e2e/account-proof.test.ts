@@ -1,11 +1,11 @@
 /** What an older sign-in does only once the person has shown who they are: what outlasts it, or can't be undone. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openSignedIn, password } from "#tests/support/account.ts";
+import { openSignedIn, password, sendSignIn } from "#tests/support/account.ts";
 import { age } from "#tests/support/ageing.ts";
 import { beAtProvider, newGithubNumber } from "#tests/support/at-provider.ts";
 import { expectNoViolation } from "#tests/support/axe.ts";
-import { phone, press, visit, withBrowser } from "#tests/support/browser.ts";
+import { openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
 import { listMails } from "#tests/support/mailbox.ts";
 
 withBrowser();
@@ -55,6 +55,26 @@ test("a second step begins once the password was right", async () => {
   await press(security, "Continue");
   await security.getByText("Scan this with your authenticator app").waitFor();
   expect(await security.getByText("You signed in a while ago.").count()).toBe(0);
+});
+
+test("the other sessions end once the password was right", async () => {
+  const page = await openSettings();
+  const other = await openPage();
+  await other.goto("/login");
+  await sendSignIn(other, page.email, password);
+  await other.waitForURL("**/dashboard");
+  await visit(page, "/settings");
+  const sessions = section(page, "Security");
+  await press(sessions, "End the other sessions");
+  await sessions.getByText("You signed in a while ago.").waitFor();
+  await sessions.getByLabel("Current password").last().fill(password);
+  await press(sessions, "Continue");
+  await sessions.getByText("All other devices are signed out.").waitFor();
+  await visit(other, "/settings");
+  await other.waitForURL("**/login?*");
+  // The session was taken over, and this browser has its new cookie.
+  await visit(page, "/settings");
+  await section(page, "Security").getByText("· this one").waitFor();
 });
 
 test("the account is deleted once a mailed code was right", async () => {

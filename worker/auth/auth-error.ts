@@ -24,6 +24,8 @@ export class AuthError extends Error implements AuthFailure {
 
 /** Refusals with the same words at every endpoint. */
 const common = {
+  // Not session_not_found, for which the client would remove its stored session, which may be the newer one.
+  bad_jwt: [403, "The access token was issued before its session was taken over. Please use the newest one"],
   bad_code_verifier: [400, "code challenge does not match previously saved code verifier"],
   bad_oauth_state: [400, "OAuth state not found or expired"],
   current_password_invalid: [400, "The current password is wrong"],

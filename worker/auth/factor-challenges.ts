@@ -10,7 +10,7 @@ import type { AuthDeps, Operation } from "./deps.ts";
 import { isUsable, requireUsableFactor } from "./factors.ts";
 import { endSecondStepPending } from "./pending.ts";
 import { requireWithinLimit } from "./rate-limit.ts";
-import { rotation } from "./refresh.ts";
+import { endLinkings, takeover } from "./rotation.ts";
 import { issueTokens, memberOf, memberReads } from "./sessions.ts";
 import type { SignedIn } from "./signed-in.ts";
 import { requireTextAllowed } from "./text-codes.ts";
@@ -177,7 +177,8 @@ function claimChallenge(deps: AuthDeps, asked: ChallengeRow, claim: string, guar
 /**
  * Writes everything that an accepted code changes, in one batch behind the claim; returns null when nothing was claimed.
  * The claim checks again that the session exists and may use the factor: when the owner and an attacker at aal1 each verify
- * a factor of their own at the same moment, only the first verification counts.
+ * a factor of their own at the same moment, only the first verification counts. The session is taken over, so that tokens from
+ * before act at neither level.
  */
 async function accept(
   deps: AuthDeps,
@@ -206,7 +207,7 @@ async function accept(
       .where(and(eq(factor.id, row.id), claimed)),
     sessions: db
       .update(session)
-      .set({ ...rotation(now, deps.config.refreshReuseIntervalMs), aal: "aal2", factorId: row.id, amr })
+      .set({ ...takeover(now, deps.config.refreshReuseIntervalMs), aal: "aal2", factorId: row.id, amr })
       .where(and(eq(session.id, caller.session.id), claimed))
       .returning(),
     unverified: db
@@ -220,6 +221,7 @@ async function accept(
         ),
       ),
     weak: db.delete(session).where(and(mine, eq(session.aal, "aal1"), claimed)),
+    linkings: endLinkings(deps, caller.session.id, claimed),
     tries: returningStatement(db, dayOfTries(caller, row), claimed),
     pending: row.status === "unverified" ? endSecondStepPending(deps, caller.user.id, claimed) : [],
     ...memberReads(db, caller.user.id),
@@ -232,7 +234,7 @@ async function accept(
 }
 
 /**
- * Answers a challenge: raises the session to aal2, rotates its refresh token and removes every unverified factor of the
+ * Answers a challenge: raises the session to aal2, takes it over and removes every unverified factor of the
  * member.
  */
 export const verifyFactor: Operation<"verifyFactor"> = async (deps, accessToken, factorId, answer) => {

@@ -194,13 +194,15 @@ const withoutSecondFactor = {
 
 /**
  * Removes a factor. The sessions that it had raised to aal2 go back to aal1 in the same batch; their tokens say so after the
- * next refresh. Where another factor is verified, removing an unverified one needs aal2 as well.
- * @throws AuthError 404 mfa_factor_not_found, 422 insufficient_aal
+ * next refresh. Where another factor is verified, removing an unverified one needs aal2 as well. A verified factor needs the
+ * member's presence.
+ * @throws AuthError 404 mfa_factor_not_found, 422 insufficient_aal, 400 reauthentication_needed
  */
-export const removeFactor: Operation<"removeFactor"> = async (deps, accessToken, factorId) => {
+export const removeFactor: Operation<"removeFactor"> = async (deps, accessToken, factorId, isProved) => {
   const caller = await requireSignedIn(deps, accessToken);
   const row = requireFactor(caller, factorId);
   requireSecondFactor(caller, 422);
+  if (row.status === "verified") requirePresence(deps, caller, isProved);
   const mine = and(eq(factor.id, row.id), eq(factor.userId, caller.user.id));
   const isGone = sql`NOT EXISTS (SELECT 1 FROM factor WHERE id = ${row.id})`;
   const isVerified = row.status === "verified";

@@ -122,12 +122,13 @@ export const finishLinking: Operation<"finishLinking"> = async (deps, accessToke
   const flow = await requireFlow(deps, input);
   if (flow.sessionId !== caller.session.id)
     throw new AuthError(400, "bad_oauth_state", "Another session asked for this. Nothing was linked.");
-  await linkPendingIdentity(deps, flow, { opensSession: false });
+  const { asking, ...member } = await linkPendingIdentity(deps, flow, { opensSession: false });
+  return issueTokens(deps, asking, member);
 };
 
 /**
  * Exchanges an authorization code for a session; of two exchanges of one code one succeeds. A linking gets the session that
- * began it, at its present level: linking proves no second step and takes none away.
+ * began it, at its present level, and takes it over: linking proves no second step and takes none away.
  */
 export const exchangeCode: Operation<"exchangeCode"> = async (deps, input) => {
   const flow = await requireFlow(deps, input);

@@ -6,7 +6,13 @@ import { createMovedMail } from "#worker/mail/messages.ts";
 import { AuthError, refusal, validationFailed } from "./auth-error.ts";
 import type { Operation } from "./deps.ts";
 import { endEmailChange, endPending } from "./pending.ts";
-import { conditionsOf, requireSecondFactor, requireSignedIn, requireWriter } from "./signed-in.ts";
+import {
+  conditionsOf,
+  requirePresence,
+  requireSecondFactor,
+  requireSignedIn,
+  requireWriter,
+} from "./signed-in.ts";
 
 /**
  * How long an identity must have been linked before the account may take its address. An attacker with the password alone
@@ -20,23 +26,30 @@ const settledMs = 7 * 86_400_000;
  * this identity alone, the account takes that of the oldest verified identity that is left, provided that it was linked at
  * least a week ago, and a notice goes to the former address. As a change of password or address does, unlinking needs the
  * second factor and ends the links and codes mailed before. It also ends the other sessions that providers have opened, or,
- * for `email`, those that passwords and mails have: a session doesn't record which provider opened it.
- * @throws AuthError 404 validation_failed, 401 insufficient_aal, 422 identity_not_found, single_identity_not_deletable,
+ * for `email`, those that passwords and mails have: a session doesn't record which provider opened it. Unlinking `email` needs
+ * the member's presence.
+ * @throws AuthError 404 validation_failed, 401 insufficient_aal, 400 reauthentication_needed, 422 identity_not_found, single_identity_not_deletable,
  * email_conflict_identity_not_deletable
  */
-export const unlinkIdentity: Operation<"unlinkIdentity"> = async (deps, accessToken, identityId) => {
+export const unlinkIdentity: Operation<"unlinkIdentity"> = async (
+  deps,
+  accessToken,
+  identityId,
+  isProved,
+) => {
   const caller = await requireSignedIn(deps, accessToken);
   if (!isUuid(identityId)) throw validationFailed("identity_id must be an UUID", 404);
   const identity = caller.accounts.find((row) => row.id === identityId.toLowerCase());
   if (!identity) throw new AuthError(422, "identity_not_found", "Identity doesn't exist");
   requireSecondFactor(caller, 401);
+  const isOAuth = identity.providerId !== "credential";
+  if (!isOAuth) requirePresence(deps, caller, isProved);
   const { db } = deps;
   const { id: userId, email } = caller.user;
   const now = deps.now();
   // Older rows have addresses that are not in lower case.
   const emailOf = sql`lower(json_extract(${account.identityData}, '$.email'))`;
   const ownsAddress = sql`lower(json_extract(${identity.identityData}, '$.email')) IS ${email}`;
-  const isOAuth = identity.providerId !== "credential";
   const wayIn = sql`json_extract(${session.amr}, '$[#-1].method')`;
   const openedByIt = sql`(${wayIn} <> 'webauthn' AND (${wayIn} = 'oauth') = ${isOAuth ? 1 : 0})`;
   const isGone = sql`NOT EXISTS (SELECT 1 FROM account WHERE id = ${identity.id})`;

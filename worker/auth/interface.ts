@@ -24,6 +24,7 @@ export {
   sessionExists,
   sessionMayWrite,
   type Writer,
+  writerOf,
 } from "./signed-in.ts";
 
 /** What mails of other rooms share with those about accounts: transport, budgets, keyed hashes. */

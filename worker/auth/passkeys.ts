@@ -132,11 +132,12 @@ export const renamePasskey: Operation<"renamePasskey"> = async (deps, accessToke
 /**
  * Removes a passkey unless it is the last way in. The other sessions that passkeys have opened end, as after unlinking a
  * provider, because a session doesn't record which passkey opened it. It records the one that raised it to aal2: if this was
- * the passkey, the caller's session goes back to aal1.
- * @throws AuthError 404 passkey_not_found, 422 passkey_not_deletable, 403 insufficient_aal
+ * the passkey, the caller's session goes back to aal1. As adding one, it needs the member's presence.
+ * @throws AuthError 404 passkey_not_found, 422 passkey_not_deletable, 403 insufficient_aal, 400 reauthentication_needed
  */
-export const removePasskey: Operation<"removePasskey"> = async (deps, accessToken, passkeyId) => {
+export const removePasskey: Operation<"removePasskey"> = async (deps, accessToken, passkeyId, isProved) => {
   const caller = await requireWriter(deps, accessToken, 403);
+  requirePresence(deps, caller, isProved);
   const mine = isMine(caller, passkeyId);
   const { db } = deps;
   const userId = caller.user.id;

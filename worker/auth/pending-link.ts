@@ -8,6 +8,7 @@ import { AuthError, refusal } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
 import { createLinkedRow } from "./member-rows.ts";
 import type { ProviderProfile } from "./providers/provider.ts";
+import { endLinkings, takeover } from "./rotation.ts";
 import { createSessionRow, insertSession, memberOf, memberReads, type NewSession } from "./sessions.ts";
 import { requireNotBanned, requireSecondFactor, sessionMayWrite } from "./signed-in.ts";
 import type { Member, SessionRow } from "./user-view.ts";
@@ -63,7 +64,8 @@ interface Linked extends Member {
 
 /**
  * Links the identity in the flow, once. The statement that writes checks that the session that asked still exists and has
- * its second step, and that no account has the identity.
+ * its second step, and that no account has the identity. Unless the link opens a session of its own, the one that asked is
+ * taken over: the caller gets its new tokens.
  * @throws AuthError 404 flow_state_not_found, 401 insufficient_aal, 422 identity_already_exists
  */
 export async function linkPendingIdentity(
@@ -77,7 +79,7 @@ export async function linkPendingIdentity(
   const now = deps.now();
   const claim = deps.newId();
   const claimed = isFlowClaimed(flow, claim);
-  const asked = sessionMayWrite({ sessionId, userId }, now);
+  const asked = sessionMayWrite({ sessionId, userId, counter: null }, now);
   const pending = await openPendingIdentity(deps, flow);
   const identity = createLinkedRow(deps, flow.provider ?? "", userId, pending);
   const linked = sql`EXISTS (SELECT 1 FROM account WHERE id = ${identity.id})`;
@@ -95,6 +97,15 @@ export async function linkPendingIdentity(
       sql`${claimed} AND ${asked} AND ${requireNotBanned(userId, now)}`,
     ).onConflictDoNothing(),
     opened: insertSession(db, next, opensSession ? linked : sql`0`),
+    takenOver: opensSession
+      ? []
+      : [
+          endLinkings(deps, sessionId, linked),
+          db
+            .update(session)
+            .set(takeover(now, deps.config.refreshReuseIntervalMs))
+            .where(and(eq(session.id, sessionId), linked)),
+        ],
     removed: db.delete(flowState).where(and(eq(flowState.id, flow.id), eq(flowState.claim, claim))),
     sessions: db
       .select()

@@ -14,7 +14,7 @@ import { signInWithPasskey, startPasskeySignIn } from "./passkey-sign-in.ts";
 import { addPasskey, listPasskeys, removePasskey, renamePasskey, startPasskey } from "./passkeys.ts";
 import { signInWithPassword } from "./password-sign-in.ts";
 import { proveIdentity, sendReauthenticationCode } from "./prove-identity.ts";
-import { findSessionOf, refresh } from "./refresh.ts";
+import { findSessionOf, refresh, takeOver } from "./refresh.ts";
 import { deleteAccount, endSession, listSessions, signOut } from "./sign-out.ts";
 import { signUp } from "./sign-up.ts";
 import { requireSignedIn } from "./signed-in.ts";
@@ -25,9 +25,10 @@ import { confirmMail, verifyMailToken } from "./verify.ts";
 const requireUser: Operation<"requireUser"> = async (deps, token) =>
   viewUser(await requireSignedIn(deps, token));
 
-const signIns = { signInWithPassword, signInWithPasskey, refresh, exchangeCode, verifyFactor };
+const signIns = { signInWithPassword, signInWithPasskey, refresh };
+const renewals = { takeOver, exchangeCode, finishLinking, verifyFactor };
 /** Operations that hand out tokens. */
-export const issuing = { ...signIns, verifyMailToken, confirmMail };
+export const issuing = { ...signIns, ...renewals, verifyMailToken, confirmMail };
 /** Operations that hand out tokens in a redirect. They read the signing key themselves, because a fault is redirected too. */
 const redirects = { followMailLink, finishProviderSignIn, confirmLink };
 
@@ -35,7 +36,7 @@ const mails = { sendRecovery, sendMagicLink, resend, sendReauthenticationCode };
 const member = { requireUser, updateUser, proveIdentity, deleteAccount };
 const sessions = { verifyAccessToken, findSessionOf, listSessions, endSession, signOut };
 const factors = { enrolFactor, challengeFactor, removeFactor };
-const identities = { startProviderSignIn, startLinking, finishLinking, unlinkIdentity };
+const identities = { startProviderSignIn, startLinking, unlinkIdentity };
 const passkeys = { startPasskeySignIn, startPasskey, addPasskey, listPasskeys, renamePasskey, removePasskey };
 
 export const operations: { readonly [Name in keyof AuthService]: Operation<Name> } = {

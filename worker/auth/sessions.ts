@@ -71,6 +71,7 @@ export function createSessionRow(
     lifetimeS: life,
     refreshCounter: 0,
     rotatedAt: "[]",
+    watermark: 0,
   };
 }
 
@@ -96,6 +97,7 @@ export async function issueTokens(deps: AuthDeps, row: SessionRow, member: Membe
     aal: row.aal,
     amr: parseAmr(row.amr),
     session_id: row.id,
+    refresh_counter: row.refreshCounter,
     is_anonymous: false,
   });
   return {

@@ -1,6 +1,6 @@
 /** The checks of the caller before an operation, and the conditions under which a statement may write for the caller. */
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { AuthMethod } from "#app/contracts/auth-session.ts";
+import type { AccessClaims, AuthMethod } from "#app/contracts/auth-session.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { createDatabase, type Database } from "#worker/db/client.ts";
 import { session, user } from "#worker/db/schema.ts";
@@ -13,6 +13,8 @@ import { type Member, parseAmr, type SessionRow, type UserRow } from "./user-vie
 /** The caller: user and session, as the database has them. */
 export interface SignedIn extends Member {
   readonly session: SessionRow;
+  /** The number of the access token in its session. */
+  readonly counter: number;
 }
 
 /** How long after a code was accepted in an older session the member counts as present. */
@@ -62,7 +64,7 @@ export function refuseBanned(owner: Pick<UserRow, "bannedUntil">, now: Date, sta
 }
 
 /**
- * Checks the signature and that the session still exists. One round trip.
+ * Checks the signature, that the session still exists, and that it was not taken over since. One round trip.
  * @throws AuthError 403 bad_jwt, user_not_found, session_not_found, user_banned
  */
 export async function requireSignedIn(deps: AuthDeps, accessToken: string): Promise<SignedIn> {
@@ -77,15 +79,16 @@ export async function requireSignedIn(deps: AuthDeps, accessToken: string): Prom
   if (!row || row.userId !== member.user.id || row.expiresAt <= deps.now())
     throw refusal("session_not_found");
   refuseBanned(member.user, deps.now(), 403);
-  return { ...member, session: row };
+  if (claims.refresh_counter < row.watermark) throw refusal("bad_jwt");
+  return { ...member, session: row, counter: claims.refresh_counter };
 }
 
 /** True when the member has a verified factor that this session has not used. The row decides, never the token's claim. */
-const lacksSecondFactor = ({ factors, session: { aal } }: SignedIn): boolean =>
+const lacksSecondFactor = ({ factors, session: { aal } }: Pick<SignedIn, "factors" | "session">): boolean =>
   aal !== "aal2" && factors.some((factor) => factor.status === "verified");
 
 /** @throws AuthError insufficient_aal */
-export function requireSecondFactor(caller: SignedIn, status: number): void {
+export function requireSecondFactor(caller: Pick<SignedIn, "factors" | "session">, status: number): void {
   if (lacksSecondFactor(caller))
     throw new AuthError(status, "insufficient_aal", "Confirm your second factor first");
 }
@@ -94,11 +97,21 @@ export function requireSecondFactor(caller: SignedIn, status: number): void {
 export interface Writer {
   readonly sessionId: string;
   readonly userId: string;
+  /** The number of the token in its session; null for what ends when the session is taken over, such as a linking. */
+  readonly counter: number | null;
 }
 
-/** The condition that the session exists at that point of the batch. */
-export const sessionExists = ({ sessionId, userId }: Writer, now: Date): SQL =>
-  sql`EXISTS (SELECT 1 FROM session WHERE id = ${sessionId} AND user_id = ${userId} AND expires_at > ${now.getTime()})`;
+/** The session that a checked access token writes with. */
+export const writerOf = (claims: AccessClaims): Writer => ({
+  userId: claims.sub,
+  sessionId: claims.session_id,
+  counter: claims.refresh_counter,
+});
+
+/** The condition that at that point of the batch the session exists, and was not taken over since the token was issued. */
+export const sessionExists = ({ sessionId, userId, counter }: Writer, now: Date): SQL =>
+  sql`EXISTS (SELECT 1 FROM session WHERE id = ${sessionId} AND user_id = ${userId}
+    AND expires_at > ${now.getTime()} AND watermark <= coalesce(${counter}, watermark))`;
 
 /**
  * The condition of every write of a signed-in member: at that point of the batch the session exists and has used a second
@@ -117,8 +130,8 @@ export const selectWritableSession = (db: Database, writer: Writer, now: Date) =
     .where(and(eq(session.id, writer.sessionId), sessionMayWrite(writer, now)));
 
 /** The conditions of the caller's own statements, at the time of the batch: see sessionExists and sessionMayWrite. */
-export function conditionsOf({ user: owner, session: own }: SignedIn, now: Date) {
-  const writer = { userId: owner.id, sessionId: own.id };
+export function conditionsOf({ user: owner, session: own, counter }: SignedIn, now: Date) {
+  const writer = { userId: owner.id, sessionId: own.id, counter };
   return { exists: sessionExists(writer, now), may: sessionMayWrite(writer, now) };
 }
 

@@ -39,6 +39,7 @@ const schema = {
       lifetimeS: count,
       refreshCounter: count,
       rotatedAt: text,
+      watermark: count,
     },
   },
   account: { fields: { identityData: text, lastSignInAt: date } },

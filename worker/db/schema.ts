@@ -77,6 +77,8 @@ export const session = sqliteTable(
     refreshCounter: integer("refresh_counter").notNull().default(0),
     /** JSON array: when the latest rotations happened, oldest first; only those that may still be reused. */
     rotatedAt: text("rotated_at").notNull().default("[]"),
+    /** Tokens with a smaller `refreshCounter` than this are refused: they were issued before the session was taken over. */
+    watermark: integer("watermark").notNull().default(0),
   },
   (table) => [index("session_user").on(table.userId), index("session_expiry").on(table.expiresAt)],
 );

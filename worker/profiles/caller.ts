@@ -7,6 +7,7 @@ import {
   requireBearer,
   tokenExpired,
   type Writer,
+  writerOf,
 } from "#worker/auth/interface.ts";
 import { badToken, PostgrestError } from "./postgrest-error.ts";
 
@@ -22,8 +23,8 @@ export async function findCaller(context: Context<AuthHonoEnv>): Promise<Writer 
     const token = requireBearer(context.req.raw.headers);
     if (token === context.env.PUBLISHABLE_KEY) return null;
     const service = await createAuthService(context.env, authRequestOf(context));
-    const { id: userId } = await service.requireUser(token);
-    return { userId, sessionId: (await service.verifyAccessToken(token)).session_id };
+    await service.requireUser(token);
+    return writerOf(await service.verifyAccessToken(token));
   } catch (error) {
     if (!isAuthFailure(error)) throw error;
     throw error.message === tokenExpired

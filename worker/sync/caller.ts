@@ -7,6 +7,7 @@ import {
   isSessionFresh,
   requireBearer,
   type Writer,
+  writerOf,
 } from "#worker/auth/interface.ts";
 import { isOwnOrigin } from "#worker/http/same-origin.ts";
 import type { WebSessionEnv } from "#worker/web-session/middleware.ts";
@@ -23,8 +24,7 @@ async function findWriter(context: Context<WebSessionEnv>): Promise<Writer | nul
   if (context.req.header("apikey") !== context.env.PUBLISHABLE_KEY)
     throw noSession(401, "The API key is missing or wrong.");
   const auth = await createAuthService(context.env, authRequestOf(context));
-  const { sub, session_id } = await auth.verifyAccessToken(requireBearer(context.req.raw.headers));
-  return { userId: sub, sessionId: session_id };
+  return writerOf(await auth.verifyAccessToken(requireBearer(context.req.raw.headers)));
 }
 
 /**

@@ -35,8 +35,8 @@ export function beginEpoch(relay: RelayDatabase, caller: Caller, asked: NewEpoch
   if (state?.epoch === epoch && isSame && findDevice(relay, device.id)) return epoch;
   if ((state?.epoch ?? 0) !== from) throw conflict("Another device was first.");
   requireMember(relay, former);
+  requireProved(caller);
   if (state) {
-    requireProved(caller);
     requireKnownDevices(relay, asked);
     if (state.head > (asked.head ?? state.head))
       throw new SyncRefusal(409, "behind", "This device has not received everything yet.");

@@ -6,7 +6,7 @@ export async function forgetMember({ SYNC }: SyncEnv, userId: string): Promise<v
   if (!SYNC) return;
   const request = createRelayRequest(
     "/",
-    { userId, sessionId: "", isProved: true },
+    { userId, sessionId: "", counter: null, isProved: true },
     { method: "DELETE", body: null },
   );
   const { ok, status } = await SYNC.get(SYNC.idFromName(userId)).fetch(request);

@@ -3,6 +3,7 @@ import type { Writer } from "#worker/auth/interface.ts";
 
 const userHeader = "x-relay-user";
 const sessionHeader = "x-relay-session";
+const counterHeader = "x-relay-counter";
 const provedHeader = "x-relay-proved";
 
 /** The caller, whom worker/sync/routes.ts has checked. */
@@ -14,12 +15,13 @@ export interface Caller extends Writer {
 /** A request of the Worker to the relay of a signed-in member; only the Worker can reach the object. */
 export function createRelayRequest(
   path: string,
-  { userId, sessionId, isProved }: Caller,
+  { userId, sessionId, counter, isProved }: Caller,
   { method, body, headers }: { method: string; body: Uint8Array<ArrayBuffer> | null; headers?: HeadersInit },
 ): Request {
   const request = new Request(`https://relay${path}`, { method, body, ...(headers && { headers }) });
   request.headers.set(userHeader, userId);
   request.headers.set(sessionHeader, sessionId);
+  if (counter !== null) request.headers.set(counterHeader, String(counter));
   if (isProved) request.headers.set(provedHeader, "1");
   return request;
 }
@@ -27,6 +29,7 @@ export function createRelayRequest(
 export const callerOf = ({ headers }: Request): Caller => ({
   userId: headers.get(userHeader) ?? "",
   sessionId: headers.get(sessionHeader) ?? "",
+  counter: Number(headers.get(counterHeader)),
   isProved: headers.has(provedHeader),
 });
 

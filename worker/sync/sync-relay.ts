@@ -7,7 +7,7 @@
 
 import { ping, pong, socketClosed } from "#app/contracts/sync.ts";
 import { decodeSequence, encodeSequence } from "#app/contracts/sync-message.ts";
-import { isSessionActive, isUserGone } from "#worker/auth/interface.ts";
+import { isSessionActive, isUserGone, type Writer } from "#worker/auth/interface.ts";
 import { logError } from "#worker/http/log.ts";
 import { answerMessage, encodeClosed, encodeEpoch, type Peer } from "./answer-message.ts";
 import { findDevice } from "./devices.ts";
@@ -22,9 +22,7 @@ import { type RelayLimits, readLimits, type SyncEnv } from "./sync-env.ts";
 import { answerRefusal, noStore, SyncRefusal } from "./sync-refusal.ts";
 
 /** What is stored with a socket while the object hibernates. */
-interface Attachment {
-  readonly userId: string;
-  readonly sessionId: string;
+interface Attachment extends Writer {
   readonly device: string | null;
   readonly openedAt: number;
   /** When the session was last found active. */
@@ -213,11 +211,12 @@ export class SyncRelay implements DurableObject {
   }
 
   async #checkSessions(): Promise<void> {
-    const sessions = new Map(this.#sockets().map(({ is }) => [is.sessionId, is]));
-    for (const [sessionId, { userId }] of sessions) {
-      const isActive = await isSessionActive(this.#env.DB, { userId, sessionId }, new Date());
+    const keyOf = ({ sessionId, counter }: Writer) => `${sessionId} ${counter}`;
+    const writers = new Map(this.#sockets().map(({ is }) => [keyOf(is), is]));
+    for (const [key, writer] of writers) {
+      const isActive = await isSessionActive(this.#env.DB, writer, new Date());
       for (const { socket, is } of this.#sockets()) {
-        if (is.sessionId !== sessionId) continue;
+        if (keyOf(is) !== key) continue;
         if (isActive) write(socket, { ...is, checkedAt: Date.now() });
         else socket.close(socketClosed.noSession, "signed out");
       }

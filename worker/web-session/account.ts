@@ -2,6 +2,7 @@ import { isAuthFailure } from "#app/contracts/auth-errors.ts";
 import type { AuthService, UserChanges } from "#app/contracts/auth-service.ts";
 import type { AuthUser } from "#app/contracts/auth-user.ts";
 import type { WebAccount } from "#app/contracts/web-session-account.ts";
+import { AuthError } from "#worker/auth/interface.ts";
 import { createLinking } from "./linking.ts";
 import { createPasskeyMember } from "./passkeys.ts";
 import type { ProvedIdentity } from "./proved-identity.ts";
@@ -26,6 +27,12 @@ export function createWebAccount(deps: WebAccountDeps): WebAccount {
     return operation(auth, accessToken);
   }
 
+  /** As `call`, but with tokens that are the only ones of the session from then on: a copy of the cookie can't follow. */
+  async function callAlone<T>(operation: (auth: AuthService, accessToken: string) => Promise<T>): Promise<T> {
+    await session.takeOver();
+    return call(operation);
+  }
+
   const isProved = async () => proved.has((await session.requireWriter()).sessionId);
   const linking = createLinking({ ...deps, call, isProved });
 
@@ -38,6 +45,10 @@ export function createWebAccount(deps: WebAccountDeps): WebAccount {
   const mail = { redirectTo: null, link: { kind: "page" } } as const;
   const change = (changes: UserChanges) => show(call((auth, token) => auth.updateUser(token, changes, mail)));
 
+  async function requirePresence(): Promise<void> {
+    if (!(await isProved())) await call((auth, token) => auth.proveIdentity(token, {}));
+  }
+
   return {
     requireAccount: () => call((auth, token) => auth.requireUser(token)),
     changeFullName: (fullName) => change({ data: { full_name: fullName } }),
@@ -49,19 +60,35 @@ export function createWebAccount(deps: WebAccountDeps): WebAccount {
           return auth.updateUser(token, { email }, mail);
         }),
       ),
-    changePassword: (changes) => change(changes),
+    async changePassword(changes) {
+      await session.requireAccessToken();
+      // A recent sign-in is not enough, as it is for the API: a copy of the cookie has the same one.
+      if (changes.currentPassword === undefined && changes.nonce === undefined)
+        throw new AuthError(
+          400,
+          "reauthentication_needed",
+          "Confirm the new password by the code that we mail",
+        );
+      return show(callAlone((auth, token) => auth.updateUser(token, changes, mail)));
+    },
     sendReauthenticationCode: () => call((auth, token) => auth.sendReauthenticationCode(token)),
     async proveIdentity(proof) {
       await call((auth, token) => auth.proveIdentity(token, proof));
       await proved.record((await session.requireWriter()).sessionId);
     },
-    async requirePresence() {
-      if (!(await isProved())) await call((auth, token) => auth.proveIdentity(token, {}));
-    },
+    requirePresence,
 
     listSessions: () => call((auth, token) => auth.listSessions(token)),
-    endSession: (sessionId) => call((auth, token) => auth.endSession(token, sessionId)),
+    async endSession(sessionId) {
+      // Ending the others one by one is ending all of them.
+      if (sessionId !== (await session.requireWriter()).sessionId) await requirePresence();
+      return call((auth, token) => auth.endSession(token, sessionId));
+    },
     async signOut(scope) {
+      if (scope === "others") {
+        await requirePresence();
+        await session.takeOver();
+      }
       try {
         await call((auth, token) => auth.signOut(token, scope));
       } catch (error) {
@@ -77,7 +104,8 @@ export function createWebAccount(deps: WebAccountDeps): WebAccount {
 
     startLinking: linking.start,
     finishLinking: linking.finish,
-    unlinkIdentity: (identityId) => call((auth, token) => auth.unlinkIdentity(token, identityId)),
+    unlinkIdentity: (identityId) =>
+      call(async (auth, token) => auth.unlinkIdentity(token, identityId, await isProved())),
 
     enrolFactor: (input) => call(async (auth, token) => auth.enrolFactor(token, input, await isProved())),
     challengeFactor: (factorId) => call((auth, token) => auth.challengeFactor(token, factorId, "sms")),
@@ -85,9 +113,10 @@ export function createWebAccount(deps: WebAccountDeps): WebAccount {
       const elevated = await call((auth, token) => auth.verifyFactor(token, factorId, input));
       await session.replace(elevated, "MFA_CHALLENGE_VERIFIED");
     },
-    removeFactor: (factorId) => call((auth, token) => auth.removeFactor(token, factorId)),
+    removeFactor: (factorId) =>
+      call(async (auth, token) => auth.removeFactor(token, factorId, await isProved())),
 
-    ...createPasskeyMember(deps, call),
+    ...createPasskeyMember({ ...deps, call, callAlone, isProved }),
 
     async deleteAccount() {
       const user = await session.findUser();

@@ -4,7 +4,7 @@ import { AuthError } from "#worker/auth/interface.ts";
 import { createPkcePair } from "#worker/crypto/pkce.ts";
 import { roundTripS } from "./provider-sign-in.ts";
 import { createSealedCookie } from "./sealed-cookie.ts";
-import { isFinalRefusal, type WebSessionDeps } from "./web-session.ts";
+import { isFinalRefusal, type WebSession, type WebSessionDeps } from "./web-session.ts";
 
 const begunSchema = z.object({
   verifier: z.string(),
@@ -13,6 +13,7 @@ const begunSchema = z.object({
 });
 
 interface LinkingDeps extends WebSessionDeps {
+  readonly session: WebSession;
   /** Our own origin, from the configuration. */
   readonly publicUrl: string;
   /** Runs with an access token of the session that the cookie holds. */
@@ -25,7 +26,7 @@ interface LinkingDeps extends WebSessionDeps {
  * Linking Google or GitHub to the signed-in member. The PKCE verifier is in an encrypted cookie, and the service requires
  * the session that began: a round trip that another browser or session began links nothing.
  */
-export function createLinking({ call, isProved, now, publicUrl, ...deps }: LinkingDeps) {
+export function createLinking({ call, isProved, session, now, publicUrl, ...deps }: LinkingDeps) {
   const cookie = createSealedCookie("linking", begunSchema, deps);
   return {
     async start(provider: OAuthProvider, returnTo: string): Promise<string> {
@@ -43,7 +44,10 @@ export function createLinking({ call, isProved, now, publicUrl, ...deps }: Linki
       if (!begun || begun.expiresAt <= now())
         throw new AuthError(400, "bad_oauth_state", "This was not begun in this browser, or too long ago.");
       try {
-        await call((auth, token) => auth.finishLinking(token, { authCode, codeVerifier: begun.verifier }));
+        const { verifier: codeVerifier } = begun;
+        await session.replace(
+          await call((auth, token) => auth.finishLinking(token, { authCode, codeVerifier })),
+        );
         cookie.remove();
       } catch (error) {
         // The cookie stays after a fault, so that the person may load the same address once more.

@@ -10,8 +10,22 @@ type PasskeyMember = Pick<
   "listPasskeys" | "startPasskey" | "addPasskey" | "renamePasskey" | "removePasskey"
 >;
 
-/** The member's passkeys. `call` runs with an access token of the session that the cookie holds. */
-export function createPasskeyMember(deps: WebSessionDeps, call: Call): PasskeyMember {
+interface PasskeyMemberDeps extends WebSessionDeps {
+  /** Runs with an access token of the session that the cookie holds. */
+  readonly call: Call;
+  /** The same, after which a copy of the cookie is over. */
+  readonly callAlone: Call;
+  /** Whether the member has proved in this session who they are. */
+  readonly isProved: () => Promise<boolean>;
+}
+
+/** The member's passkeys. */
+export function createPasskeyMember({
+  call,
+  callAlone,
+  isProved,
+  ...deps
+}: PasskeyMemberDeps): PasskeyMember {
   const challenges = createPasskeyChallenges(deps);
   const findSessionId = async (auth: AuthService, token: string) =>
     (await auth.verifyAccessToken(token)).session_id;
@@ -24,12 +38,12 @@ export function createPasskeyMember(deps: WebSessionDeps, call: Call): PasskeyMe
         return creation;
       }),
     addPasskey: ({ credential, name }) =>
-      call(async (auth, token) => {
+      callAlone(async (auth, token) => {
         const challenge = await challenges.take(credential, await findSessionId(auth, token));
         await auth.addPasskey(token, { credential, challenge, name });
       }),
     renamePasskey: (id, name) => call((auth, token) => auth.renamePasskey(token, id, name)),
-    removePasskey: (id) => call((auth, token) => auth.removePasskey(token, id)),
+    removePasskey: (id) => call(async (auth, token) => auth.removePasskey(token, id, await isProved())),
   };
 }
 

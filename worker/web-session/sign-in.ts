@@ -158,8 +158,11 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
       if (!goesOn && !tokenHash) throw signInExpired();
       const { opened, state } = goesOn ? await resume(known) : await openRecovery(tokenHash ?? "");
       if (findNextStep(state)?.kind === "second-step") return continueSignIn(opened, state);
-      await (await requireAuth()).updateUser(opened.access_token, { password }, mail);
-      return continueSignIn(opened, { ...state, purpose: "sign-in" });
+      const auth = await requireAuth();
+      await auth.updateUser(opened.access_token, { password }, mail);
+      // A copy of the cookie of this sign-in has the same session.
+      const alone = await auth.takeOver(opened.access_token);
+      return continueSignIn(alone, { ...state, purpose: "sign-in" });
     },
     startProvider: provider.start,
     async finishProvider(code) {

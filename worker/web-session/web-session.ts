@@ -11,7 +11,7 @@ import type { AuthUser } from "#app/contracts/auth-user.ts";
 import type { SessionReader, SessionStatus } from "#app/contracts/load-context.ts";
 import type { SessionHint } from "#app/contracts/session-hint.ts";
 import { type AuthEvent, authEvents } from "#app/contracts/web-session-events.ts";
-import { AuthError, lifetimes, type Writer } from "#worker/auth/interface.ts";
+import { AuthError, lifetimes, type Writer, writerOf } from "#worker/auth/interface.ts";
 import type { CookieJar, CookieName } from "./cookie-jar.ts";
 import { createSealedCookie } from "./sealed-cookie.ts";
 import type { Sealer } from "./sealer.ts";
@@ -44,7 +44,9 @@ export interface WebSession extends SessionReader {
   /** Signs this browser in. */
   begin(session: AuthSession, remember: boolean, events: readonly AuthEvent[]): Promise<void>;
   /** Replaces the tokens by a newer pair of the same session. */
-  replace(session: AuthSession, event: AuthEvent): Promise<void>;
+  replace(session: AuthSession, event?: AuthEvent): Promise<void>;
+  /** Replaces the tokens by the only ones that count from now on: a copy of the cookie is over. */
+  takeOver(): Promise<void>;
   /** Records a name or an address that has just changed. */
   showUser(user: AuthUser): Promise<void>;
   /** Renews now, fresh or not; null when the session is over. */
@@ -109,6 +111,9 @@ export function createWebSession(deps: WebSessionDeps): WebSession {
       return await take(await auth.refresh(old.refreshToken), { remember: old.remember, events });
     } catch (error) {
       if (!isFinalRefusal(error)) throw error;
+      // Another request of this browser may have taken the session over: the cookie that it sets must not be removed.
+      if (isAuthFailure(error) && error.retryAfterS !== undefined)
+        throw new AuthError(503, "service_unavailable", error.message, { retryAfterS: error.retryAfterS });
       forget();
       return null;
     }
@@ -139,6 +144,12 @@ export function createWebSession(deps: WebSessionDeps): WebSession {
     return accessToken;
   }
 
+  async function replace(session: AuthSession, event?: AuthEvent): Promise<void> {
+    const found = await find();
+    const events = [...(found?.events ?? []), ...(event ? [event] : [])];
+    await take(session, { remember: found?.remember ?? false, events });
+  }
+
   return {
     async findUser() {
       return (await find())?.user ?? null;
@@ -152,9 +163,10 @@ export function createWebSession(deps: WebSessionDeps): WebSession {
     async begin(session, remember, events) {
       await take(session, { remember, events: [...events] });
     },
-    async replace(session, event) {
-      const found = await find();
-      await take(session, { remember: found?.remember ?? false, events: [...(found?.events ?? []), event] });
+    replace,
+    async takeOver() {
+      const [auth, token] = await Promise.all([requireAuth(), requireAccessToken()]);
+      await replace(await auth.takeOver(token));
     },
     async showUser(user) {
       const found = await find();
@@ -171,8 +183,7 @@ export function createWebSession(deps: WebSessionDeps): WebSession {
     requireAccessToken,
     async requireWriter() {
       const token = await requireAccessToken();
-      const { sub, session_id } = await (await requireAuth()).verifyAccessToken(token);
-      return { userId: sub, sessionId: session_id };
+      return writerOf(await (await requireAuth()).verifyAccessToken(token));
     },
     async findStoredId() {
       return (await cookie.find())?.user.id ?? null;

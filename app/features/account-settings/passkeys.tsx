@@ -6,6 +6,7 @@ import { Field } from "#app/ui/field.tsx";
 import { useFocusAfterChange } from "#app/ui/use-focus-after-change.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { AnswerLine } from "./answer-line.tsx";
+import { FormOrProof } from "./form-or-proof.tsx";
 import { MailCodeForm } from "./mail-code-form.tsx";
 import { PasskeyRow } from "./passkey-row.tsx";
 import { useAccountForm } from "./use-account-form.ts";
@@ -36,7 +37,9 @@ export function Passkeys({ passkeys }: { passkeys: readonly PasskeySummary[] | n
           ))}
         </ul>
       )}
-      <AnswerLine answer={remove.answer} />
+      <FormOrProof form={remove}>
+        <AnswerLine answer={remove.answer?.needsCode ? null : remove.answer} />
+      </FormOrProof>
       <AddPasskey />
     </div>
   );

@@ -82,7 +82,9 @@ export function SecondStep({ account }: { account: AccountView }) {
         </p>
       )}
       <AnswerLine answer={finish.answer} />
-      <AnswerLine answer={remove.answer} />
+      <FormOrProof form={remove}>
+        <AnswerLine answer={remove.answer?.needsCode ? null : remove.answer} />
+      </FormOrProof>
       {setup ? (
         <FactorSetupForm key={setup.factorId} setup={setup} onClose={() => setSetup(null)} />
       ) : (

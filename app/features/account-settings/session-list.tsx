@@ -4,11 +4,13 @@ import { readerLocale } from "#app/lib/reader-locale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useFocusAfterChange } from "#app/ui/use-focus-after-change.ts";
 import { AnswerLine } from "./answer-line.tsx";
+import { FormOrProof } from "./form-or-proof.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
 /** The sessions of the account. Each other one can be ended, or all of them at once. */
 export function SessionList({ sessions }: { sessions: readonly SessionSummary[] }) {
-  const { fetcher, isBusy, answer } = useAccountForm("sessions");
+  const form = useAccountForm("sessions");
+  const { fetcher, isBusy, answer } = form;
   const when = new Intl.DateTimeFormat(readerLocale, { dateStyle: "medium", timeStyle: "short" });
   // The focused button disappears with the row of an ended session.
   const part = useFocusAfterChange(sessions.length);
@@ -43,7 +45,9 @@ export function SessionList({ sessions }: { sessions: readonly SessionSummary[] 
           );
         })}
       </ul>
-      <AnswerLine answer={answer} />
+      <FormOrProof form={form}>
+        <AnswerLine answer={answer?.needsCode ? null : answer} />
+      </FormOrProof>
       {sessions.length > 1 && (
         <fetcher.Form method="post" action="/settings">
           <input type="hidden" name="intent" value="sign-out" />

@@ -17,7 +17,16 @@ import {
   serviceAt,
   signedIn,
 } from "./harness.ts";
-import { environment, googleStart, member } from "./providers.ts";
+import {
+  askToLink,
+  codeOf,
+  environment,
+  googleStart,
+  member,
+  personaOf,
+  providersOf,
+  travel,
+} from "./providers.ts";
 import { codeAt, verifiedAt, wrongCode } from "./second-step.ts";
 
 const daySeconds = 86_400;
@@ -300,7 +309,7 @@ test("a code beside a new password stays valid when something else is refused", 
   expect(await service.startLinking(token, googleStart, false)).toContain("client_id=google-client");
 });
 
-test("a proof and a second step that are given at the same moment are both recorded", async () => {
+test("a proof that is given while a second step is accepted is over with its token, and the second step stays", async () => {
   const { email, address, session, answer, clock } = await verifiedAt();
   const { session_id: id } = JSON.parse(atob(session.access_token.split(".")[1] ?? ""));
   const first = await serviceAt(clock.now, { address });
@@ -308,14 +317,12 @@ test("a proof and a second step that are given at the same moment are both recor
   const nonce = (await readMail(email)).code;
   const race = beforeWrite(/update "session"/i, () => answer(session.access_token));
   const service = await serviceAt(clock.now, { address, environment: { ...environment, DB: race.binding } });
-  await service.updateUser(session.access_token, { nonce }, noMail);
+  await expect(service.updateUser(session.access_token, { nonce }, noMail)).rejects.toMatchObject({
+    code: "bad_jwt",
+  });
   expect(race.happened()).toBe(true);
   const row = await env.DB.prepare("SELECT amr FROM session WHERE id = ?").bind(id).first<{ amr: string }>();
-  expect(JSON.parse(row?.amr ?? "[]")).toMatchObject([
-    { method: "otp" },
-    { method: "totp" },
-    { method: "password" },
-  ]);
+  expect(JSON.parse(row?.amr ?? "[]")).toMatchObject([{ method: "totp" }, { method: "password" }]);
 });
 
 test("a session of yesterday begins no second step, by which an attacker could keep the person out", async () => {
@@ -357,4 +364,52 @@ test("a session of yesterday begins no further second step, which could replace 
   expect(await enrolAnother("c")).toMatchObject({ type: "totp" });
   clock.step(31 * 60_000);
   await expect(enrolAnother("d")).rejects.toMatchObject({ code: "reauthentication_needed" });
+});
+
+test("a session of yesterday removes no verified second step before the person has proved their presence", async () => {
+  const { service, clock, email, session, factorId } = await verifiedAt();
+  const unfinished = await service.enrolFactor(session.access_token, {
+    type: "totp",
+    friendlyName: "b",
+    issuer: null,
+  });
+  clock.step(25 * 3_600_000);
+  const { access_token: token } = await service.refresh(session.refresh_token);
+  await service.removeFactor(token, unfinished.id);
+  await expect(service.removeFactor(token, factorId)).rejects.toMatchObject({
+    status: 400,
+    code: "reauthentication_needed",
+  });
+  await service.sendReauthenticationCode(token);
+  await service.updateUser(token, { nonce: (await readMail(email)).code }, noMail);
+  await service.removeFactor(token, factorId);
+  expect((await service.requireUser(token)).factors ?? []).toEqual([]);
+});
+
+test("a code of the second step that goes is presence enough for its removal", async () => {
+  const { service, clock, session, factorId, answer } = await verifiedAt();
+  clock.step(25 * 3_600_000);
+  const { access_token: old } = await service.refresh(session.refresh_token);
+  const { access_token: token } = await answer(old);
+  await service.removeFactor(token, factorId);
+});
+
+test("a session of yesterday doesn't unlink email, and with it the password, before the person has proved their presence", async () => {
+  const person = await member();
+  const { client, email, password, address, userId } = person;
+  const trip = await travel(await askToLink(person, personaOf(newPerson().email)));
+  expect((await client.auth.exchangeCodeForSession(codeOf(trip))).error).toBeNull();
+  const clock = newClock();
+  const service = await serviceAt(clock.now, { address, environment });
+  const signIn = await service.signInWithPassword({ email, password });
+  clock.step(25 * 3_600_000);
+  const { access_token: token, user } = await service.refresh(signIn.refresh_token);
+  const idOf = (provider: string) =>
+    user.identities?.find((identity) => identity.provider === provider)?.identity_id ?? "";
+  const unlink = () => service.unlinkIdentity(token, idOf("email"));
+  await expect(unlink()).rejects.toMatchObject({ status: 400, code: "reauthentication_needed" });
+  await service.sendReauthenticationCode(token);
+  await service.updateUser(token, { nonce: (await readMail(email)).code }, noMail);
+  await unlink();
+  expect(await providersOf({ userId })).toEqual(["github"]);
 });

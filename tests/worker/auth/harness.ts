@@ -81,7 +81,8 @@ export function newClock(start = Date.now()) {
   };
 }
 
-class MemoryStorage {
+/** The storage of a browser, which its tabs share. */
+export class MemoryStorage {
   readonly items = new Map<string, string>();
   getItem = (name: string) => this.items.get(name) ?? null;
   setItem = (name: string, value: string) => void this.items.set(name, value);
@@ -99,6 +100,7 @@ export function newClient(options: {
   address: string;
   flowType?: "pkce" | "implicit";
   environment?: Env;
+  storage?: MemoryStorage;
 }): SupabaseClient & {
   calls: Recorded[];
 } {
@@ -108,7 +110,7 @@ export function newClient(options: {
       persistSession: true,
       autoRefreshToken: false,
       detectSessionInUrl: false,
-      storage: new MemoryStorage(),
+      storage: options.storage ?? new MemoryStorage(),
       flowType: options.flowType ?? "implicit",
     },
     global: {

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
+import { refreshPath } from "#app/contracts/web-session-paths.ts";
 import { createAuthenticator } from "#tests/support/software-authenticator.ts";
 import { beforeWrite } from "#tests/worker/auth/d1.ts";
 import { newPerson, readMail, readMailbox } from "#tests/worker/auth/harness.ts";
@@ -85,7 +86,7 @@ describe("adding a passkey", () => {
     advance(dayMs + 1000);
     const refused = await askCreation(browser);
     expect([refused.status, refused.challenge]).toEqual([400, ""]);
-    expect(refused.text).toContain("You signed in a while ago");
+    expect(refused.text).toContain("Show first that it is you");
     expect((await askCreation(browser, { nonce: "000000" })).status).toBe(422);
     await send(browser, "/settings.data", { intent: "send-code" });
     const { code: nonce } = await readMail(email);
@@ -131,11 +132,12 @@ describe("adding a passkey", () => {
     const { browser, ...person } = await member();
     const [first, second] = [await askCreation(browser), await askCreation(browser)];
     const authenticator = await createAuthenticator();
-    const cookie = browser.cookieHeader();
+    const asked = browser.cookies.get("passkey") ?? "";
     expect((await addPasskey(browser, authenticator, first)).text).toContain("The passkey is added");
+    browser.cookies.set("passkey", asked);
     const again = await (await createAuthenticator()).register({ ...site, challenge: first.challenge });
     const form = { intent: "add-passkey", name: "again", credential: JSON.stringify(again) };
-    const replay = await browser.submit("/settings.data", form, { cookie });
+    const replay = await browser.submit("/settings.data", form);
     expect(await replay.text()).toContain("That took too long or was used already");
 
     const foreign = await askSignIn(browser);
@@ -146,6 +148,16 @@ describe("adding a passkey", () => {
     const other = await addPasskey(browser, await createAuthenticator(), second);
     expect(other.text).toContain("was not begun in this browser");
     expect(await countOf(person.email)).toBe(1);
+  });
+
+  test("ends what a copy of the cookie may do", async () => {
+    const { browser, environment } = await member();
+    const copy = newBrowser({ environment });
+    for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+    expect((await addPasskey(browser, await createAuthenticator())).text).toContain("The passkey is added");
+    advance(11_000);
+    expect((await copy.post(refreshPath)).status).toBe(401);
+    expect((await browser.post(refreshPath)).status).toBe(200);
   });
 
   test("of another account, or twice, is refused", async () => {
@@ -163,7 +175,7 @@ describe("adding a passkey", () => {
   });
 
   test("that ends at twenty leaves the mailed code usable, for when one was removed", async () => {
-    const { browser, email } = await member();
+    const { browser, email, password } = await member();
     const authenticator = await createAuthenticator();
     await addPasskey(browser, authenticator);
     await copyToTwenty(authenticator.id);
@@ -172,6 +184,7 @@ describe("adding a passkey", () => {
     const { code: nonce } = await readMail(email);
     expect((await askCreation(browser, { nonce })).text).toContain("at most 20 passkeys");
     const passkeyId = await idOf(authenticator.id);
+    await send(browser, "/settings.data", { intent: "prove-identity", currentPassword: password });
     await send(browser, "/settings.data", { intent: "remove-passkey", passkeyId });
     expect((await askCreation(browser, { nonce })).challenge).not.toBe("");
   });
@@ -186,6 +199,20 @@ describe("adding a passkey", () => {
 });
 
 describe("a passkey of the list", () => {
+  test("is not removed in a session of yesterday before the person has proved who they are", async () => {
+    const { browser, email, password, authenticator } = await memberWithPasskey();
+    await signIn(browser, { email, password }, { remember: "on" });
+    advance(dayMs + 1000);
+    const removal = { intent: "remove-passkey", passkeyId: await idOf(authenticator.id) };
+    const refused = await send(browser, "/settings.data", removal);
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain('"needsCode",true');
+    expect(await countOf(email)).toBe(1);
+    await send(browser, "/settings.data", { intent: "prove-identity", currentPassword: password });
+    expect((await send(browser, "/settings.data", removal)).text).toContain("The passkey is removed");
+    expect(await countOf(email)).toBe(0);
+  });
+
   test("gets a new name, within limits and as text", async () => {
     const { browser, authenticator } = await memberWithPasskey();
     const passkeyId = await idOf(authenticator.id);

@@ -18,7 +18,7 @@ const devices = ["a", "b", "c"].map((letter) => ({ ...newDevice(), id: deviceId(
 
 /** The object of a person, behind the door that checks sessions. */
 async function createRelay(): Promise<TestedRelay> {
-  const caller = { userId: randomUUID(), sessionId: randomUUID(), isProved: true };
+  const caller = { userId: randomUUID(), sessionId: randomUUID(), counter: 0, isProved: true };
   const stub = env.SYNC.get(env.SYNC.idFromName(caller.userId));
   let [roots, member] = [0, ""];
   const ask = (method: string, path: string, body: Uint8Array<ArrayBuffer> | null, more = {}) =>

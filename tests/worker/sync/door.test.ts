@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { syncErrorSchema, syncPath } from "#app/contracts/sync.ts";
 import { encodeSequence } from "#app/contracts/sync-message.ts";
-import { apiKey, bearer, call, fetchUnder, origin } from "#tests/worker/auth/harness.ts";
+import { apiKey, bearer, call, fetchUnder, origin, serviceAt } from "#tests/worker/auth/harness.ts";
 import { verifiedAt } from "../auth/second-step.ts";
 import { newBrowser, signedInBrowser, signIn } from "../web-session/browser.ts";
 import { withClock } from "../web-session/clock.ts";
@@ -200,6 +200,18 @@ test("a socket of a session that has ended gets nothing either", async () => {
   expect(await one.next()).toMatchObject({ type: "ack", seq: 1 });
   expect(await two.closed).toBe(4001);
   expect(two.received).toEqual([]);
+});
+
+test("a socket with a token from before its session was taken over is closed, and the new token opens one", async () => {
+  const { person, other, second, two } = await twoSessions();
+  const service = await serviceAt(() => new Date());
+  const { access_token: token } = await service.takeOver(other.token);
+  advance(60_000);
+  two.send(pushOf(createMaker(second.id, 1).next()));
+  expect(await two.closed).toBe(4001);
+  expect(await countRows(person)).toMatchObject({ frame: 0 });
+  expect((await upgrade(bearer(other.token))).status).toBe(401);
+  expect((await upgrade(bearer(token))).status).toBe(101);
 });
 
 test("after an hour a socket has to pass the door again", async () => {

@@ -12,7 +12,6 @@ import {
   createMaker,
   type DeviceKey,
   helloOf,
-  type Member,
   member,
   newDevice,
   newEpoch,
@@ -207,12 +206,17 @@ test("a program with an old token decides nothing about the keys either, also wi
     expect(await codeOf(person.send(method, path, body, forged))).toEqual([403, "prove_identity"]);
 });
 
-test("turning sync on needs no more than the sign-in", async () => {
-  const { person } = await syncedMember();
-  await person.send("DELETE", "");
+test("a sign-in of yesterday turns sync on once the person has proved who they are, and repeats a lost answer", async () => {
+  const { browser, password } = await signedInBrowser();
+  const ask = (body: unknown) =>
+    browser.send(`${syncPath}/epochs`, { method: "POST", headers: { origin }, body: JSON.stringify(body) });
   await age(dayMs);
-  const on = await (person satisfies Member).send("POST", "/epochs", newEpoch(0, newDevice()));
-  expect(on.status).toBe(201);
+  const epoch = newEpoch(0, newDevice());
+  expect(await codeOf(ask(epoch))).toEqual([403, "prove_identity"]);
+  await prove(browser, { currentPassword: password });
+  expect((await ask(epoch)).status).toBe(201);
+  advance(30 * 60_000);
+  expect((await ask(epoch)).status).toBe(201);
 });
 
 test("sockets of a session without the root drive no socket of a device away", async () => {

@@ -65,7 +65,7 @@ export async function pastTheDoor(person: Member): Promise<Member> {
   const { results } = await env.DB.prepare("SELECT id FROM session WHERE user_id = ?")
     .bind(person.userId)
     .all<{ id: string }>();
-  const caller = { userId: person.userId, sessionId: results[0]?.id ?? "", isProved: true };
+  const caller = { userId: person.userId, sessionId: results[0]?.id ?? "", counter: 0, isProved: true };
   return {
     ...person,
     async send(method, path, body, headers = {}) {

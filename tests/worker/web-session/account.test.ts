@@ -128,6 +128,25 @@ test("an authenticator app is enrolled, confirmed and removed; aal1 sessions els
   expect((await act(browser, (account) => account.requireAccount())).factors ?? []).toEqual([]);
 });
 
+test("a second step is not removed in a session of yesterday before the person has proved who they are", async () => {
+  const { browser, password } = await signedInBrowser();
+  const { id, totp } = await act(browser, (account) =>
+    account.enrolFactor({ type: "totp", friendlyName: "My phone", issuer: null }),
+  );
+  const { id: challengeId } = await act(browser, (account) => account.challengeFactor(id));
+  const code = new TOTP({ secret: Secret.fromBase32(totp?.secret ?? "") }).generate({
+    timestamp: Date.now(),
+  });
+  await act(browser, (account) => account.verifyFactor({ factorId: id, challengeId, code }));
+  await env.DB.prepare(
+    "UPDATE session SET created_at = created_at - 86400000, amr = replace(amr, 'totp', 'oauth')",
+  ).run();
+  const remove = () => act(browser, (account) => account.removeFactor(id));
+  await expect(remove()).rejects.toEqual(refusal("reauthentication_needed"));
+  await act(browser, (account) => account.proveIdentity({ currentPassword: password }));
+  await remove();
+});
+
 test("signing out everywhere ends every session; signing out the others ends only those", async () => {
   const { browser, ...person } = await signedInBrowser();
   const other = newBrowser({ address: person.address });

@@ -1,6 +1,8 @@
 /** What opening a mailed link shows, what pressing its button does, and the screen for the mailed code. */
+
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
+import { refreshPath } from "#app/contracts/web-session-paths.ts";
 import { newPerson, origin, post, readMail } from "#tests/worker/auth/harness.ts";
 import { wrongCode } from "#tests/worker/auth/second-step.ts";
 import { locationOf, newBrowser, pressConfirm, signedInBrowser, signIn, textOf } from "./browser.ts";
@@ -114,6 +116,18 @@ describe("an address that two people signed up", () => {
     );
     advance(86_400_000);
     expect((await browser.send("/dashboard")).status).toBe(302);
+  });
+
+  test("takes no second password from who has a copy of the unfinished sign-in", async () => {
+    const { email, browser, thief, mail } = await contested();
+    await pressConfirm(browser, mail.link);
+    for (const [name, value] of browser.cookies) thief.cookies.set(name, value);
+    const choose = (at: typeof browser, password: string) =>
+      at.submit("/login?mode=choose-password", { intent: "new-password", password });
+    expect(locationOf(await choose(browser, "chosen by the owner"))).toBe("/dashboard");
+    expect((await choose(thief, attackers)).status).toBe(400);
+    expect((await signIn(newBrowser(), { email, password: attackers })).status).toBe(400);
+    expect((await browser.post(refreshPath)).status).toBe(200);
   });
 
   test("leads to the same by the mailed code", async () => {

@@ -87,7 +87,7 @@ export const verifyFactor = endpoint({
   group,
   summary: "Answer a challenge",
   description:
-    "Lifts the session to aal2 and hands out its next tokens. The member's aal1 sessions end, and their factors that " +
+    "Lifts the session to aal2 and hands out its next tokens; those from before are over. The member's aal1 sessions end, and their factors that " +
     "are not verified go. A factor that is not verified needs aal2 where another one is. Ten wrong codes lock a factor " +
     "for five minutes; 50 a day are taken for each way of signing in.",
   security: "bearer",
@@ -111,10 +111,16 @@ export const removeFactor = endpoint({
   path: "/factors/:id",
   group,
   summary: "Remove a factor",
-  description: "Needs aal2 once any factor of the member is verified.",
+  description:
+    "Needs aal2 once any factor of the member is verified. To remove a verified one after a sign-in that is older than " +
+    "a day, the member confirms first, as PUT /user describes.",
   security: "bearer",
   answers: { 200: answer("Removed.", z.object({ id: z.string() })) },
-  refusals: { 404: ["validation_failed", "mfa_factor_not_found"], 422: ["insufficient_aal"] },
+  refusals: {
+    400: ["reauthentication_needed"],
+    404: ["validation_failed", "mfa_factor_not_found"],
+    422: ["insufficient_aal"],
+  },
   async run({ id, service, token }) {
     await service.removeFactor(token, id);
     return { id };

@@ -136,10 +136,12 @@ export const unlinkIdentity = endpoint({
   description:
     "`id` is its `identity_id`. Unlinking `email` removes the password. One identity always stays. With the " +
     "identity that had the member's address, the address becomes that of the oldest one left, if it is verified and was " +
-    "linked a week ago; otherwise it stays.",
+    "linked a week ago; otherwise it stays. To unlink `email` after a sign-in that is older than a day, the member " +
+    "confirms first, as PUT /user describes.",
   security: "bearer",
   answers: { 200: done },
   refusals: {
+    400: ["reauthentication_needed"],
     401: ["insufficient_aal"],
     404: ["validation_failed"],
     422: ["identity_not_found", "single_identity_not_deletable", "email_conflict_identity_not_deletable"],

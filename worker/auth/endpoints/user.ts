@@ -39,7 +39,7 @@ export const updateUser = endpoint({
     "second step or setting the present address gives it up. A new password ends every other session. " +
     "Metadata merges shallowly; null deletes. Needs aal2 once a factor is verified. `nonce`, mailed by " +
     "/reauthenticate, counts alone or with a new password. It also confirms for half an hour that the member is there, " +
-    "which linking and second steps ask for after an older sign-in; so does a code of a second step.",
+    "which linking, second steps and unlinking `email` ask for after an older sign-in; so does a code of a second step.",
   security: "bearer",
   query: redirectQuery,
   body: z.object({

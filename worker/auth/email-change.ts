@@ -5,7 +5,7 @@ import { createToken } from "#worker/crypto/pkce.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { isUniqueViolation } from "#worker/db/faults.ts";
 import { account, session, user } from "#worker/db/schema.ts";
-import { createEmailChangeMail } from "#worker/mail/messages.ts";
+import { createEmailChangeMail, createTakenAddressMail } from "#worker/mail/messages.ts";
 import { refusal } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
 import { issueFlowCode } from "./flow-state.ts";
@@ -28,16 +28,20 @@ import { hashToken } from "./vault.ts";
 
 const halfwayMessage = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
+async function isTaken({ db }: AuthDeps, email: string): Promise<boolean> {
+  const rows = await db.select({ id: user.id }).from(user).where(eq(user.email, email));
+  return rows.length > 0;
+}
+
 /** @throws AuthError 422 email_exists */
 export async function requireFreeAddress(deps: AuthDeps, email: string): Promise<void> {
-  const [taken] = await deps.db.select({ id: user.id }).from(user).where(eq(user.email, email));
-  if (taken) throw refusal("email_exists");
+  if (await isTaken(deps, email)) throw refusal("email_exists");
 }
 
 /**
  * Prepares a change to `newEmail`: the columns of the user, the statements for the same batch, which write if `guard` holds
  * there, and the mails to send once they are written. Both the old and the new address have to confirm. The caller takes
- * the cool-down.
+ * the cool-down. An address that another account has gets a mail without link and code, so that nobody can confirm it.
  * @param kinds the mails of addresses that have not confirmed
  */
 export async function prepareEmailChange(
@@ -53,7 +57,7 @@ export async function prepareEmailChange(
       const email = kind === "email_change_new" ? newEmail : owner.email;
       const to = { ...mail, userId: owner.id, kind, email, sharesFlow: kind !== kinds.at(-1) };
       const { statements, secrets } = await prepareMail(deps, to, guard);
-      return { statements, message: createEmailChangeMail(email, newEmail, secrets, owner.id) };
+      return { statements, kind, message: createEmailChangeMail(email, newEmail, secrets, owner.id) };
     }),
   );
   return {
@@ -65,8 +69,11 @@ export async function prepareEmailChange(
     statements: mails.flatMap(({ statements }) => statements),
     /** With the first mail the request has cost something: only a refusal of that one is given back by `orRelease`. */
     async send(orRelease: OrRelease = (work) => work()) {
-      for (const [at, { message }] of mails.entries())
-        await (at === 0 ? orRelease(() => deps.mail.sendMail(message)) : deps.mail.sendMail(message));
+      const taken = await isTaken(deps, newEmail);
+      for (const [at, { kind, message }] of mails.entries()) {
+        const sent = taken && kind === "email_change_new" ? createTakenAddressMail(newEmail) : message;
+        await (at === 0 ? orRelease(() => deps.mail.sendMail(sent)) : deps.mail.sendMail(sent));
+      }
     },
   };
 }

@@ -111,6 +111,23 @@ export const createMailRelease =
       await deps.db.batch([statement, ...(await prepareMailReturn(deps))]);
     }, work);
 
+/**
+ * `orRelease` for work whose refusals keep what was taken: each tells something about an address or about a code, so that it
+ * costs what a mail costs. A fault gives it back.
+ */
+export const keepWhenRefused =
+  (orRelease: OrRelease): OrRelease =>
+  async (work) => {
+    const { result } = await orRelease(async () => {
+      const result = work();
+      await result.catch((error: unknown) => {
+        if (!(error instanceof AuthError) || error.status >= 500) throw error;
+      });
+      return { result };
+    });
+    return result;
+  };
+
 /** @throws AuthError 429 over_email_send_rate_limit, see takeMailBudget */
 export async function requireMailBudget(deps: MailBudgetDeps, kind: string): Promise<void> {
   if (await takeMailBudget(deps, kind)) return;

@@ -140,6 +140,17 @@ export const createEmailChangeMail = (
   reservedFor: userId,
 });
 
+/** To the holder of an account to whose address another account was to move. */
+export const createTakenAddressMail = (to: string): Mail =>
+  createMail(to, "This address has an account already", {
+    heading: "This address has an account already",
+    intro: [
+      "Somebody, probably you, tried to move another Fitness Tracker account to this address.",
+      "An address has one account. To move the other one here, delete this one first, in its settings.",
+    ],
+    outro: ["If this was not you, there is nothing to do: your account did not change."],
+  });
+
 export const createReauthenticationMail = (to: string, code: string, userId: string): Mail => ({
   ...createMail(to, "Your confirmation code", {
     heading: "Confirm that it is you",

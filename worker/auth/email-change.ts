@@ -5,7 +5,11 @@ import { createToken } from "#worker/crypto/pkce.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { isUniqueViolation } from "#worker/db/faults.ts";
 import { account, session, user } from "#worker/db/schema.ts";
-import { createEmailChangeMail, createTakenAddressMail } from "#worker/mail/messages.ts";
+import {
+  createAddressChangedMail,
+  createEmailChangeMail,
+  createTakenAddressMail,
+} from "#worker/mail/messages.ts";
 import { refusal } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
 import { issueFlowCode } from "./flow-state.ts";
@@ -52,12 +56,17 @@ export async function prepareEmailChange(
   guard: SQL,
   kinds: readonly ChangeKind[] = changeKinds,
 ) {
+  const taken = await isTaken(deps, newEmail);
   const mails = await Promise.all(
     kinds.map(async (kind) => {
       const email = kind === "email_change_new" ? newEmail : owner.email;
       const to = { ...mail, userId: owner.id, kind, email, sharesFlow: kind !== kinds.at(-1) };
       const { statements, secrets } = await prepareMail(deps, to, guard);
-      return { statements, kind, message: createEmailChangeMail(email, newEmail, secrets, owner.id) };
+      const isRefused = taken && kind === "email_change_new";
+      const message = isRefused
+        ? createTakenAddressMail(newEmail)
+        : createEmailChangeMail(email, newEmail, secrets, owner.id);
+      return { statements, message };
     }),
   );
   return {
@@ -69,11 +78,8 @@ export async function prepareEmailChange(
     statements: mails.flatMap(({ statements }) => statements),
     /** With the first mail the request has cost something: only a refusal of that one is given back by `orRelease`. */
     async send(orRelease: OrRelease = (work) => work()) {
-      const taken = await isTaken(deps, newEmail);
-      for (const [at, { kind, message }] of mails.entries()) {
-        const sent = taken && kind === "email_change_new" ? createTakenAddressMail(newEmail) : message;
-        await (at === 0 ? orRelease(() => deps.mail.sendMail(sent)) : deps.mail.sendMail(sent));
-      }
+      for (const [at, { message }] of mails.entries())
+        await (at === 0 ? orRelease(() => deps.mail.sendMail(message)) : deps.mail.sendMail(message));
     },
   };
 }
@@ -108,6 +114,7 @@ export async function confirmEmailChange(
   const open = sql`${moved} AND ${requireNotBanned(token.userId, now)}`;
   const newEmail = sql`(SELECT new_email FROM user WHERE id = ${token.userId})`;
   const results = await runBatch(db, {
+    before: db.select({ email: user.email }).from(user).where(mine),
     claims: claimMailToken(deps, token, claim),
     half: db
       .update(user)
@@ -152,10 +159,13 @@ export async function confirmEmailChange(
     if (isUniqueViolation(error)) throw refusal("email_exists");
     throw error;
   });
-  const { claims, codes, finished, sessions, ...reads } = results;
+  const { before, claims, codes, finished, sessions, ...reads } = results;
   const member = memberOf(reads);
   if (!claims.length || !member) throw refusal("otp_expired");
   if (!finished.length) return { message: halfwayMessage };
+  const former = before[0]?.email ?? "";
+  const notice = createAddressChangedMail(former, member.user.email, member.user.id);
+  await deps.deliver(() => deps.mail.sendMail(notice));
   const [opened] = sessions;
   if (opened) return { session: await issueTokens(deps, opened, member) };
   if (outcome === "session") throw refusal("otp_expired");

@@ -41,7 +41,7 @@ const schema = {
       rotatedAt: text,
     },
   },
-  account: { fields: { identityData: text, lastSignInAt: date } },
+  account: { fields: { identityData: text, lastSignInAt: date, announcedAt: date } },
 } satisfies BetterAuthPlugin["schema"];
 
 const open = protocolEndpoints.map(({ path, options: { method } }) => ({ method, parts: path.split("/") }));

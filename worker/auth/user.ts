@@ -11,6 +11,7 @@ import type { AuthDeps, Operation } from "./deps.ts";
 import { prepareEmailChange, requireFreeAddress } from "./email-change.ts";
 import { findFullName, mergeMetadata, requireEmail } from "./inputs.ts";
 import { createIdentityRow } from "./member-rows.ts";
+import { notify } from "./notices.ts";
 import { hashPassword, requireStrongPassword, verifyPassword } from "./passwords.ts";
 import { endEmailChange, endPending, noEmailChange } from "./pending.ts";
 import { findPassword, requireMailedCode } from "./prove-identity.ts";
@@ -249,6 +250,8 @@ export const updateUser: Operation<"updateUser"> = async (deps, accessToken, cha
       if (newEmail !== null && mail.link.kind !== "page") await requireFreeAddress(deps, newEmail);
       return writeMerged(deps, change, merge);
     });
+    if (isWritten && hash !== null)
+      await notify(deps, owner, { kind: "password", isFirst: findPassword(caller) === null });
     if (!isWritten) await requireWriter(deps, accessToken, 401);
     else if (emailChange) await deps.deliver(() => emailChange.send(orRelease));
     if (passkeys.length || unlinked.length) await mailRemoved(deps, owner, passkeys.length > 0, unlinked);

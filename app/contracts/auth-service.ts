@@ -123,6 +123,22 @@ export const factorChallengeSchema = z
 
 export type FactorChallenge = z.infer<typeof factorChallengeSchema>;
 
+/** What a mailed link undoes; `removed`: a way to sign in that was removed; `moved`: the address. */
+export type UndoKind =
+  | "identity"
+  | "passkey"
+  | "factor"
+  | "factor_removed"
+  | "password"
+  | "removed"
+  | "moved";
+
+export interface UndoneChange {
+  readonly kind: UndoKind;
+  /** Whether the mail with the link for a new password is on its way. */
+  readonly isMailed: boolean;
+}
+
 export interface AuthService extends PasskeyService {
   signUp(input: { email: string; password: string; data: JsonObject } & MailOptions): Promise<AuthUser>;
   /** `remember: false` ends the session after a day without use, true after 30 days. */
@@ -144,6 +160,8 @@ export interface AuthService extends PasskeyService {
   verifyMailToken(input: MailTokenInput & { readonly remember?: boolean }): Promise<VerifiedMail>;
   /** For the pages. A session that it opens isn't remembered. */
   confirmMail(input: MailTokenInput): Promise<ConfirmedMail>;
+  /** For the page of the mailed link "This wasn't me": undoes the change that it was mailed for. */
+  undoChange(token: string): Promise<UndoneChange>;
   /** Follows a mailed link and answers the address to go on to. */
   followMailLink(input: { token: string; type: MailKind; redirectTo: string | null }): Promise<string>;
 

@@ -51,6 +51,7 @@ const routes = [
   ["POST", "/health"],
   ["POST", "/dev/mailbox"],
   ["POST", "/docs/api"],
+  ["POST", "/not-me?token=abc"],
   ["POST", "/newsletter"],
   ["POST", "/newsletter/confirm?token=a.b"],
   ["POST", "/newsletter/unsubscribe?token=a.b"],

@@ -88,6 +88,14 @@ test("an address that never confirms is mailed a few times a day, however often 
   expect([...answers]).toEqual(['200 {"outcome":"pending"}']);
 });
 
+test("a mailbox is mailed three times a day, whatever tag its address has", async () => {
+  const { email } = newPerson();
+  const addresses = ["a", "b", "c", "d"].map((tag) => email.replace("@", `+${tag}@`));
+  for (const address of addresses) expect((await subscribe(address, { headers: json })).status).toBe(200);
+  const mailed = await Promise.all(addresses.map(async (address) => (await readMailbox(address)).length));
+  expect(mailed).toEqual([1, 1, 1, 0]);
+});
+
 test("unsubscribing starts no new count: the fourth mail of a day is not sent, and the answer is the same", async () => {
   const { email } = newPerson();
   for (let mails = 1; mails <= 3; mails += 1) {

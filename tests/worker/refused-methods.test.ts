@@ -66,6 +66,7 @@ test.each([
   ["PROPFIND", alarm, 405, "PATCH, DELETE"],
   ["GET", "/alarms/v1/x/y", 404, null],
   ["POST", "/alarms/v1/x/y", 404, null],
+  ["DELETE", "/not-me", 405, "GET, HEAD, POST"],
   ["GET", "/newsletter", 405, "POST"],
   ["DELETE", "/newsletter", 405, "POST"],
   ["PUT", "/newsletter/confirm", 405, "GET, HEAD, POST"],

@@ -15,6 +15,7 @@ test.each([
   "/?CODE=abc",
   "/no-such-page?access_token=abc",
   "/dashboard?token_hash=abc",
+  "/not-me?token=abc",
   "/newsletter/confirm?token=a.b",
   "/newsletter/unsubscribe?token=a.b",
   "/auth/v1/verify?type=signup&token=abc",

@@ -24,6 +24,7 @@ import {
   mailToken,
   rateBucket,
   session,
+  undoToken,
   user,
   verification,
 } from "#worker/db/schema.ts";
@@ -126,6 +127,7 @@ export async function runAuthCleanup(
     // Each statement by itself, so that one that exceeds a limit of D1 holds up no other.
     "expired sessions": () => removeSome(db, session, lte(session.expiresAt, now)),
     "expired mail tokens": () => removeSome(db, mailToken, lte(mailToken.expiresAt, now)),
+    "expired links that undo": () => removeSome(db, undoToken, lte(undoToken.expiresAt, now)),
     "expired flow states": () => removeSome(db, flowState, lte(flowState.expiresAt, now)),
     "expired verifications": () => removeSome(db, verification, lte(verification.expiresAt, now)),
     "expired challenges": () =>

@@ -30,7 +30,7 @@ export interface AuthDeps {
   /** Logs a fault that is answered with a redirect. */
   readonly reportError: (error: unknown) => void;
   /** Runs a delivery whose time must not show in the answer; a failure is logged. */
-  readonly deliver: (work: () => Promise<void>) => Promise<void>;
+  readonly deliver: (work: () => Promise<unknown>) => Promise<void>;
 }
 
 /** An operation of the service, which the contract describes. */

@@ -5,7 +5,11 @@ import { createToken } from "#worker/crypto/pkce.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { isUniqueViolation } from "#worker/db/faults.ts";
 import { account, session, user } from "#worker/db/schema.ts";
-import { createEmailChangeMail } from "#worker/mail/messages.ts";
+import {
+  createAddressChangedMail,
+  createEmailChangeMail,
+  createTakenAddressMail,
+} from "#worker/mail/messages.ts";
 import { refusal } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
 import { issueFlowCode } from "./flow-state.ts";
@@ -28,16 +32,20 @@ import { hashToken } from "./vault.ts";
 
 const halfwayMessage = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
+async function isTaken({ db }: AuthDeps, email: string): Promise<boolean> {
+  const rows = await db.select({ id: user.id }).from(user).where(eq(user.email, email));
+  return rows.length > 0;
+}
+
 /** @throws AuthError 422 email_exists */
 export async function requireFreeAddress(deps: AuthDeps, email: string): Promise<void> {
-  const [taken] = await deps.db.select({ id: user.id }).from(user).where(eq(user.email, email));
-  if (taken) throw refusal("email_exists");
+  if (await isTaken(deps, email)) throw refusal("email_exists");
 }
 
 /**
  * Prepares a change to `newEmail`: the columns of the user, the statements for the same batch, which write if `guard` holds
  * there, and the mails to send once they are written. Both the old and the new address have to confirm. The caller takes
- * the cool-down.
+ * the cool-down. An address that another account has gets a mail without link and code, so that nobody can confirm it.
  * @param kinds the mails of addresses that have not confirmed
  */
 export async function prepareEmailChange(
@@ -48,12 +56,17 @@ export async function prepareEmailChange(
   guard: SQL,
   kinds: readonly ChangeKind[] = changeKinds,
 ) {
+  const taken = await isTaken(deps, newEmail);
   const mails = await Promise.all(
     kinds.map(async (kind) => {
       const email = kind === "email_change_new" ? newEmail : owner.email;
       const to = { ...mail, userId: owner.id, kind, email, sharesFlow: kind !== kinds.at(-1) };
       const { statements, secrets } = await prepareMail(deps, to, guard);
-      return { statements, message: createEmailChangeMail(email, newEmail, secrets, owner.id) };
+      const isRefused = taken && kind === "email_change_new";
+      const message = isRefused
+        ? createTakenAddressMail(newEmail)
+        : createEmailChangeMail(email, newEmail, secrets, owner.id);
+      return { statements, message };
     }),
   );
   return {
@@ -101,6 +114,7 @@ export async function confirmEmailChange(
   const open = sql`${moved} AND ${requireNotBanned(token.userId, now)}`;
   const newEmail = sql`(SELECT new_email FROM user WHERE id = ${token.userId})`;
   const results = await runBatch(db, {
+    before: db.select({ email: user.email }).from(user).where(mine),
     claims: claimMailToken(deps, token, claim),
     half: db
       .update(user)
@@ -145,10 +159,13 @@ export async function confirmEmailChange(
     if (isUniqueViolation(error)) throw refusal("email_exists");
     throw error;
   });
-  const { claims, codes, finished, sessions, ...reads } = results;
+  const { before, claims, codes, finished, sessions, ...reads } = results;
   const member = memberOf(reads);
   if (!claims.length || !member) throw refusal("otp_expired");
   if (!finished.length) return { message: halfwayMessage };
+  const former = before[0]?.email ?? "";
+  const notice = createAddressChangedMail(former, member.user.email, member.user.id);
+  await deps.deliver(() => deps.mail.sendMail(notice));
   const [opened] = sessions;
   if (opened) return { session: await issueTokens(deps, opened, member) };
   if (outcome === "session") throw refusal("otp_expired");

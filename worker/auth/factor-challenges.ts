@@ -8,6 +8,7 @@ import { perDay, returningStatement, takeToken, undoOnFailure } from "#worker/db
 import { AuthError, refusal, validationFailed } from "./auth-error.ts";
 import type { AuthDeps, Operation } from "./deps.ts";
 import { isUsable, requireUsableFactor } from "./factors.ts";
+import { notify } from "./notices.ts";
 import { endSecondStepPending } from "./pending.ts";
 import { requireWithinLimit } from "./rate-limit.ts";
 import { endLinkings, takeover } from "./rotation.ts";
@@ -247,6 +248,7 @@ export const verifyFactor: Operation<"verifyFactor"> = async (deps, accessToken,
   const step = await findAcceptedStep(deps, row, asked, code);
   if (step === null) throw refusal("mfa_verification_failed");
   const elevated = await accept(deps, caller, row, asked, step);
+  if (elevated && row.status === "unverified") await notify(deps, caller.user, { kind: "factor", row });
   if (elevated) return elevated;
   await requireUsableFactor(deps, accessToken, row.id);
   throw refusal("mfa_ip_address_mismatch");

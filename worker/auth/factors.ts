@@ -10,6 +10,7 @@ import { factor, session } from "#worker/db/schema.ts";
 import { perDay, takeToken } from "#worker/db/token-bucket.ts";
 import { AuthError, validationFailed } from "./auth-error.ts";
 import type { AuthDeps, Operation } from "./deps.ts";
+import { notify } from "./notices.ts";
 import { endSecondStepPending } from "./pending.ts";
 import { requireWithinLimit } from "./rate-limit.ts";
 import {
@@ -219,4 +220,5 @@ export const removeFactor: Operation<"removeFactor"> = async (deps, accessToken,
     pending: isVerified ? endSecondStepPending(deps, caller.user.id, isGone) : [],
   });
   if (!removed.length) requireFactor(await requireWriter(deps, accessToken, 422), factorId);
+  else if (isVerified) await notify(deps, caller.user, { kind: "factor_removed", row });
 };

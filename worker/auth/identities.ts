@@ -2,9 +2,9 @@ import { and, eq, ne, not, sql } from "drizzle-orm";
 import { isUuid } from "#worker/crypto/uuid.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { account, session, user } from "#worker/db/schema.ts";
-import { createMovedMail } from "#worker/mail/messages.ts";
 import { AuthError, refusal, validationFailed } from "./auth-error.ts";
 import type { Operation } from "./deps.ts";
+import { notify } from "./notices.ts";
 import { endEmailChange, endPending } from "./pending.ts";
 import {
   conditionsOf,
@@ -15,16 +15,16 @@ import {
 } from "./signed-in.ts";
 
 /**
- * How long an identity must have been linked before the account may take its address. An attacker with the password alone
- * can link an identity of their own; within the week the owner can still recover the account by the old address
- * (docs/decisions/0209).
+ * How long ago the owner must have been mailed about an identity before the account may take its address. An attacker with
+ * the password alone can link an identity of their own; within the week the owner undoes it by that mail, or recovers the
+ * account by the old address (docs/decisions/0209).
  */
 const settledMs = 7 * 86_400_000;
 
 /**
  * Unlinks one of at least two identities; unlinking `email` removes the password with it. If the member's address is that of
- * this identity alone, the account takes that of the oldest verified identity that is left, provided that it was linked at
- * least a week ago, and a notice goes to the former address. As a change of password or address does, unlinking needs the
+ * this identity alone, the account takes that of the oldest verified identity that is left, provided that its owner was mailed
+ * about it at least a week ago. A notice goes to the address that the account had. As a change of password or address does, unlinking needs the
  * second factor and ends the links and codes mailed before. It also ends the other sessions that providers have opened, or,
  * for `email`, those that passwords and mails have: a session doesn't record which provider opened it. Unlinking `email` needs
  * the member's presence.
@@ -53,11 +53,11 @@ export const unlinkIdentity: Operation<"unlinkIdentity"> = async (
   const wayIn = sql`json_extract(${session.amr}, '$[#-1].method')`;
   const openedByIt = sql`(${wayIn} <> 'webauthn' AND (${wayIn} = 'oauth') = ${isOAuth ? 1 : 0})`;
   const isGone = sql`NOT EXISTS (SELECT 1 FROM account WHERE id = ${identity.id})`;
-  const next = sql`(SELECT ${emailOf} AS email, created_at FROM account
+  const next = sql`(SELECT ${emailOf} AS email, announced_at FROM account
     WHERE user_id = ${userId} AND id <> ${identity.id}
     AND json_extract(${account.identityData}, '$.email_verified') AND ${emailOf} IS NOT NULL
     ORDER BY ${emailOf} = ${email} DESC, created_at LIMIT 1)`;
-  const settled = sql`(SELECT email FROM ${next} WHERE created_at <= ${now.getTime() - settledMs})`;
+  const settled = sql`(SELECT email FROM ${next} WHERE announced_at <= ${now.getTime() - settledMs})`;
   const taken = sql`(${ownsAddress} AND EXISTS
     (SELECT 1 FROM user JOIN ${next} AS next USING (email) WHERE user.id <> ${userId}))`;
   const { conflict, removed, moved } = await runBatch(db, {
@@ -95,6 +95,12 @@ export const unlinkIdentity: Operation<"unlinkIdentity"> = async (
     );
   }
   const [present] = moved;
-  if (!present || present.email === email) return;
-  await deps.deliver(() => deps.mail.sendMail(createMovedMail(email, present.email, userId)));
+  const isMoved = present && present.email !== email;
+  const label = deps.config.providers.get(identity.providerId)?.label ?? identity.providerId;
+  const way = isOAuth ? `a ${label} account` : "your email address and its password";
+  await notify(
+    deps,
+    caller.user,
+    isMoved ? { kind: "moved", newEmail: present.email } : { kind: "removed", way },
+  );
 };

@@ -8,6 +8,7 @@ import { account, session, user } from "#worker/db/schema.ts";
 import { refusal } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
 import { createLinkedRow, createMemberRows } from "./member-rows.ts";
+import { notify } from "./notices.ts";
 import { endPending } from "./pending.ts";
 import type { ProviderProfile } from "./providers/provider.ts";
 import type { UserRow } from "./user-view.ts";
@@ -54,7 +55,9 @@ async function linkByAddress(deps: AuthDeps, owner: UserRow, provider: string, p
   const metadata = JSON.stringify(describeMember(profile));
   // The row at the time of the batch decides, not the one that was read before.
   const unconfirmed = sql`EXISTS (SELECT 1 FROM user WHERE id = ${owner.id} AND email_confirmed_at IS NULL)`;
-  const row = createLinkedRow(deps, provider, owner.id, profile);
+  const linkedRow = createLinkedRow(deps, provider, owner.id, profile);
+  // The account begins with this identity where nobody had confirmed the address; otherwise its owner is mailed about it.
+  const row = { ...linkedRow, announcedAt: owner.emailConfirmedAt ? null : now };
   const theirs = sql`EXISTS (SELECT 1 FROM user WHERE id = ${owner.id} AND email = ${owner.email})`;
   const { linked } = await runBatch(db, {
     identities: db.delete(account).where(and(eq(account.userId, owner.id), unconfirmed)),
@@ -74,7 +77,9 @@ async function linkByAddress(deps: AuthDeps, owner: UserRow, provider: string, p
       .set({ lastSignInAt: now, updatedAt: now })
       .where(and(eq(user.id, owner.id), theirs)),
   });
-  return linked.length ? requireUserRow(deps, owner.id) : null;
+  if (!linked.length) return null;
+  if (owner.emailConfirmedAt) await notify(deps, owner, { kind: "identity", id: row.id, provider });
+  return requireUserRow(deps, owner.id);
 }
 
 async function createFromProvider(deps: AuthDeps, email: string, provider: string, profile: ProviderProfile) {
@@ -90,7 +95,7 @@ async function createFromProvider(deps: AuthDeps, email: string, provider: strin
   const row = { ...rows.user, ...confirmed };
   await deps.db.batch([
     deps.db.insert(user).values(row),
-    deps.db.insert(account).values(createLinkedRow(deps, provider, row.id, profile)),
+    deps.db.insert(account).values({ ...createLinkedRow(deps, provider, row.id, profile), announcedAt: now }),
     deps.db.insert(profiles).values(rows.profile),
   ]);
   return row;

@@ -93,21 +93,19 @@ interface MagicLink extends MailOptions {
 }
 
 async function recordMagicLink(deps: AuthDeps, asked: MagicLink): Promise<Mail | null> {
-  const { email, metadata, createUser } = asked;
+  const { email, createUser } = asked;
   const known = await findByEmail(deps, email);
   if (!known) {
     if (!createUser) return null;
-    const created = await createMember(deps, { email, metadata, passwordHash: null }, asked);
+    const created = await createMember(deps, { ...asked, passwordHash: null }, asked);
     // The address was taken meanwhile, so the account exists now.
     return created ? created.mail : recordMagicLink(deps, { ...asked, createUser: false });
   }
   const to = { ...asked, userId: known.id };
-  // A request for a link proves no password, so a password of an earlier sign-up is not confirmed by it.
-  const named = createUser && Object.keys(metadata).length > 0;
   // A new account of this request would have no password.
   const decoy = known.emailConfirmedAt && createUser ? await prepareDecoy(deps, email, null) : null;
-  const later = { passwordHash: null, metadata: named ? metadata : null, note: decoy?.statement };
-  await contestSignUp(deps, email, later);
+  // A request for a link proves no password, so a password of an earlier sign-up is not confirmed by it.
+  await contestSignUp(deps, email, { passwordHash: null, note: decoy?.statement });
   if (known.emailConfirmedAt) return recordSignInMail(deps, { ...to, kind: "magiclink" });
   return recordConfirmation(deps, to);
 }

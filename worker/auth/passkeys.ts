@@ -7,6 +7,7 @@ import { insertIf } from "#worker/db/insert-if.ts";
 import { passkey, session } from "#worker/db/schema.ts";
 import { AuthError, refusal, validationFailed } from "./auth-error.ts";
 import type { AuthDeps, Operation } from "./deps.ts";
+import { notify } from "./notices.ts";
 import { prepareAnswered } from "./passkey-sign-in.ts";
 import { requireMailedCode } from "./prove-identity.ts";
 import { requireWithinLimit } from "./rate-limit.ts";
@@ -87,7 +88,7 @@ export const addPasskey: Operation<"addPasskey"> = async (
     if (!isUniqueViolation(error)) throw error;
     throw new AuthError(422, "passkey_exists", "This passkey is in use already.");
   });
-  if (inserted.length) return;
+  if (inserted.length) return notify(deps, owner, { kind: "passkey", id: row.id });
   await requireWriter(deps, accessToken, 403);
   if ((await listRows(deps, userId)).length >= maxPasskeys) throw tooMany();
   throw refusal("passkey_challenge_expired");
@@ -158,7 +159,7 @@ export const removePasskey: Operation<"removePasskey"> = async (deps, accessToke
       .set({ aal: "aal1", factorId: null })
       .where(and(isOwn, eq(session.factorId, id), isGone)),
   });
-  if (removed.length) return;
+  if (removed.length) return notify(deps, caller.user, { kind: "removed", way: "a passkey" });
   const known = (await listRows(deps, userId)).some((row) => row.id === id);
   await requireWriter(deps, accessToken, 403);
   if (!known) throw refusal("passkey_not_found");

@@ -7,6 +7,7 @@ import { account, flowState, session } from "#worker/db/schema.ts";
 import { AuthError, refusal } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
 import { createLinkedRow } from "./member-rows.ts";
+import { notify } from "./notices.ts";
 import type { ProviderProfile } from "./providers/provider.ts";
 import { endLinkings, takeover } from "./rotation.ts";
 import { createSessionRow, insertSession, memberOf, memberReads, type NewSession } from "./sessions.ts";
@@ -118,5 +119,6 @@ export async function linkPendingIdentity(
   const asking = sessions.find(({ id }) => id === sessionId);
   if (!asking || !member.accounts.some(({ id }) => id === identity.id))
     return refuseLink(asking, member, now);
+  await notify(deps, member.user, { kind: "identity", id: identity.id, provider: identity.providerId });
   return { ...member, asking, opened: sessions.find(({ id }) => id === next.id) ?? null };
 }

@@ -9,6 +9,7 @@ import {
   undoOnFailure,
 } from "#worker/db/token-bucket.ts";
 import { type MailBudgetDeps, prepareMailReturn, takeMailBudget } from "#worker/mail/mail-budget.ts";
+import { mailboxOf } from "#worker/mail/mailbox-of.ts";
 import { AuthError } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
 import { hashToken } from "./vault.ts";
@@ -58,7 +59,9 @@ export async function requireWithinLimit(deps: LimitDeps, name: keyof typeof lim
   limit.requireTaken(await limit.statement);
 }
 
-const cooldownKey = async (kind: string, subject: string) => `cooldown:${kind}:${await hashToken(subject)}`;
+/** `subject` is an address, which counts as its mailbox, or an id. */
+const cooldownKey = async (kind: string, subject: string) =>
+  `cooldown:${kind}:${await hashToken(mailboxOf(subject))}`;
 
 /** Allows one message of a kind to a member in `seconds`; returns false before these have passed. */
 export async function takeCooldown(
@@ -107,6 +110,23 @@ export const createMailRelease =
       const { statement } = await prepareRelease(deps, kind, subject);
       await deps.db.batch([statement, ...(await prepareMailReturn(deps))]);
     }, work);
+
+/**
+ * `orRelease` for work whose refusals keep what was taken: each tells something about an address or about a code, so that it
+ * costs what a mail costs. A fault gives it back.
+ */
+export const keepWhenRefused =
+  (orRelease: OrRelease): OrRelease =>
+  async (work) => {
+    const { result } = await orRelease(async () => {
+      const result = work();
+      await result.catch((error: unknown) => {
+        if (!(error instanceof AuthError) || error.status >= 500) throw error;
+      });
+      return { result };
+    });
+    return result;
+  };
 
 /** @throws AuthError 429 over_email_send_rate_limit, see takeMailBudget */
 export async function requireMailBudget(deps: MailBudgetDeps, kind: string): Promise<void> {

@@ -18,6 +18,7 @@ import { findSessionOf, refresh, takeOver } from "./refresh.ts";
 import { deleteAccount, endSession, listSessions, signOut } from "./sign-out.ts";
 import { signUp } from "./sign-up.ts";
 import { requireSignedIn } from "./signed-in.ts";
+import { undoChange } from "./undo.ts";
 import { updateUser } from "./user.ts";
 import { viewUser } from "./user-view.ts";
 import { confirmMail, verifyMailToken } from "./verify.ts";
@@ -33,7 +34,7 @@ export const issuing = { ...signIns, ...renewals, verifyMailToken, confirmMail }
 const redirects = { followMailLink, finishProviderSignIn, confirmLink };
 
 const mails = { sendRecovery, sendMagicLink, resend, sendReauthenticationCode };
-const member = { requireUser, updateUser, proveIdentity, deleteAccount };
+const member = { requireUser, updateUser, proveIdentity, deleteAccount, undoChange };
 const sessions = { verifyAccessToken, findSessionOf, listSessions, endSession, signOut };
 const factors = { enrolFactor, challengeFactor, removeFactor };
 const identities = { startProviderSignIn, startLinking, unlinkIdentity };

@@ -3,6 +3,7 @@ import { runBatch } from "#worker/db/batch.ts";
 import { session, user } from "#worker/db/schema.ts";
 import { AuthError } from "./auth-error.ts";
 import type { Operation } from "./deps.ts";
+import { notifyDeleted } from "./notices.ts";
 import {
   conditionsOf,
   requirePresence,
@@ -96,4 +97,5 @@ export const deleteAccount: Operation<"deleteAccount"> = async (deps, accessToke
   const mine = and(eq(user.id, caller.user.id), caller.may);
   const deleted = await deps.db.delete(user).where(mine).returning({ id: user.id });
   if (!deleted.length) await requireWriter(deps, accessToken, 401);
+  else await notifyDeleted(deps, caller.user);
 };

@@ -25,11 +25,36 @@ async function prepareConfirmation(deps: AuthDeps, to: Recipient) {
   return { statements, mail: createConfirmationMail(to.email, secrets) };
 }
 
-/** Writes a new link and code for an unconfirmed member and returns the mail, which is still to be sent. */
-export async function recordConfirmation(deps: AuthDeps, to: Recipient): Promise<Mail> {
+/** The statements that replace the name and the metadata of an unconfirmed member by those of a later sign-up. */
+function writeMetadata({ db, now }: Pick<AuthDeps, "db" | "now">, userId: string, metadata: JsonObject) {
+  const fullName = findFullName(metadata);
+  const unconfirmed = and(eq(user.id, userId), isNull(user.emailConfirmedAt));
+  const theirs = exists(db.select({ id: user.id }).from(user).where(unconfirmed));
+  return [
+    db
+      .update(profiles)
+      .set({ fullName, updatedAt: now() })
+      .where(and(eq(profiles.id, userId), theirs)),
+    db
+      .update(user)
+      .set({ metadata: JSON.stringify(metadata), name: fullName ?? "", updatedAt: now() })
+      .where(unconfirmed),
+  ] as const;
+}
+
+/**
+ * Writes a new link and code for an unconfirmed member and returns the mail, which is still to be sent.
+ * @param metadata those of a sign-up that is mailed: they become the member's
+ */
+export async function recordConfirmation(
+  deps: AuthDeps,
+  to: Recipient,
+  metadata?: JsonObject,
+): Promise<Mail> {
   const { statements, mail } = await prepareConfirmation(deps, to);
   await deps.db.batch([
     deps.db.update(user).set({ confirmationSentAt: deps.now() }).where(eq(user.id, to.userId)),
+    ...(metadata ? writeMetadata(deps, to.userId, metadata) : []),
     ...statements,
   ]);
   return mail;
@@ -91,35 +116,26 @@ export async function findByEmail(deps: AuthDeps, email: string) {
 
 /**
  * Handles a later sign-up of an unconfirmed address. Its owner is not known yet, so a password that differs from the first
- * one clears it, and the member who confirms chooses one. The metadata become those of the latest sign-up. For other
- * addresses the same statements run and change no row but the decoy's.
+ * one clears it, and the member who confirms chooses one. This happens before the cool-down may refuse the sign-up, and
+ * writes nothing else that it brings. For other addresses the same statements run and change no row but the decoy's.
  * @param later what the sign-up brings; without a `passwordHash` it proves no password, and any stored one is cleared
  */
 export async function contestSignUp(
-  { db, now }: Pick<AuthDeps, "db" | "now">,
+  { db }: Pick<AuthDeps, "db">,
   email: string,
-  later: { passwordHash: string | null; metadata: JsonObject | null; note?: BatchItem<"sqlite"> | undefined },
+  later: { passwordHash: string | null; note?: BatchItem<"sqlite"> | undefined },
 ): Promise<void> {
-  const { passwordHash, metadata, note } = later;
-  const fullName = metadata && findFullName(metadata);
-  const differs = passwordHash === null ? undefined : ne(account.password, passwordHash);
+  const { passwordHash, note } = later;
+  const same = passwordHash === null ? sql`0` : eq(account.password, passwordHash);
   const { statement: decoy } = await prepareContest({ db }, email, passwordHash);
   // The row at the time of the batch decides: the account may be new, and a password that was confirmed meanwhile stays.
   const contested = sql`(SELECT id FROM user WHERE email = ${email} AND email_confirmed_at IS NULL)`;
   await db.batch([
     db
       .update(account)
-      .set({ password: null })
-      .where(and(eq(account.userId, contested), eq(account.providerId, "credential"), differs)),
-    ...(metadata
-      ? [
-          db.update(profiles).set({ fullName, updatedAt: now() }).where(eq(profiles.id, contested)),
-          db
-            .update(user)
-            .set({ metadata: JSON.stringify(metadata), name: fullName ?? "", updatedAt: now() })
-            .where(and(eq(user.email, email), isNull(user.emailConfirmedAt))),
-        ]
-      : []),
+      // Written in every case, as the decoy is: the time of a write would show which of the two the address has.
+      .set({ password: sql`iif(${same}, ${account.password}, NULL)` })
+      .where(and(eq(account.userId, contested), eq(account.providerId, "credential"))),
     decoy,
     ...(note ? [note] : []),
   ]);
@@ -156,7 +172,7 @@ async function readSignUp(deps: AuthDeps, email: string, password: string, metad
   const salt = known?.password ?? (await deps.vault.hashCode(["salt", email])).slice(0, 32);
   const passwordHash = await hashPassword(password, salt);
   const { statement: note } = await prepareNote(deps, email, passwordHash);
-  await contestSignUp(deps, email, { passwordHash, metadata, note });
+  await contestSignUp(deps, email, { passwordHash, note });
   return { known, member: { email, metadata, passwordHash } };
 }
 
@@ -181,7 +197,7 @@ export const signUp: Operation<"signUp"> = async (deps, input) => {
       made: viewNewMember(createMemberRows(deps, member)),
       mail:
         known && !known.emailConfirmedAt
-          ? await recordConfirmation(deps, { ...input, userId: known.id, email })
+          ? await recordConfirmation(deps, { ...input, userId: known.id, email }, metadata)
           : await writeDecoy(deps, member, input),
     };
   });

@@ -42,7 +42,7 @@ const schema = {
       watermark: count,
     },
   },
-  account: { fields: { identityData: text, lastSignInAt: date } },
+  account: { fields: { identityData: text, lastSignInAt: date, announcedAt: date } },
 } satisfies BetterAuthPlugin["schema"];
 
 const open = protocolEndpoints.map(({ path, options: { method } }) => ({ method, parts: path.split("/") }));

@@ -11,10 +11,11 @@ import type { AuthDeps, Operation } from "./deps.ts";
 import { prepareEmailChange, requireFreeAddress } from "./email-change.ts";
 import { findFullName, mergeMetadata, requireEmail } from "./inputs.ts";
 import { createIdentityRow } from "./member-rows.ts";
+import { notify } from "./notices.ts";
 import { hashPassword, requireStrongPassword, verifyPassword } from "./passwords.ts";
 import { endEmailChange, endPending, noEmailChange } from "./pending.ts";
 import { findPassword, requireMailedCode } from "./prove-identity.ts";
-import { type OrRelease, requireMailCooldown, requireWithinLimit } from "./rate-limit.ts";
+import { keepWhenRefused, type OrRelease, requireMailCooldown, requireWithinLimit } from "./rate-limit.ts";
 import { memberOf, memberReads } from "./sessions.ts";
 import { isFreshSession, requireWriter, type SignedIn } from "./signed-in.ts";
 import { findWayIn, parseJsonObject, viewUser } from "./user-view.ts";
@@ -237,17 +238,20 @@ export const updateUser: Operation<"updateUser"> = async (deps, accessToken, cha
   const newEmail = email === undefined || email === owner.email ? null : email;
   const merge = changes.data ? mergeStored(owner.metadata, changes.data) : null;
   if (changes.password !== undefined) await requirePasswordChange(deps, caller, changes.password, changes);
-  if (newEmail !== null) await requireFreeAddress(deps, newEmail);
   const hash = changes.password === undefined ? null : await hashPassword(changes.password);
   const orRelease = newEmail === null ? runAsItIs : await requireMailCooldown(deps, "email_change", owner.id);
-  return orRelease(async () => {
-    // The code is checked last, because checking uses it up: a request that another check refuses must leave it usable.
+  return keepWhenRefused(orRelease)(async () => {
+    // The code comes after all other checks but the one of the address, because checking uses it up: a request that another
+    // check refuses must leave it usable. Who has no code must not learn whether the address is taken.
     const nonce = findNonce(changes);
     const orReturnCode = nonce === undefined ? runAsItIs : await requireMailedCode(deps, caller, nonce);
     const change = { caller, changes, newEmail, hash, hasNonce: nonce !== undefined, mail };
-    const { isWritten, passkeys, unlinked, member, emailChange } = await orReturnCode(() =>
-      writeMerged(deps, change, merge),
-    );
+    const { isWritten, passkeys, unlinked, member, emailChange } = await orReturnCode(async () => {
+      if (newEmail !== null && mail.link.kind !== "page") await requireFreeAddress(deps, newEmail);
+      return writeMerged(deps, change, merge);
+    });
+    if (isWritten && hash !== null)
+      await notify(deps, owner, { kind: "password", isFirst: findPassword(caller) === null });
     if (!isWritten) await requireWriter(deps, accessToken, 401);
     else if (emailChange) await deps.deliver(() => emailChange.send(orRelease));
     if (passkeys.length || unlinked.length) await mailRemoved(deps, owner, passkeys.length > 0, unlinked);

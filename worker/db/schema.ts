@@ -13,6 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
+import type { UndoKind } from "#app/contracts/auth-service.ts";
 
 const id = () => text("id").primaryKey();
 const time = (name: string) => integer(name, { mode: "timestamp_ms" });
@@ -104,6 +105,8 @@ export const account = sqliteTable(
     /** The provider's data about the account, a JSON object. */
     identityData: text("identity_data").notNull().default("{}"),
     lastSignInAt: time("last_sign_in_at"),
+    /** When the account's owner was mailed that it was linked; null until then. */
+    announcedAt: time("announced_at"),
   },
   (table) => [
     unique("account_identity").on(table.providerId, table.accountId),
@@ -163,6 +166,23 @@ export const mailToken = sqliteTable(
     index("mail_token_email").on(table.email),
     index("mail_token_expiry").on(table.expiresAt),
   ],
+);
+
+/** The mailed links by which the owner of an account undoes a change of the last week (worker/auth/undo.ts). */
+export const undoToken = sqliteTable(
+  "undo_token",
+  {
+    linkHash: text("link_hash").primaryKey(),
+    userId: userId(),
+    kind: text("kind").$type<UndoKind>().notNull(),
+    /** The address that the link was mailed to. */
+    email: text("email").notNull(),
+    /** What undoing it needs: see Change in worker/auth/notices.ts. */
+    target: text("target").notNull(),
+    createdAt: time("created_at").notNull(),
+    expiresAt: time("expires_at").notNull(),
+  },
+  (table) => [index("undo_token_user").on(table.userId), index("undo_token_expiry").on(table.expiresAt)],
 );
 
 /** A sign-in that leaves the site and comes back: a PKCE exchange, an OAuth round trip, or both. */

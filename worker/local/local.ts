@@ -12,7 +12,10 @@ export const localMode: LocalMode | null = {
   createTransport(env) {
     const mailbox = createMailbox(env.NEWS);
     return {
-      sendMail: ({ reservedFor: _, ...mail }) => mailbox.record(mail),
+      async sendMail({ reservedFor: _, ...mail }) {
+        await mailbox.record(mail);
+        return true;
+      },
       sendSms: ({ to, text }) => mailbox.record({ to, text, html: text, subject: "Text message" }),
     };
   },

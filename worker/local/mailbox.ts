@@ -8,6 +8,8 @@ export interface MailboxMessage extends Mail {
 const prefix = "local-mailbox:";
 const lifeS = 7 * 24 * 3600;
 const farFuture = 1e15;
+/** Counts the messages of this isolate, because several may have the same millisecond. */
+let recorded = 0;
 
 /** Messages by receiver in KV, so that they survive a reload. Keys sort newest first. */
 interface Mailbox {
@@ -22,7 +24,9 @@ export function createMailbox(store: KVNamespace): Mailbox {
     async record(message) {
       const sentAt = new Date();
       const order = String(farFuture - sentAt.getTime()).padStart(16, "0");
-      const key = `${prefix}${normalize(message.to)}:${order}:${crypto.randomUUID()}`;
+      recorded += 1;
+      const within = String(farFuture - recorded).padStart(16, "0");
+      const key = `${prefix}${normalize(message.to)}:${order}:${within}:${crypto.randomUUID()}`;
       await store.put(key, JSON.stringify({ ...message, sentAt: sentAt.toISOString() }), {
         expirationTtl: lifeS,
       });

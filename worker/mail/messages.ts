@@ -98,14 +98,94 @@ export function createRemovedMail(
   return { ...createMail(to, subject, content), reservedFor: userId };
 }
 
-/** The notice to the former address of an account, after its identity was unlinked. */
-export const createMovedMail = (to: string, newEmail: string, userId: string): Mail => ({
-  ...createMail(to, "Your account has another address", {
-    heading: "Your account has another address",
-    intro: [
-      `${to} was unlinked from your Fitness Tracker account. Its address is now ${newEmail}, that of an account of a provider that you can sign in with. Mails about your account go there.`,
+/** A change of an account, as its mail names it. Names that a member chooses are not in it: another person may have. */
+interface NamedChange {
+  readonly subject: string;
+  readonly meaning: string;
+  /** What the link does, apart from signing every device out. */
+  readonly undo: string;
+}
+
+const secondSteps = { totp: "an authenticator app", phone: "a phone" } as const;
+
+export const namedChanges = {
+  identity: (provider: string): NamedChange => ({
+    subject: `A ${provider} account was linked`,
+    meaning: `Whoever signs in with this ${provider} account gets into your Fitness Tracker account.`,
+    undo: "unlinks it",
+  }),
+  passkey: (): NamedChange => ({
+    subject: "A passkey was added",
+    meaning: "Whoever has it gets into your Fitness Tracker account without the password.",
+    undo: "removes the passkey",
+  }),
+  factor: (type: keyof typeof secondSteps): NamedChange => ({
+    subject: "A second step was set up",
+    meaning: `Who signs in to your Fitness Tracker account by password is now asked for a code from ${secondSteps[type]}.`,
+    undo: "removes this second step",
+  }),
+  factor_removed: (type: keyof typeof secondSteps): NamedChange => ({
+    subject: "A second step was taken away",
+    meaning: `Codes from ${secondSteps[type]} are no longer asked for in your Fitness Tracker account.`,
+    undo: "puts this second step back",
+  }),
+  password: (): NamedChange => ({
+    subject: "Your password is a new one",
+    meaning: "Your Fitness Tracker account has a new password.",
+    undo: "makes that password useless",
+  }),
+  removed: (way: string): NamedChange => ({
+    subject: `You no longer sign in with ${way}`,
+    meaning: `${way[0]?.toUpperCase()}${way.slice(1)} was removed from your Fitness Tracker account.`,
+    undo: "doesn't add it again: you can do that in the settings",
+  }),
+  moved: (newEmail: string): NamedChange => ({
+    subject: "Your account has another address",
+    meaning: `This address was unlinked from your Fitness Tracker account. Its address is now ${newEmail}, that of an account of a provider that you can sign in with. Mails about your account go there.`,
+    undo: "brings this address back, unlinks the provider's account and undoes what was changed since",
+  }),
+} as const;
+
+/** The mail about a change, with the link that undoes it. */
+export function createChangeMail(
+  to: string,
+  { subject, meaning, undo }: NamedChange,
+  url: string,
+  userId: string,
+): Mail {
+  const content = {
+    heading: subject,
+    intro: [meaning, "If this was you, there is nothing to do."],
+    action: { label: "This wasn't me", url },
+    outro: [
+      `If it was not you, follow the link within seven days. It signs every device out and ${undo}. Then we mail you a link to choose a new password.`,
     ],
-    outro: ["If this was not you, write to our support at once. Its address is at the foot of our pages."],
+  };
+  return { ...createMail(to, subject, content), reservedFor: userId };
+}
+
+/** To the former address, after both have confirmed the change. */
+export const createAddressChangedMail = (to: string, newEmail: string, userId: string): Mail => ({
+  ...createMail(to, "Your address is changed", {
+    heading: "Your address is changed",
+    intro: [
+      `Both addresses have confirmed it: your Fitness Tracker account has moved to ${newEmail}. Mails about it go there.`,
+    ],
+    outro: [
+      "If this was not you, somebody reads your mail or opened its links. Secure your mailbox, then write to our support: its address is at the foot of our pages.",
+    ],
+  }),
+  reservedFor: userId,
+});
+
+export const createDeletedMail = (to: string, userId: string): Mail => ({
+  ...createMail(to, "Your account is deleted", {
+    heading: "Your account is deleted",
+    intro: [
+      "Your Fitness Tracker account, and all that our servers had of it, is deleted. This can't be undone.",
+      "What you recorded stays on the devices that you used, until it is erased there.",
+    ],
+    outro: ["If this was not you, secure your mailbox. You can sign up with this address again at any time."],
   }),
   reservedFor: userId,
 });
@@ -139,6 +219,17 @@ export const createEmailChangeMail = (
   }),
   reservedFor: userId,
 });
+
+/** To the holder of an account to whose address another account was to move. */
+export const createTakenAddressMail = (to: string): Mail =>
+  createMail(to, "This address has an account already", {
+    heading: "This address has an account already",
+    intro: [
+      "Somebody, probably you, tried to move another Fitness Tracker account to this address.",
+      "An address has one account. To move the other one here, delete this one first, in its settings.",
+    ],
+    outro: ["If this was not you, there is nothing to do: your account did not change."],
+  });
 
 export const createReauthenticationMail = (to: string, code: string, userId: string): Mail => ({
   ...createMail(to, "Your confirmation code", {

@@ -30,7 +30,7 @@ export function createMailSender(
 ): MailTransport {
   return {
     async sendMail(mail) {
-      if (!(await takeSiteMail({ ...settings, db, now }, mail))) return;
+      if (!(await takeSiteMail({ ...settings, db, now }, mail))) return false;
       const { to, subject, text, html, headers } = mail;
       const message = {
         from: parseSender(settings.mailFrom),
@@ -46,6 +46,7 @@ export function createMailSender(
         () => binding.send(message),
       );
       await withDeadline(sending, serviceBudgetMs);
+      return true;
     },
   };
 }

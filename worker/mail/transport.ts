@@ -18,7 +18,8 @@ interface TextMessage {
 }
 
 export interface MailTransport {
-  sendMail(mail: Mail): Promise<void>;
+  /** False when the site's mails of the hour are used up: the mail was not sent. */
+  sendMail(mail: Mail): Promise<boolean>;
 }
 
 export interface SmsTransport {

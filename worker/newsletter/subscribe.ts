@@ -5,6 +5,7 @@ import type { MailDeps } from "#worker/auth/interface.ts";
 import { digest, encode } from "#worker/crypto/digest.ts";
 import { perDay, returningStatement, takeToken, undoOnFailure } from "#worker/db/token-bucket.ts";
 import { prepareMailReturn, takeMailBudget } from "#worker/mail/mail-budget.ts";
+import { mailboxOf } from "#worker/mail/mailbox-of.ts";
 import type { Mail } from "#worker/mail/transport.ts";
 import { createNewsletterMail } from "./confirmation-mail.ts";
 import { createLink } from "./links.ts";
@@ -12,7 +13,7 @@ import { createNewsletterStore } from "./store.ts";
 
 /** Requests per client: twenty at once, then one in 15 seconds. */
 const clientLimit = { perSecond: 1 / 15, burst: 20 };
-/** Mails to one address, from all clients together. The pause in the row isn't enough: unsubscribing deletes the row. */
+/** Mails to one mailbox, from all clients together. The pause in the row isn't enough: unsubscribing deletes the row. */
 const addressLimit = perDay(3);
 
 const address = z.string().trim().toLowerCase().max(maxEmailLength).pipe(z.email());
@@ -21,7 +22,7 @@ const address = z.string().trim().toLowerCase().max(maxEmailLength).pipe(z.email
 async function createMail(deps: MailDeps, email: string, id: string): Promise<Mail | null> {
   const { db, vault, config, now } = deps;
   // Keyed: the bucket outlives the row, and must not show whose it was.
-  const key = `newsletter:address:${await vault.hashCode(["newsletter", "address", email])}`;
+  const key = `newsletter:address:${await vault.hashCode(["newsletter", "address", mailboxOf(email)])}`;
   if (!(await takeToken(db, key, addressLimit, now()))) return null;
   const [confirm, unsubscribe] = await Promise.all([
     createLink(vault, config.publicUrl, "confirm", id),

@@ -11,7 +11,7 @@ const mail = { redirectTo: null, link: { kind: "fragment" } } as const;
 /** The service with a database that is watched, as a deployment has it: deliveries run after the answer. */
 async function deployed() {
   const { binding, trips, takePattern } = watchD1();
-  const later: (() => Promise<void>)[] = [];
+  const later: (() => Promise<unknown>)[] = [];
   const deps = await createAuthDeps(
     { ...env, DB: binding },
     { headers: new Headers(), waitUntil: () => {}, reportError: () => {} },

@@ -66,6 +66,38 @@ test("a second sign-up with the same password leaves the password and replaces t
   expect(row).toEqual({ name: "Second", full_name: "Second" });
 });
 
+const strangers = { full_name: "Mallory", note: "a stranger's" };
+
+const nameOf = (email: string) =>
+  env.DB.prepare("SELECT name, full_name, metadata FROM user JOIN profiles USING (id) WHERE email = ?")
+    .bind(email)
+    .first();
+
+test.each([
+  ["because the address cools down", 0, undefined],
+  ["because its client has had its mails", 61_000, { ...env, MAIL_CLIENT_HOURLY_LIMIT: "1" }],
+])("a sign-up that is refused %s writes no name of a stranger", async (_why, wait, limited) => {
+  const { email, signUpWith, clock } = await newcomer();
+  await signUpWith(attackers, "Ada");
+  const before = await nameOf(email);
+  clock.step(wait);
+  const environment = limited && { ...limited, DB: watchD1().binding };
+  const service = await serviceAt(clock.now, { ...newPerson(), ...(environment && { environment }) });
+  if (environment) await service.sendRecovery({ email: newPerson().email, ...mail });
+  await expect(
+    service.signUp({ email, password: attackers, data: strangers, ...mail }),
+  ).rejects.toMatchObject({ status: 429 });
+  expect(await nameOf(email)).toEqual(before);
+});
+
+test("a request for a link writes no name of a stranger on an account that exists", async () => {
+  const { email, run, signUpWith } = await newcomer();
+  await signUpWith(attackers, "Ada");
+  const before = await nameOf(email);
+  await run((auth) => auth.sendMagicLink({ email, createUser: true, data: strangers, ...mail }));
+  expect(await nameOf(email)).toEqual(before);
+});
+
 test("a sign-up that is refused because the address cools down contests the password all the same", async () => {
   const { email, password, address } = await signUp();
   const again = await post("/auth/v1/signup", { email, password: attackers }, newPerson());

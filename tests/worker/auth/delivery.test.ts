@@ -58,7 +58,9 @@ test("production mails go through the binding, at most so many an hour in all", 
   onTestFinished(() => warn.mockRestore());
   const clock = newClock();
   const { sent, messages, sender } = newSender(clock.now);
-  for (let at = 0; at < 9; at += 1) await sender.sendMail(mail);
+  const isSent: boolean[] = [];
+  for (let at = 0; at < 9; at += 1) isSent.push(await sender.sendMail(mail));
+  expect(isSent).toEqual([...Array<boolean>(6).fill(true), ...Array<boolean>(3).fill(false)]);
   expect(messages[0]).toEqual({ from: { name: "Fitness Tracker", email: "hello@app.example" }, ...mail });
   expect(sent).toHaveLength(6);
   // The log reports it once, without an address.

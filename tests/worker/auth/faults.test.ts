@@ -49,7 +49,8 @@ async function failEveryTrip(run: (binding: D1Database) => Promise<Response>): P
     const before = await readAll();
     const { binding, trips } = watchD1((_sql, trip) => trip === failing);
     const answer = await run(binding);
-    if (trips.length < failing) {
+    // The mail about a change follows the change.
+    if (trips.length < failing || trips[failing - 1]?.includes("undo_token")) {
       expect(answer.status).toBeLessThan(300);
       return failing - 1;
     }
@@ -181,13 +182,16 @@ test.each(mailedAfterwards)(
   },
 );
 
-test("a cool-down that can't be given back hides no refusal", async () => {
-  const { session } = await signedIn();
-  const { binding, trips } = watchD1((sql) => /^delete from "rate_bucket"/.test(sql));
-  const change = { email: newPerson().email, password: "another good one", nonce: "000000" };
+test("a code that can't be given back hides no refusal", async () => {
+  const { session, email, client } = await signedIn();
+  const taken = (await signedIn()).email;
+  await client.auth.reauthenticate();
+  const { code: nonce } = await readMail(email);
+  const { binding, trips } = watchD1((sql) => /^insert into "mail_token"/.test(sql));
+  const change = { email: taken, password: "another good one", nonce };
   const answer = await send(binding, "/auth/v1/user", change, bearer(session.access_token), "PUT");
-  expect([answer.status, answer.headers.get("x-sb-error-code")]).toEqual([422, "reauthentication_not_valid"]);
-  expect(trips.at(-1)).toMatch(/^delete from "rate_bucket"/);
+  expect([answer.status, answer.headers.get("x-sb-error-code")]).toEqual([422, "email_exists"]);
+  expect(trips.at(-1)).toMatch(/^insert into "mail_token"/);
 });
 
 test("a sign-in, a refresh and a change of password are written whole or not at all", async () => {

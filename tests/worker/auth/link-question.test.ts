@@ -161,7 +161,8 @@ test("pressing the button while the database fails links nothing and says so; pr
     const target = targetOf(answer);
     const where = `${failing}: ${trips.at(-1)}`;
     expect(answer.status, where).toBe(303);
-    if (trips.length < failing) {
+    // The mail about the linked identity follows the linking.
+    if (trips.length < failing || trips[failing - 1]?.includes("undo_token")) {
       expect(fragmentOf(target).has("access_token")).toBe(true);
       break;
     }

@@ -77,9 +77,9 @@ test.each(both)(
     const linked = await person.client.auth.exchangeCodeForSession(codeOf(trip));
     const byEmail = linked.data.user?.identities?.find((identity) => identity.provider === "email");
     if (!byEmail) throw new Error("an identity was expected");
-    // As it was stored before, and linked a week ago.
+    // As it was stored before, and mailed to the owner a week ago.
     await env.DB.prepare(
-      `UPDATE account SET identity_data = json_set(identity_data, '$.email', ?), created_at = created_at - 7 * 86400000
+      `UPDATE account SET identity_data = json_set(identity_data, '$.email', ?), announced_at = announced_at - 7 * 86400000
         WHERE user_id = ? AND provider_id = ?`,
     )
       .bind(spell(next), person.userId, provider)

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { refreshPath } from "#app/contracts/web-session-paths.ts";
 import { createAuthenticator } from "#tests/support/software-authenticator.ts";
 import { beforeWrite } from "#tests/worker/auth/d1.ts";
-import { newPerson, readMail, readMailbox } from "#tests/worker/auth/harness.ts";
+import { fetchUnder, newPerson, readMail, readMailbox } from "#tests/worker/auth/harness.ts";
 import {
   confirmedMember,
   locationOf,
@@ -71,6 +71,24 @@ describe("adding a passkey", () => {
     const data = await (await browser.send("/settings.data")).text();
     expect(data).not.toContain(authenticator.id);
     expect(data).not.toContain("publicKey");
+  });
+
+  test("is mailed, and the link in the mail removes it and signs out whoever has signed in with it", async () => {
+    const person = await memberWithPasskey();
+    const thief = newBrowser(person);
+    await passkeySignIn(thief, person.authenticator);
+    const mails = await readMailbox(person.email);
+    const { text = "" } = mails.find(({ subject }) => subject === "A passkey was added") ?? {};
+    const [link = "", ...more] = text.match(/https?:\/\/\S+/g) ?? [];
+    expect(more).toEqual([]);
+    const headers = { "sec-fetch-site": "same-origin" };
+    const answer = await fetchUnder(person.environment, new Request(link, { method: "POST", headers }));
+    expect(await answer.text()).toContain("The passkey is removed.");
+    expect(await countOf(person.email)).toBe(0);
+    advance(300_000);
+    for (const browser of [thief, person.browser])
+      expect(locationOf(await browser.send("/dashboard"))).toContain("/login");
+    expect((await passkeySignIn(newBrowser(person), person.authenticator)).status).toBe(400);
   });
 
   test("asks for a discoverable one of this site, and not for those that are there", async () => {
@@ -222,6 +240,18 @@ describe("a passkey of the list", () => {
     expect(await textOf(await browser.send("/settings"))).toContain("&lt;b&gt;Key&lt;/b&gt;");
     expect((await rename("x".repeat(61))).status).toBe(400);
     expect((await rename("  ")).status).toBe(422);
+  });
+
+  test("is mailed when it is removed, and not when it has another name", async () => {
+    const person = await memberWithPasskey();
+    const passkeyId = await idOf(person.authenticator.id);
+    const subjects = async () => (await readMailbox(person.email)).map(({ subject }) => subject);
+    const before = await subjects();
+    await send(person.browser, "/settings.data", { intent: "rename-passkey", passkeyId, name: "Other" });
+    expect(await subjects()).toEqual(before);
+    advance(1000);
+    await send(person.browser, "/settings.data", { intent: "remove-passkey", passkeyId });
+    expect(await subjects()).toEqual(["You no longer sign in with a passkey", ...before]);
   });
 
   test("of another person is neither renamed nor removed", async () => {

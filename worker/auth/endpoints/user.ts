@@ -36,7 +36,8 @@ export const updateUser = endpoint({
   summary: "Change the password, the address or the metadata",
   description:
     "A new address waits in `new_email` until both addresses confirmed it; a new password, a recovery, a changed " +
-    "second step or setting the present address gives it up. A new password ends every other session. " +
+    "second step or setting the present address gives it up. Asking for one counts as asking for a mail, also when it is " +
+    "refused. A new password ends every other session, and is mailed to the member. " +
     "Metadata merges shallowly; null deletes. Needs aal2 once a factor is verified. `nonce`, mailed by " +
     "/reauthenticate, counts alone or with a new password. It also confirms for half an hour that the member is there, " +
     "which linking, second steps and unlinking `email` ask for after an older sign-in; so does a code of a second step.",

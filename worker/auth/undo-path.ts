@@ -1,0 +1,2 @@
+/** The page of the mailed links that undo a change. */
+export const undoPath = "/not-me";

@@ -42,7 +42,6 @@ const sharedChunks: readonly (readonly [name: string, ...modules: RegExp[]])[] =
     files("app/features/search", "search-button"),
     files("app/features/site-frame", "analytics|brand|document-meta|error-page|route-focus|unavailable-page"),
     files("app/lib", "network-failure|nonce|page-title|trusted-types"),
-    files("app/remix-internals", "session-storage"),
     files("app", "page-style"),
     files(
       "app/ui",

@@ -8,7 +8,8 @@ export const redact = (text: string): string =>
   text
     .replace(/[?#][^\s?#"'<>]*=[^\s"'<>]*/g, "?…")
     .replace(/[^\s"'<>()@/,:;]{1,64}@[\w.-]{3,255}/g, "…")
-    .replace(/[\w-]{40,}[\w.-]*/g, "…");
+    // A host is no token, however long it is.
+    .replace(/(?<![\w-]|:\/\/)[\w-]{40,}[\w.-]*/g, "…");
 
 const write = (fields: Readonly<Record<string, unknown>>): string =>
   JSON.stringify(fields, (_name, value: unknown) => (typeof value === "string" ? redact(value) : value));

@@ -31,6 +31,8 @@ const sharedChunks: readonly (readonly [name: string, ...modules: RegExp[]])[] =
     packages(
       "react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|cookie|set-cookie-parser",
     ),
+    // The bundler's own helpers, which every chunk may need.
+    /commonjsHelpers|vite\/preload-helper/,
   ],
   // On every page.
   [
@@ -85,6 +87,17 @@ const sharedChunks: readonly (readonly [name: string, ...modules: RegExp[]])[] =
     files("app/features/web-session", "auth-channel|sent-deletion|session-calls"),
   ],
   ["schemas", packages("zod")],
+  // On every screen with the browser's data. It imports none of the chunks below, which import it.
+  [
+    "data",
+    packages("dexie|dexie-react-hooks"),
+    /\/app\/data\/(?!local-storage|open-database|sync|transfer)/,
+    /\/app\/model\//,
+    files(
+      "app/lib",
+      "format-number|group-by|hybrid-clock|local-day|one-rep-max|plates|sorted-text|tenths|uuid|weight",
+    ),
+  ],
   // On a member's screens, and not where workouts are timed.
   [
     "member",
@@ -93,7 +106,7 @@ const sharedChunks: readonly (readonly [name: string, ...modules: RegExp[]])[] =
     files("app/features/import", "import-words|take-back"),
     files("app/features/goals", "goal-ring"),
     files("app/features/insights/statistics", "day-sum|records|week-bars"),
-    files("app/lib", "calendar-week|describe-set|format-instant|weight"),
+    files("app/lib", "calendar-week|describe-set|format-instant"),
     files("app/ui", "download-blob|section-card|segments"),
     icons("download|pencil"),
   ],
@@ -110,7 +123,7 @@ const sharedChunks: readonly (readonly [name: string, ...modules: RegExp[]])[] =
     files("app/features/locked-alarm", "locked-alarm"),
     files(
       "app/features/workout",
-      "begin-workout|card-actions|card-queries|cues|describe-ended|describe-entries|exercise-cards|last-sets|merge-cards|record-\\w+(-\\w+)?|replay|rest-alarm|rest-line|rest-timer|tracker|tracker-state|use-recorder|use-tracker|use-wake-lock|use-workout-controls",
+      "begin-workout|card-actions|card-queries|cues|describe-entries|exercise-cards|failure-notices|last-sets|owner-only|owner-tab|rest-alarm|rest-line|rest-timer|tracker|tracker-state|tracker-writes|use-tracker|use-wake-lock|use-workout-controls",
     ),
     files("app/routes/_public.work-out-now", "rest-alarm"),
     icons("skip-forward|square"),
@@ -123,30 +136,16 @@ const sharedChunks: readonly (readonly [name: string, ...modules: RegExp[]])[] =
   // Where finished workouts show, and goals that were reached.
   ["finished", files("app/features/goals", "goal-reached-picture"), icons("refresh-cw|share-2")],
   // In the settings, and in dialogs of an import, a workout and a routine.
-  [
-    "settings",
-    files("app/features/import/ui", "unit-choice"),
-    files("app/model", "plate-set"),
-    files("app/ui", "switch-row"),
-  ],
-  // On most screens with the browser's data.
+  ["settings", files("app/features/import/ui", "unit-choice"), files("app/ui", "switch-row")],
   [
     "screens",
-    /\/app\/data\/react\//,
     files("app/content", "category-look|exercises|workout-paths"),
     files("app/features/goals", "goal-(progress|reached)|goals-skeleton"),
     files("app/features/history/ui", "history-skeleton"),
     files("app/features/locked-alarm", "choice"),
     files("app/features/routines", "find-exercise"),
     files("app/features/workout", "absence|stopwatch|storage-notice"),
-    files(
-      "app/lib",
-      "amounts|back-off|calendar-day|duration|format-number|group-by|hybrid-clock|local-day|notifications|tenths|uuid",
-    ),
-    files(
-      "app/model",
-      "counted-workouts|exercise|goal|history-entry|is-timing|is-workout|library-exercise|nth-times|own-exercise|owner|records|routine|settings",
-    ),
+    files("app/lib", "amounts|back-off|calendar-day|duration|notifications"),
     files("app/routes/_app.workouts._index", "list-exercises|use-exercises"),
     files(
       "app/ui",
@@ -220,7 +219,7 @@ const scriptingModule: Plugin = {
   name: "scripting-module",
   apply: "build",
   buildStart() {
-    const id = fileAt("./app/data/web-storage/local-storage.client.ts");
+    const id = fileAt("./app/data/local-storage/local-storage.client.ts");
     this.emitFile({ type: "chunk", id, fileName: "local-storage.js", preserveSignature: "strict" });
   },
 };

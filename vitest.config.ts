@@ -19,6 +19,8 @@ export default defineConfig({
           testTimeout: 60_000,
           expect: { poll: { timeout: 30_000 } },
           environment: "node",
+          // Dexie looks for IndexedDB when it is loaded.
+          setupFiles: ["fake-indexeddb/auto"],
           // Histories of several devices that converge.
           provide: { randomHistories: isLong ? 1_000 : 150 },
           // Vitest empties style sheets, and with them the addresses that figures link.

@@ -1,76 +1,31 @@
-import "fake-indexeddb/auto";
-import { afterEach, describe, test } from "vitest";
+import { onTestFinished, test, vi } from "vitest";
+import type { Owner } from "#app/model/owner.ts";
 import { type Bench, now } from "#tests/contracts/behaviour.ts";
 import { behaviours } from "#tests/contracts/data-behaviour.ts";
-import { createMemoryStorage } from "#tests/support/memory-storage.ts";
-import { openIndexedDatabase } from "./engine/indexeddb-database.ts";
-import { openLocalStorageDatabase } from "./engine/local-storage-database.ts";
-import { createMemoryDatabase } from "./engine/memory-database.ts";
-import type { RowDatabase } from "./engine/row-database.ts";
-import { openData } from "./open-data.client.ts";
-import { createWebStorage } from "./web-storage/create-web-storage.ts";
+import { freshName } from "#tests/support/test-database.ts";
+import { createWebStorage } from "./local-storage/web-storage.ts";
+import { openDatabase } from "./open-database.ts";
 
-const opened: RowDatabase[] = [];
+// Node has no storage events; local-storage/web-storage.test.ts looks at them.
+vi.stubGlobal("StorageEvent", Event);
+vi.stubGlobal("location", { href: "https://app.example/" });
 
-afterEach(() => {
-  for (const db of opened.splice(0)) db.close();
-});
-
-/** A bench for one test: every tab opens by `open`. */
-function createBench(open: () => Promise<RowDatabase>): Bench {
-  const deps = {
-    openDatabase: async () => {
-      const db = await open();
-      opened.push(db);
+/** Every tab opens the same rows. */
+function createBench(): Bench {
+  const owner: Owner = { kind: "account", id: freshName() };
+  const deps = { now: () => new Date(now), localStorage: undefined };
+  return {
+    open: async () => {
+      const db = await openDatabase(owner, deps);
+      onTestFinished(() => db.close());
       return db;
     },
-    now: () => new Date(now),
-    target: new EventTarget(),
-    localStorage: undefined,
-  };
-  return {
-    open: () => openData({ kind: "visitor" }, deps),
-    openStorage: () => createWebStorage({ kind: "visitor" }, deps),
+    openStorage: async () => {
+      const storage = await createWebStorage(owner, { ...deps, target: new EventTarget() });
+      onTestFinished(() => storage.close());
+      return storage;
+    },
   };
 }
 
-let made = 0;
-const implementations: Record<string, () => Bench> = {
-  "Dexie on fake-indexeddb": () => {
-    const name = `behaviour ${made++}`;
-    return createBench(() => openIndexedDatabase(name));
-  },
-  "local storage": () => {
-    const storage = createMemoryStorage();
-    const locks = createLocks(storage);
-    const name = `behaviour ${made++}`;
-    return createBench(async () =>
-      openLocalStorageDatabase(name, { storage, locks, channel: new BroadcastChannel(name) }),
-    );
-  },
-  memory: () => {
-    const db = createMemoryDatabase();
-    return createBench(async () => ({ ...db, close: () => undefined }));
-  },
-};
-
-const queues = new WeakMap<object, Promise<unknown>>();
-
-/** Web Locks as far as they are used: one holder at a time. */
-function createLocks(shared: object): Pick<LockManager, "request"> {
-  const request = (_: string, work: () => Promise<unknown>) => {
-    const turn = (queues.get(shared) ?? Promise.resolve()).then(work);
-    queues.set(
-      shared,
-      turn.catch(() => undefined),
-    );
-    return turn;
-  };
-  return { request: request as LockManager["request"] };
-}
-
-for (const [name, createFresh] of Object.entries(implementations)) {
-  describe(name, () => {
-    for (const { title, run } of behaviours) test(title, () => run(createFresh()));
-  });
-}
+for (const { title, run } of behaviours) test(title, () => run(createBench()));

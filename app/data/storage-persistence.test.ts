@@ -1,37 +1,40 @@
 import { expect, test } from "vitest";
 import { workout } from "#tests/contracts/behaviour.ts";
-import { createMemoryDatabase } from "./engine/memory-database.ts";
-import { openData } from "./open-data.client.ts";
-import { createStoragePersistence } from "./storage-persistence.ts";
+import { openTestDatabase } from "#tests/support/test-database.ts";
+import { recordEntry } from "./history/commands.ts";
+import {
+  askAfterFirstWorkout,
+  askForPersistence,
+  askForPersistenceOnce,
+  readStorageRoom,
+} from "./storage-persistence.ts";
 
 test("the browser is asked once, and its answer outlives reloads", async () => {
-  const db = createMemoryDatabase();
+  const db = openTestDatabase();
   let asked = 0;
   const storage = {
     persist: async () => ++asked > 1,
     estimate: async () => ({ usage: 1000 }),
   };
-  const first = createStoragePersistence(db, storage);
-  expect(await first.read()).toEqual({ persistent: null, usedBytes: 1000 });
-  await Promise.all([first.askOnce(), first.askOnce()]);
-  const reloaded = createStoragePersistence(db, storage);
-  await reloaded.askOnce();
+  expect(await readStorageRoom(db, storage)).toEqual({ persistent: null, usedBytes: 1000 });
+  await Promise.all([askForPersistenceOnce(db, storage), askForPersistenceOnce(db, storage)]);
+  const reloaded = openTestDatabase({}, db.name);
+  await askForPersistenceOnce(reloaded, storage);
   expect(asked).toBe(1);
-  expect((await reloaded.read()).persistent).toBe(false);
-  expect(await reloaded.ask()).toBe(true);
-  expect((await createStoragePersistence(db, storage).read()).persistent).toBe(true);
+  expect((await readStorageRoom(reloaded, storage)).persistent).toBe(false);
+  expect(await askForPersistence(reloaded, storage)).toBe(true);
+  expect((await readStorageRoom(db, storage)).persistent).toBe(true);
 });
 
 test("a browser that knows nothing of it answers no and unknown", async () => {
-  const persistence = createStoragePersistence(createMemoryDatabase(), undefined);
-  await persistence.askOnce();
-  expect(await persistence.read()).toEqual({ persistent: false, usedBytes: null });
+  const db = openTestDatabase();
+  await askForPersistenceOnce(db, undefined);
+  expect(await readStorageRoom(db, undefined)).toEqual({ persistent: false, usedBytes: null });
 });
 
 test("the first finished workout asks", async () => {
-  const db = createMemoryDatabase();
-  const data = await openData({ kind: "visitor" }, { openDatabase: async () => db });
-  expect((await data.storagePersistence.read()).persistent).toBeNull();
-  await data.history.record(workout(), { towardGoals: false });
-  await expect.poll(async () => (await data.storagePersistence.read()).persistent).toBe(false);
+  const db = openTestDatabase();
+  askAfterFirstWorkout(db);
+  await recordEntry(db, workout(), { towardGoals: false });
+  await expect.poll(async () => (await readStorageRoom(db)).persistent).toBe(false);
 });

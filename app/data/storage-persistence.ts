@@ -1,51 +1,68 @@
 // Whether the browser may delete the data when the disk is full, and how much room they take.
 // Guarantees: the browser is asked once, after the first finished workout, and its answer is stored.
 
-import type { RowDatabase } from "./engine/row-database.ts";
+import { liveQuery } from "dexie";
+import type { FitnessDatabase } from "./database.ts";
+import { allKey } from "./rows/totals.ts";
 
 export interface StorageRoom {
   /** Whether the browser stores the data for good; null when it was never asked. */
   persistent: boolean | null;
-  /** The bytes that this site takes; null where the browser doesn't report them. */
+  /** The bytes that this site takes; null if the browser doesn't report them. */
   usedBytes: number | null;
 }
 
-export interface StoragePersistence {
-  /** Asks the browser to store the data for good, unless it was asked before. */
-  askOnce(): Promise<void>;
-  /** Asks again, because the person wants it. Resolves to the browser's answer. */
-  ask(): Promise<boolean>;
-  read(): Promise<StorageRoom>;
-}
+/** Absent in an insecure context, or an old browser. */
+type BrowserStorage = Partial<StorageManager> | undefined;
 
 const answerKey = "persistent";
 
-/** `storage` is undefined where the browser offers no StorageManager (an insecure context, or an old browser). */
-export function createStoragePersistence(
-  db: RowDatabase,
-  storage: Partial<StorageManager> | undefined,
-): StoragePersistence {
-  const findAnswer = async (): Promise<boolean | null> => {
-    const [record] = await db.read(["meta"], (tx) => tx.findMany("meta", [answerKey]));
-    return typeof record?.value === "boolean" ? record.value : null;
-  };
+async function findAnswer(db: FitnessDatabase): Promise<boolean | null> {
+  const record = await db.meta.get(answerKey);
+  return typeof record?.value === "boolean" ? record.value : null;
+}
 
-  async function ask(): Promise<boolean> {
-    const answer = (await storage?.persist?.()) ?? false;
-    await db.write(["meta"], (tx) => tx.put("meta", [{ key: answerKey, value: answer }]));
-    return answer;
-  }
+/** Asks the browser to store the data for good, because the person wants it. Resolves to the browser's answer. */
+export async function askForPersistence(
+  db: FitnessDatabase,
+  storage: BrowserStorage = globalThis.navigator?.storage,
+): Promise<boolean> {
+  const answer = (await storage?.persist?.()) ?? false;
+  await db.meta.put({ key: answerKey, value: answer });
+  return answer;
+}
 
-  let asked: Promise<unknown> | undefined;
-  return {
-    ask,
-    askOnce: async () => {
-      asked ??= findAnswer().then((answer) => (answer === null ? ask() : answer));
-      await asked;
+/** Asks the browser to store the data for good, unless a tab has asked before. */
+export async function askForPersistenceOnce(
+  db: FitnessDatabase,
+  storage: BrowserStorage = globalThis.navigator?.storage,
+): Promise<void> {
+  const isFirst = await db.transaction("rw", db.meta, async () => {
+    if (await db.meta.get(answerKey)) return false;
+    await db.meta.put({ key: answerKey, value: "asking" });
+    return true;
+  });
+  if (isFirst) await askForPersistence(db, storage);
+}
+
+/** Asks once there is a workout. Returns a function that ends this. */
+export function askAfterFirstWorkout(db: FitnessDatabase): () => void {
+  const subscription = liveQuery(() => db.totals.get(allKey)).subscribe({
+    next: (all) => {
+      if (!all?.entries) return;
+      subscription.unsubscribe();
+      // The workout is stored even if the browser refuses.
+      askForPersistenceOnce(db).catch(() => undefined);
     },
-    read: async () => {
-      const [persistent, estimate] = await Promise.all([findAnswer(), storage?.estimate?.()]);
-      return { persistent, usedBytes: estimate?.usage ?? null };
-    },
-  };
+    error: () => undefined,
+  });
+  return () => subscription.unsubscribe();
+}
+
+export async function readStorageRoom(
+  db: FitnessDatabase,
+  storage: BrowserStorage = globalThis.navigator?.storage,
+): Promise<StorageRoom> {
+  const [persistent, estimate] = await Promise.all([findAnswer(db), storage?.estimate?.()]);
+  return { persistent, usedBytes: estimate?.usage ?? null };
 }

@@ -3,7 +3,7 @@
  * device. As text, a timestamp sorts after all timestamps that its device had seen. No timestamp repeats, except for those
  * of imports.
  */
-export type Clock = string;
+export type Timestamp = string;
 
 const pattern = /^[0-9a-f]{12}-[0-9a-f]{4}-[0-9a-z]+$/;
 
@@ -17,7 +17,7 @@ export const importer = "import";
 const latestTime = Date.UTC(2200, 0, 1);
 
 /** The next timestamp after `last`, at least as late as `now` (milliseconds since 1970). */
-export function tick(last: Clock, now: number, device: string): Clock {
+export function nextTimestamp(last: Timestamp, now: number, device: string): Timestamp {
   let time = last ? timeOf(last) : 0;
   let count = last ? Number.parseInt(last.slice(13, 17), 16) + 1 : 0;
   if (now > time) {
@@ -31,10 +31,10 @@ export function tick(last: Clock, now: number, device: string): Clock {
 }
 
 /** The later of two timestamps. */
-export const later = (a: Clock, b: Clock): Clock => (a > b ? a : b);
+export const later = (a: Timestamp, b: Timestamp): Timestamp => (a > b ? a : b);
 
 /** The time of a timestamp, in milliseconds since 1970. */
-export const timeOf = (clock: Clock): number => Number.parseInt(clock.slice(0, 12), 16);
+export const timeOf = (timestamp: Timestamp): number => Number.parseInt(timestamp.slice(0, 12), 16);
 
 /** Whether a text from outside is a timestamp that `tick` can continue. */
-export const isClock = (text: string): boolean => pattern.test(text) && timeOf(text) < latestTime;
+export const isTimestamp = (text: string): boolean => pattern.test(text) && timeOf(text) < latestTime;

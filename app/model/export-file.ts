@@ -4,15 +4,12 @@
 
 import * as z from "zod/mini";
 import type { Fields } from "./json.ts";
-import { rowTables } from "./row-change.ts";
+import { rowTables } from "./operation.ts";
 
 export const exportFormat = "fitness-tracker";
 
 /** Raised when an older version could misread the file. */
 export const exportVersion = 1;
-
-/** The storage facade's strings in exports of version 2 of the database; they become settings rows. */
-export const stringsTable = "strings";
 
 /** A plain object, without a `__proto__` field, which would change its prototype. */
 const isPlain = (value: unknown): value is Fields =>
@@ -32,7 +29,7 @@ export type ExportedRow = z.infer<typeof exportedRowSchema>;
 export const exportFileSchema = z.object({
   format: z.literal(exportFormat),
   version: z.int().check(z.positive()),
-  tables: z.partialRecord(z.enum([...rowTables, stringsTable]), z.array(z.unknown())),
+  tables: z.partialRecord(z.enum(rowTables), z.array(z.unknown())),
   quarantine: z.optional(z.array(z.unknown())),
 });
 
@@ -63,8 +60,7 @@ export const importBatchSchema = z.object({
   name: z.string(),
   at: z.iso.datetime(),
   report: importReportSchema,
-  /** Absent of imports of former versions. */
-  added: z.optional(importAdditionSchema),
+  added: importAdditionSchema,
 });
 
 /** A completed import, which can be undone. */

@@ -20,7 +20,12 @@ export function isRoutineRunning({ routine }: RunningWorkout): boolean {
   return routine != null && routine.phase !== "over";
 }
 
-/** Something is timed, or there is something that is not recorded yet: sets, or exercises that can still be saved. */
+/** Something is timed or has sets: other tabs show it, and only its owner changes it. */
+export function isRunning(state: RunningWorkout): boolean {
+  return isTiming(state) || Boolean(state.cards?.length);
+}
+
+/** Something runs or is not recorded yet: entries of what has ended, or exercises that can still be saved. */
 export function hasUnrecorded(state: RunningWorkout): boolean {
-  return isTiming(state) || Boolean(state.cards?.length) || Boolean(state.unsaved?.length);
+  return isRunning(state) || Boolean(state.unsaved?.length) || Boolean(state.unrecorded?.length);
 }

@@ -21,8 +21,10 @@ export function parseJson(text: string | null) {
 /** Only the fields that are there, as plain JSON. */
 export const toFields = (value: object): Fields => JSON.parse(JSON.stringify(value));
 
-/** A row's fields without the emptied ones. A row never loses a field: emptying one sets it to null. */
-export const toPresent = (fields: Fields): Fields =>
-  !Object.values(fields).includes(null)
-    ? fields
-    : Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+/** The fields without the emptied ones. A row never loses a field: emptying one sets it to null. */
+export const toPresent = (fields: { readonly [field: string]: Json | undefined }): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      (pair): pair is [string, Json] => pair[1] !== null && pair[1] !== undefined,
+    ),
+  );

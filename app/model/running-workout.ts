@@ -4,7 +4,7 @@
  */
 import * as z from "zod/mini";
 import { categorySchema, exerciseSchema } from "./exercise.ts";
-import { newWorkoutSchema } from "./history-entry.ts";
+import { type NewWorkout, newWorkoutSchema } from "./history-entry.ts";
 import { maxRoutineNameLength } from "./routine.ts";
 import { instantSchema, routineRunSchema } from "./routine-run.ts";
 import { maxSets, trainingSetSchema } from "./training-set.ts";
@@ -46,6 +46,18 @@ export type ExercisePanel = z.infer<typeof exercisePanelSchema>;
 const unsavedWorkoutSchema = z.extend(newWorkoutSchema, { id: z.string().check(z.minLength(1)) });
 export type UnsavedWorkout = z.infer<typeof unsavedWorkoutSchema>;
 
+/** An entry of what has ended, on its way to the history. Its id is fixed, so that recording it again changes nothing. */
+export interface UnrecordedEntry {
+  readonly workout: NewWorkout & { readonly id: string };
+  readonly options: { readonly towardGoals: boolean };
+}
+
+/** Only what names it is checked: the history checks the rest, and the running workout stays readable. */
+const unrecordedEntrySchema = z.custom<UnrecordedEntry>((given) => {
+  const { workout } = (given ?? {}) as { workout?: { id?: unknown } };
+  return typeof workout?.id === "string" && workout.id.length > 0;
+});
+
 /** An exercise of the running workout with its sets, done and planned. */
 const exerciseCardSchema = z.object({
   /** Becomes the id of its entry, so that two tabs can't record it twice. */
@@ -78,8 +90,8 @@ export type RestTimer = z.infer<typeof restTimerSchema>;
 
 export const runningWorkoutSchema = z.object({
   /**
-   * Grows with each action. Of two records the one with the higher revision is newer; an idle record is stored for
-   * this.
+   * Grows with each change. A record is never replaced by one that isn't newer, and a workout that was taken over ends on
+   * the other device unless it has changed there since. An idle record is stored for this.
    */
   revision: z.number().check(z.gte(0)),
   /** When the person was last present: an action, or a visible page. */
@@ -106,5 +118,7 @@ export const runningWorkoutSchema = z.object({
   ended: z.optional(z.object({ general: generalWorkoutSchema, cards: z.array(exerciseCardSchema) })),
   /** Oldest first; each stays until it is saved or dismissed. */
   unsaved: z.optional(z.array(unsavedWorkoutSchema)),
+  /** What has ended and isn't in the history yet. */
+  unrecorded: z.optional(z.array(unrecordedEntrySchema)),
 });
 export type RunningWorkout = z.infer<typeof runningWorkoutSchema>;

@@ -30,3 +30,7 @@ export const storedGoalSchema = z.object({
 });
 
 export type StoredGoal = z.infer<typeof storedGoalSchema>;
+
+/** The keys of the two arrays in local storage. */
+export const historyKey = "workoutHistory";
+export const goalsKey = "fitnessGoals";

@@ -4,9 +4,9 @@ import { parseNewsQuery } from "#app/contracts/news.ts";
 import { parseSessionHint } from "#app/contracts/session-hint.ts";
 import { parseSignUp } from "#app/contracts/web-session-forms.ts";
 import { parseFile } from "#app/data/transfer/read-file.ts";
-import { spellName } from "#app/features/import/readers/exercise-candidates.ts";
-import { parseLength, parseLocalTime } from "#app/features/import/readers/instants.ts";
-import { csvReader } from "#app/features/import/readers/read-imported-csv.ts";
+import { spellName } from "#app/data/transfer/readers/exercise-candidates.ts";
+import { parseLength, parseLocalTime } from "#app/data/transfer/readers/instants.ts";
+import { readCsv as readCsvFile } from "#app/data/transfer/readers/read-imported-csv.ts";
 import { safePath } from "#app/lib/safe-path.ts";
 import { measureCpu } from "#tests/support/measure-cpu.ts";
 import { requireEmail } from "#worker/auth/inputs.ts";
@@ -32,7 +32,7 @@ const rules = {
 };
 const strong = "Date,Workout Name,Exercise Name,Set Order,Weight,Reps,Seconds,Duration\n";
 const present = { entries: [], own: [], formatDate: String };
-const readCsv = (text: string) => csvReader.readCsv(text, present, {});
+const readCsv = (text: string) => readCsvFile(text, present, {});
 const bytes = (text: string) => new TextEncoder().encode(text);
 const withFeed = (text: string) => `<rss><channel><item><title>${text}</title>${text}</item></channel></rss>`;
 

@@ -91,18 +91,19 @@ const walls: readonly Wall[] = [
   },
   {
     name: "only-data-imports-dexie",
-    comment: "Ask a store in app/data; it writes rows and totals in one transaction.",
+    comment: "Call a query or a command of app/data; it writes rows and totals in one transaction.",
     from: { path: "^(app|worker)/", pathNot: "^app/data/" },
     to: { path: "^dexie" },
   },
   {
-    name: "screens-reach-rows-by-a-store",
-    comment: "Read and write through a store of app/data; a shape that a screen shows belongs in app/model.",
+    name: "screens-reach-rows-by-queries-and-commands",
+    comment:
+      "Read and write through a query or a command of app/data; a shape that a screen shows belongs in app/model.",
     from: { path: "^app/(features|routes)/", pathNot: "\\.test\\.ts$" },
     to: {
       path: "^app/data/",
       pathNot:
-        "^app/data/(react/.+|stores/.+|data|data-error|delete-owner-data\\.client|storage-persistence|sync/sync|transfer/(foreign-file|open-transfer|serve-transfers|transfer-store))\\.tsx?$",
+        "^app/data/(?!rows/|local-storage/|sync/|transfer/)|^app/data/sync/(sync|find-sync|open-sync)\\.ts$|^app/data/transfer/(transfer\\.client|foreign-file|erase-data|export-json|guest-data|move-owner|stored-imports)\\.ts$",
     },
   },
   {

@@ -1,17 +1,17 @@
-import type { Data } from "#app/data/data.ts";
-import { type Behaviour, now, same, toward, workout } from "./behaviour.ts";
-
-const listAll = (open: Data) => open.history.listAll();
+import type { FitnessDatabase } from "#app/data/database.ts";
+import { editEntry, recordEntry, removeEntry, restoreEntry } from "#app/data/history/commands.ts";
+import { listAllEntries, listNewestEntries } from "#app/data/history/queries.ts";
+import { eraseData } from "#app/data/transfer/erase-data.ts";
+import { exportJson, importFile, revertImport } from "#app/data/transfer/transfer.client.ts";
+import { type Behaviour, now, resolvesTo, same, toward, workout } from "./behaviour.ts";
 
 /** Resolves once all entries, as they are followed, have these durations, newest first. */
-const shows = (data: Data, durations: readonly number[]): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const stop = data.observe(listAll).subscribe(({ entries }) => {
-      if (entries.map(({ duration }) => duration).join() !== durations.join()) return;
-      queueMicrotask(() => stop());
-      resolve();
-    }, reject);
-  });
+const shows = (db: FitnessDatabase, durations: readonly number[]): Promise<void> =>
+  resolvesTo(
+    db,
+    listAllEntries,
+    ({ entries }) => entries.map(({ duration }) => duration).join() === durations.join(),
+  );
 
 const at = (minute: number) => ({
   duration: minute,
@@ -25,19 +25,19 @@ export const allEntriesBehaviours: Behaviour[] = [
     run: async ({ open }) => {
       const data = await open();
       await shows(data, []);
-      const { id } = await data.history.record(workout(at(2)), toward);
-      await data.history.record(workout(at(1)), toward);
-      await data.history.record(workout(at(3)), toward);
+      const { id } = await recordEntry(data, workout(at(2)), toward);
+      await recordEntry(data, workout(at(1)), toward);
+      await recordEntry(data, workout(at(3)), toward);
       await shows(data, [3, 2, 1]);
-      await data.history.edit(id, at(9));
+      await editEntry(data, id, at(9));
       await shows(data, [9, 3, 1]);
-      await data.history.remove(id);
+      await removeEntry(data, id);
       await shows(data, [3, 1]);
-      await data.history.restore(id);
+      await restoreEntry(data, id);
       await shows(data, [9, 3, 1]);
-      await (await data.openTransfer()).erase();
+      await eraseData(data);
       await shows(data, []);
-      await data.history.record(workout(at(4)), toward);
+      await recordEntry(data, workout(at(4)), toward);
       await shows(data, [4]);
     },
   },
@@ -45,17 +45,16 @@ export const allEntriesBehaviours: Behaviour[] = [
     title: "the list of all entries follows another tab's workouts, and an import and its undo",
     run: async ({ open }) => {
       const [data, other] = [await open(), await open()];
-      await data.history.record(workout(at(1)), toward);
+      await recordEntry(data, workout(at(1)), toward);
       await shows(data, [1]);
-      await other.history.record(workout(at(2)), toward);
+      await recordEntry(other, workout(at(2)), toward);
       await shows(data, [2, 1]);
-      const transfer = await data.openTransfer();
-      const file = await transfer.exportJson();
-      await transfer.erase();
+      const file = await exportJson(data);
+      await eraseData(data);
       await shows(data, []);
-      const { id } = await transfer.import(file, "mine.json");
+      const { id } = await importFile(data, file, "mine.json");
       await shows(data, [2, 1]);
-      await transfer.revert(id);
+      await revertImport(data, id);
       await shows(data, []);
     },
   },
@@ -63,10 +62,10 @@ export const allEntriesBehaviours: Behaviour[] = [
     title: "the list of all entries ends where the newest entries do",
     run: async ({ open }) => {
       const data = await open();
-      for (const minute of [5, 5, 4, 6]) await data.history.record(workout(at(minute)), toward);
+      for (const minute of [5, 5, 4, 6]) await recordEntry(data, workout(at(minute)), toward);
       await shows(data, [6, 5, 5, 4]);
-      const { entries } = await data.history.listNewest(10);
-      same((await data.history.listAll()).entries, entries);
+      const { entries } = await listNewestEntries(data, 10);
+      same((await listAllEntries(data)).entries, entries);
     },
   },
 ];

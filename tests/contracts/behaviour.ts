@@ -1,13 +1,16 @@
-import type { Data } from "#app/data/data.ts";
-import type { WebStorage } from "#app/data/web-storage/storage-object.ts";
+import { liveQuery } from "dexie";
+import type { FitnessDatabase } from "#app/data/database.ts";
+import { addGoal } from "#app/data/goals/commands.ts";
+import { listGoals } from "#app/data/goals/queries.ts";
+import type { WebStorage } from "#app/data/local-storage/web-storage.ts";
 import type { NewWorkout } from "#app/model/history-entry.ts";
 import type { RunningWorkout } from "#app/model/running-workout.ts";
-import { canonical } from "#tests/support/replicas.ts";
+import { canonical } from "#tests/support/canonical.ts";
 
 /** What an implementation gives the suite: a fresh, empty database that several tabs may open. */
 export interface Bench {
   /** Opens it as another tab would. */
-  open(): Promise<Data>;
+  open(): Promise<FitnessDatabase>;
   openStorage(): Promise<WebStorage>;
 }
 
@@ -32,14 +35,14 @@ export async function rejects(promise: Promise<unknown>): Promise<void> {
 
 /** Waits for a live answer that satisfies `wanted`: the browser delivers other tabs' commits when it likes. */
 export function resolvesTo<T>(
-  data: Data,
-  query: (data: Data) => Promise<T>,
+  db: FitnessDatabase,
+  query: (db: FitnessDatabase) => Promise<T>,
   wanted: (value: T) => boolean,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const stop = data.observe(query).subscribe((value) => {
+    const subscription = liveQuery(() => query(db)).subscribe((value) => {
       if (!wanted(value)) return;
-      queueMicrotask(() => stop());
+      queueMicrotask(() => subscription.unsubscribe());
       resolve();
     }, reject);
   });
@@ -75,11 +78,11 @@ export const workout = (change: Partial<NewWorkout> = {}): NewWorkout => ({
 export const toward = { towardGoals: true };
 
 /** Each goal's type and current, in their order. */
-export const goals = (data: Data) =>
-  data.goals.list().then((list) => list.map(({ type, current }) => [type, current]));
+export const goals = (data: FitnessDatabase) =>
+  listGoals(data).then((list) => list.map(({ type, current }) => [type, current]));
 
-export const threeGoals = async (data: Data) => {
+export const threeGoals = async (data: FitnessDatabase) => {
   for (const type of ["calories", "duration", "frequency"] as const) {
-    await data.goals.add({ type, target: 1000, deadline: "2026-03-10" });
+    await addGoal(data, { type, target: 1000, deadline: "2026-03-10" });
   }
 };

@@ -1,13 +1,27 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import { clockOf, isAlive, tombstone } from "#app/data/rows/merge-row.ts";
-import type { RelayLine } from "#app/data/sync/environment.ts";
+import { addGoal, removeGoal, restoreGoal } from "#app/data/goals/commands.ts";
+import { listGoals } from "#app/data/goals/queries.ts";
+import {
+  editEntry,
+  recordEntries,
+  recordEntry,
+  removeEntry,
+  restoreEntry,
+} from "#app/data/history/commands.ts";
+import { listNewestEntries } from "#app/data/history/queries.ts";
+import { tombstone } from "#app/data/rows/merge-row.ts";
+import { isShown, timestampOf } from "#app/data/rows/row.ts";
+import { countPending } from "#app/data/sync/pending-rows.ts";
+import type { RelayLine } from "#app/data/sync/transport.ts";
+import { revertImport } from "#app/data/transfer/import-file.ts";
+import { listImports } from "#app/data/transfer/stored-imports.ts";
+import { killAfter } from "#tests/support/faulty-database.ts";
 import { createFaultyLine, faults } from "#tests/support/faulty-line.ts";
-import { killAfter } from "#tests/support/killed-database.ts";
-import { listUnsynced } from "#tests/support/list-unsynced.ts";
 import {
   createReplica,
   fileRead,
+  importFile,
   importRoot,
   type Replica,
   readShared,
@@ -86,7 +100,7 @@ const step = fc.oneof(
     }),
   },
   // The tab is killed between two of the engine's transactions.
-  { weight: 2, arbitrary: fc.record({ do: fc.constant("kill" as const), after: fc.nat({ max: 12 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("kill" as const), after: fc.nat({ max: 16 }) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom("evict" as const, "snapshot" as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("wipe" as const), asked: fc.nat({ max: 3 }) }) },
   {
@@ -117,23 +131,25 @@ export async function liveThrough(commands: readonly Command[], relay: TestedRel
   const exercisesOf = new Map<string, readonly string[]>();
   const goals: string[] = [];
   const pick = (list: string[], n: number) => list[n % Math.max(list.length, 1)] ?? "none";
-  const known = async (replica: Replica, id: string) =>
-    (await replica.context.db.read(["history"], (tx) => tx.findMany("history", [id])))[0];
+  const known = ({ db }: Replica, id: string) => db.history.get(id);
 
   // Two workouts and two goals that all three know, so that what follows meets on the same rows.
   const [origin] = replicas;
   if (!origin) throw new Error("There are three replicas");
   for (const type of ["duration", "frequency"] as const) {
-    goals.push((await origin.goals.add({ type, target: 3, deadline: "2099-01-01" })).id);
+    goals.push((await addGoal(origin.db, { type, target: 3, deadline: "2099-01-01" })).id);
   }
   for (const seconds of [30, 60]) {
-    recorded.push((await origin.history.record(workout(seconds, 5, start), { towardGoals: true })).id);
+    recorded.push((await recordEntry(origin.db, workout(seconds, 5, start), { towardGoals: true })).id);
   }
-  const recordWhole = async ({ context, history }: Replica, at: number) => {
-    const [id, ...exercises] = [context.newId(), context.newId(), context.newId()];
+  const recordWhole = async ({ db }: Replica, at: number) => {
+    const [id, ...exercises] = [db.newId(), db.newId(), db.newId()];
     const own = { ...workout(900, 90, at), id, source: "session" as const };
     const parts = exercises.map((part) => ({ ...workout(60, 5, at), id: part, workoutId: id }));
-    await history.recordAll([own, ...parts].map((one) => ({ workout: one, options: { towardGoals: true } })));
+    await recordEntries(
+      db,
+      [own, ...parts].map((one) => ({ workout: one, options: { towardGoals: true } })),
+    );
     recorded.push(id, ...exercises);
     exercisesOf.set(id, exercises);
   };
@@ -147,44 +163,43 @@ export async function liveThrough(commands: readonly Command[], relay: TestedRel
     clock.now += 1000;
     if (what.do === "record") {
       const given = workout(what.seconds, what.tenths / 10, clock.now);
-      recorded.push((await replica.history.record(given, { towardGoals: true })).id);
+      recorded.push((await recordEntry(replica.db, given, { towardGoals: true })).id);
     } else if (what.do === "recordWhole") await recordWhole(replica, clock.now);
     else if (what.do === "remove") {
       const id = pick(recorded, what.index);
-      if (isAlive(await known(replica, id)))
+      if (isShown(await known(replica, id)))
         for (const one of [id, ...(exercisesOf.get(id) ?? [])]) removed.add(one);
-      await replica.history.remove(id);
+      await removeEntry(replica.db, id);
     } else if (what.do === "restore") {
       const id = pick(recorded, what.index);
       const row = await known(replica, id);
       // Of some entries only the deletion has arrived: they were never shown here, so they can't be restored here.
-      if (row && "exercise" in row.value) await replica.history.restore(id);
-      else await expect(replica.history.restore(id)).rejects.toThrow(id);
+      if (row && "exercise" in row) await restoreEntry(replica.db, id);
+      else await expect(restoreEntry(replica.db, id)).rejects.toThrow(id);
     } else if (what.do === "edit") {
       const id = pick(recorded, what.index);
-      if (isAlive(await known(replica, id))) await replica.history.edit(id, { duration: what.seconds });
+      if (isShown(await known(replica, id))) await editEntry(replica.db, id, { duration: what.seconds });
     } else if (what.do === "addGoal") {
       const deadline = "2099-01-01";
-      goals.push((await replica.goals.add({ type: what.type, target: what.target, deadline })).id);
+      goals.push((await addGoal(replica.db, { type: what.type, target: what.target, deadline })).id);
     } else if (what.do === "removeGoal") {
-      await replica.goals.remove(pick(goals, what.index));
+      await removeGoal(replica.db, pick(goals, what.index));
     } else if (what.do === "restoreGoal") {
       const id = pick(goals, what.index);
-      await replica.goals.restore(id).catch(() => undefined);
+      await restoreGoal(replica.db, id).catch(() => undefined);
     } else if (what.do === "import") {
-      await replica.transfer.import(fileRead(what.as, start), "file");
+      await importFile(replica, fileRead(what.as, start), "file");
     } else if (what.do === "takeBack") {
-      const [batch] = await replica.transfer.listImports();
-      if (batch) await replica.transfer.revert(batch.id);
+      const [batch] = await listImports(replica.db);
+      if (batch) await revertImport(replica.db, batch.id);
     } else if (what.do === "sync") {
       await replica.sync(createFaultyLine(relay.line(replica.device), what.fault, what.after), keys);
     } else if (what.do === "clock") {
       clock.now = Math.max(start, clock.now + what.by);
     } else if (what.do === "kill") {
-      await replica.sync(relay.line(replica.device), {
-        ...keys,
-        db: killAfter(replica.context.db, what.after),
-      });
+      const tab = killAfter(replica.db, what.after);
+      await replica.sync(relay.line(replica.device), { ...keys, db: tab });
+      tab.close();
     } else if (what.do === "wipe") {
       keys = { epoch: await relay.wipe(), root: await importRoot(++roots) };
     } else if (what.do === "evict") await relay.evict();
@@ -196,13 +211,13 @@ export async function liveThrough(commands: readonly Command[], relay: TestedRel
   const [first, ...others] = await Promise.all(replicas.map(readShared));
   for (const other of others) expect(other).toEqual(first);
   for (const replica of replicas) {
-    const { entries, unreadable, total } = await replica.history.listNewest(1000);
+    const { entries, unreadable, total } = await listNewestEntries(replica.db, 1000);
     expect(unreadable).toEqual([]);
     expect(total).toBe(entries.length);
     const alive = new Set(entries.map((entry) => entry.id));
     expect(alive.size).toBe(entries.length);
     for (const id of recorded) if (!removed.has(id)) expect(alive).toContain(id);
-    for (const goal of await replica.goals.list()) {
+    for (const goal of await listGoals(replica.db)) {
       const feeding = entries.filter((entry) => entry.goals?.includes(goal.id));
       const seconds = feeding.reduce((sum, entry) => sum + entry.duration, 0);
       const tenths = feeding.reduce((sum, entry) => sum + Math.round(entry.caloriesBurned * 10), 0);
@@ -213,13 +228,14 @@ export async function liveThrough(commands: readonly Command[], relay: TestedRel
   }
   // What was deleted together is back together, or not at all.
   for (const [id, exercises] of exercisesOf) {
-    const rows = await origin.context.db.read(["history"], (tx) =>
-      tx.findMany("history", [id, ...exercises]),
-    );
-    const deleted = rows.filter((row) => row?.value[tombstone] === true);
-    const states = deleted.map((row) => `${row && clockOf(row, tombstone)} ${isAlive(row)}`);
-    const clocks = deleted.map((row) => row && clockOf(row, tombstone));
-    expect(new Set(states).size).toBe(new Set(clocks).size);
+    const rows = await origin.db.history.bulkGet([id, ...exercises]);
+    const deleted = rows.filter((row) => row?.[tombstone] === true);
+    const states = deleted.map((row) => `${row && timestampOf(row, tombstone)} ${isShown(row)}`);
+    const timestamps = deleted.map((row) => row && timestampOf(row, tombstone));
+    expect(new Set(states).size).toBe(new Set(timestamps).size);
   }
-  for (const { context } of replicas) expect(await listUnsynced(context.db, 10)).toEqual([]);
+  for (const { db } of replicas) {
+    expect(await countPending(db)).toBe(0);
+    await db.delete();
+  }
 }

@@ -1,4 +1,19 @@
 import {
+  addGoal,
+  confirmReportedGoals,
+  removeGoal,
+  restoreGoal,
+  takeUnannouncedGoals,
+} from "#app/data/goals/commands.ts";
+import {
+  countAchievedGoals,
+  listGoals,
+  listUnannouncedGoals,
+  listUnreportedGoals,
+} from "#app/data/goals/queries.ts";
+import { editEntry, recordEntry, removeEntry, restoreEntry } from "#app/data/history/commands.ts";
+import { findEntry, listDayTotals, listNewestEntries } from "#app/data/history/queries.ts";
+import {
   type Behaviour,
   goals,
   now,
@@ -16,13 +31,13 @@ export const recordingBehaviours: Behaviour[] = [
     title: "a workout is listed with what was recorded, rounded to one decimal, under the day of its end",
     run: async ({ open }) => {
       const data = await open();
-      const { id } = await data.history.record(workout({ caloriesBurned: 1.26, note: "easy" }), toward);
-      const { entries, total } = await data.history.listNewest(10);
+      const { id } = await recordEntry(data, workout({ caloriesBurned: 1.26, note: "easy" }), toward);
+      const { entries, total } = await listNewestEntries(data, 10);
       same(total, 1);
       const { date: _, ...entry } = entries[0] ?? {};
       same(entry, { ...workout({ caloriesBurned: 1.3, note: "easy" }), id, day: entries[0]?.day });
-      same(await data.history.find(id), entries[0]);
-      same(await data.history.find("unknown"), null);
+      same(await findEntry(data, id), entries[0]);
+      same(await findEntry(data, "unknown"), null);
     },
   },
   {
@@ -30,12 +45,13 @@ export const recordingBehaviours: Behaviour[] = [
     run: async ({ open }) => {
       const data = await open();
       for (const minute of [3, 1, 2]) {
-        await data.history.record(
+        await recordEntry(
+          data,
           workout({ endedAt: new Date(now + minute * 60_000).toISOString(), duration: minute }),
           toward,
         );
       }
-      const { entries, total } = await data.history.listNewest(2);
+      const { entries, total } = await listNewestEntries(data, 2);
       same(
         entries.map((entry) => entry.duration),
         [3, 2],
@@ -48,9 +64,9 @@ export const recordingBehaviours: Behaviour[] = [
     run: async ({ open }) => {
       const data = await open();
       await threeGoals(data);
-      await data.goals.add({ type: "frequency", target: 5, deadline: "2026-03-09" });
-      await data.history.record(workout(), toward);
-      await data.history.record(workout(), { towardGoals: false });
+      await addGoal(data, { type: "frequency", target: 5, deadline: "2026-03-09" });
+      await recordEntry(data, workout(), toward);
+      await recordEntry(data, workout(), { towardGoals: false });
       same(await goals(data), [
         ["calories", 15],
         ["duration", 1.5],
@@ -64,9 +80,9 @@ export const recordingBehaviours: Behaviour[] = [
     run: async ({ open }) => {
       const data = await open();
       for (const deadline of ["2026-03-08", "2026-03-09"])
-        await data.goals.add({ type: "frequency", target: 5, deadline });
+        await addGoal(data, { type: "frequency", target: 5, deadline });
       const dayBefore = new Date(now - 86_400_000).toISOString();
-      await data.history.record(workout({ startedAt: dayBefore, endedAt: dayBefore }), toward);
+      await recordEntry(data, workout({ startedAt: dayBefore, endedAt: dayBefore }), toward);
       same(await goals(data), [
         ["frequency", 0],
         ["frequency", 1],
@@ -80,7 +96,7 @@ export const recordingBehaviours: Behaviour[] = [
       await threeGoals(data);
       const recordAt = (at: number) => {
         const endedAt = new Date(at).toISOString();
-        return data.history.record(workout({ endedAt }), { ...toward, goalsAsOf: endedAt });
+        return recordEntry(data, workout({ endedAt }), { ...toward, goalsAsOf: endedAt });
       };
       await recordAt(now - 60_000);
       const none = [
@@ -101,12 +117,12 @@ export const recordingBehaviours: Behaviour[] = [
     title: "a goal that is brought back counts what was done while it was deleted",
     run: async ({ open }) => {
       const data = await open();
-      const { id } = await data.goals.add({ type: "frequency", target: 1, deadline: "2026-03-10" });
-      await data.goals.remove(id);
-      await data.history.record(workout(), toward);
-      same([await goals(data), await data.goals.countAchieved()], [[], 0]);
-      await data.goals.restore(id);
-      same([await goals(data), await data.goals.countAchieved()], [[["frequency", 1]], 1]);
+      const { id } = await addGoal(data, { type: "frequency", target: 1, deadline: "2026-03-10" });
+      await removeGoal(data, id);
+      await recordEntry(data, workout(), toward);
+      same([await goals(data), await countAchievedGoals(data)], [[], 0]);
+      await restoreGoal(data, id);
+      same([await goals(data), await countAchievedGoals(data)], [[["frequency", 1]], 1]);
     },
   },
   {
@@ -115,22 +131,22 @@ export const recordingBehaviours: Behaviour[] = [
     run: async ({ open }) => {
       const data = await open();
       await threeGoals(data);
-      await data.history.record(workout(), toward);
-      const { id } = await data.history.record(workout({ duration: 30, caloriesBurned: 5 }), toward);
-      for (let n = 0; n < 2; n++) await data.history.remove(id);
+      await recordEntry(data, workout(), toward);
+      const { id } = await recordEntry(data, workout({ duration: 30, caloriesBurned: 5 }), toward);
+      for (let n = 0; n < 2; n++) await removeEntry(data, id);
       same(await goals(data), [
         ["calories", 15],
         ["duration", 1.5],
         ["frequency", 1],
       ]);
-      same((await data.history.listNewest(10)).total, 1);
-      for (let n = 0; n < 2; n++) await data.history.restore(id);
+      same((await listNewestEntries(data, 10)).total, 1);
+      for (let n = 0; n < 2; n++) await restoreEntry(data, id);
       same(await goals(data), [
         ["calories", 20],
         ["duration", 2],
         ["frequency", 2],
       ]);
-      await rejects(data.history.restore("unknown"));
+      await rejects(restoreEntry(data, "unknown"));
     },
   },
   {
@@ -138,22 +154,22 @@ export const recordingBehaviours: Behaviour[] = [
     run: async ({ open }) => {
       const data = await open();
       await threeGoals(data);
-      const { id, day } = await data.history.record(workout(), toward);
-      await data.history.edit(id, { duration: 120, caloriesBurned: 20, effort: 4 });
+      const { id, day } = await recordEntry(data, workout(), toward);
+      await editEntry(data, id, { duration: 120, caloriesBurned: 20, effort: 4 });
       same(await goals(data), [
         ["calories", 20],
         ["duration", 2],
         ["frequency", 1],
       ]);
-      same(await data.history.listDayTotals("2026-01-01", "2026-12-31"), [
+      same(await listDayTotals(data, "2026-01-01", "2026-12-31"), [
         { day, count: 1, duration: 120, caloriesBurned: 20 },
       ]);
-      await data.history.edit(id, { endedAt: "2026-02-01T12:00:00.000Z" });
+      await editEntry(data, id, { endedAt: "2026-02-01T12:00:00.000Z" });
       same(
-        (await data.history.listDayTotals("2026-01-01", "2026-12-31")).map((total) => total.day),
+        (await listDayTotals(data, "2026-01-01", "2026-12-31")).map((total) => total.day),
         ["2026-02-01"],
       );
-      await rejects(data.history.edit("unknown", { effort: 1 }));
+      await rejects(editEntry(data, "unknown", { effort: 1 }));
     },
   },
   {
@@ -162,8 +178,8 @@ export const recordingBehaviours: Behaviour[] = [
       const [one, two] = [await open(), await open()];
       await threeGoals(one);
       const same_ = workout({ id: "workout-1" });
-      await Promise.all([one.history.record(same_, toward), two.history.record(same_, toward)]);
-      same((await two.history.listNewest(10)).total, 1);
+      await Promise.all([recordEntry(one, same_, toward), recordEntry(two, same_, toward)]);
+      same((await listNewestEntries(two, 10)).total, 1);
       same(await goals(two), [
         ["calories", 15],
         ["duration", 1.5],
@@ -175,40 +191,40 @@ export const recordingBehaviours: Behaviour[] = [
     title: "a goal is achieved once, when it first reaches its target, in either of two tabs",
     run: async ({ open }) => {
       const [one, two] = [await open(), await open()];
-      const { id } = await one.goals.add({ type: "frequency", target: 2, deadline: "2026-12-31" });
-      await Promise.all([one, two, one, two].map((tab) => tab.history.record(workout(), toward)));
+      const { id } = await addGoal(one, { type: "frequency", target: 2, deadline: "2026-12-31" });
+      await Promise.all([one, two, one, two].map((tab) => recordEntry(tab, workout(), toward)));
       same(
-        (await two.goals.list()).map((goal) => [goal.current, goal.achievedAt]),
+        (await listGoals(two)).map((goal) => [goal.current, goal.achievedAt]),
         [[4, new Date(now).toISOString()]],
       );
-      same(await one.goals.countAchieved(), 1);
-      for (const entry of (await one.history.listNewest(10)).entries) await one.history.remove(entry.id);
-      await one.history.record(workout(), toward);
-      await one.goals.remove(id);
-      same(await two.goals.countAchieved(), 1);
+      same(await countAchievedGoals(one), 1);
+      for (const entry of (await listNewestEntries(one, 10)).entries) await removeEntry(one, entry.id);
+      await recordEntry(one, workout(), toward);
+      await removeGoal(one, id);
+      same(await countAchievedGoals(two), 1);
       await resolvesTo(two, goals, (list) => list.length === 0);
-      same((await two.goals.restore(id)).current, 1);
+      same((await restoreGoal(two, id)).current, 1);
     },
   },
   {
     title: "an achieved goal is unreported until any tab confirms it, and never again",
     run: async ({ open }) => {
       const [one, two] = [await open(), await open()];
-      const { id } = await one.goals.add({ type: "frequency", target: 1, deadline: "2026-12-31" });
-      const other = await one.goals.add({ type: "frequency", target: 2, deadline: "2026-12-31" });
-      same(await one.goals.listUnreported(), []);
-      const first = await one.history.record(workout(), toward);
-      same(await two.goals.listUnreported(), [id]);
-      await two.goals.remove(id);
-      same(await one.goals.listUnreported(), [id]);
-      await Promise.all([one.goals.confirmReported([id]), two.goals.confirmReported([id])]);
-      same(await one.goals.listUnreported(), []);
-      await one.history.remove(first.id);
-      await two.goals.restore(id);
-      await one.history.record(workout(), toward);
-      same(await one.goals.listUnreported(), []);
-      await one.history.record(workout(), toward);
-      same(await two.goals.listUnreported(), [other.id]);
+      const { id } = await addGoal(one, { type: "frequency", target: 1, deadline: "2026-12-31" });
+      const other = await addGoal(one, { type: "frequency", target: 2, deadline: "2026-12-31" });
+      same(await listUnreportedGoals(one), []);
+      const first = await recordEntry(one, workout(), toward);
+      same(await listUnreportedGoals(two), [id]);
+      await removeGoal(two, id);
+      same(await listUnreportedGoals(one), [id]);
+      await Promise.all([confirmReportedGoals(one, [id]), confirmReportedGoals(two, [id])]);
+      same(await listUnreportedGoals(one), []);
+      await removeEntry(one, first.id);
+      await restoreGoal(two, id);
+      await recordEntry(one, workout(), toward);
+      same(await listUnreportedGoals(one), []);
+      await recordEntry(one, workout(), toward);
+      same(await listUnreportedGoals(two), [other.id]);
     },
   },
   {
@@ -217,28 +233,28 @@ export const recordingBehaviours: Behaviour[] = [
       const [one, two] = [await open(), await open()];
       const since = new Date(now - 60_000).toISOString();
       const reach = async (target: number) => {
-        const goal = await one.goals.add({ type: "frequency", target, deadline: "2026-12-31" });
-        const entry = await one.history.record(workout(), toward);
+        const goal = await addGoal(one, { type: "frequency", target, deadline: "2026-12-31" });
+        const entry = await recordEntry(one, workout(), toward);
         return { goal, entry };
       };
-      same(await one.goals.takeUnannounced(since), []);
+      same(await takeUnannouncedGoals(one, since), []);
       const { goal, entry } = await reach(1);
-      same(await two.goals.listUnannounced(), [goal.id]);
-      const taken = await Promise.all([one.goals.takeUnannounced(since), two.goals.takeUnannounced(since)]);
+      same(await listUnannouncedGoals(two), [goal.id]);
+      const taken = await Promise.all([takeUnannouncedGoals(one, since), takeUnannouncedGoals(two, since)]);
       same(
         taken.flat().map(({ id, current }) => [id, current]),
         [[goal.id, 1]],
       );
-      await one.history.remove(entry.id);
-      await one.history.restore(entry.id);
-      same(await two.goals.listUnannounced(), []);
+      await removeEntry(one, entry.id);
+      await restoreEntry(one, entry.id);
+      same(await listUnannouncedGoals(two), []);
 
       const deleted = await reach(1);
-      await one.goals.remove(deleted.goal.id);
-      same(await one.goals.takeUnannounced(since), []);
+      await removeGoal(one, deleted.goal.id);
+      same(await takeUnannouncedGoals(one, since), []);
       const late = await reach(1);
-      same(await one.goals.takeUnannounced(new Date(now + 1).toISOString()), []);
-      same(await one.goals.listUnannounced(), []);
+      same(await takeUnannouncedGoals(one, new Date(now + 1).toISOString()), []);
+      same(await listUnannouncedGoals(one), []);
       same(late.goal.current, 0);
     },
   },
@@ -246,12 +262,11 @@ export const recordingBehaviours: Behaviour[] = [
     title: "two tabs that record at once keep every workout and every bit of progress",
     run: async ({ open }) => {
       const tabs = await Promise.all([open(), open()]);
-      await tabs[0]?.goals.add({ type: "frequency", target: 100, deadline: "2026-12-31" });
-      const each = Array.from({ length: 25 }, () => tabs.map((tab) => tab.history.record(workout(), toward)));
+      await addGoal(tabs[0], { type: "frequency", target: 100, deadline: "2026-12-31" });
+      const each = Array.from({ length: 25 }, () => tabs.map((tab) => recordEntry(tab, workout(), toward)));
       await Promise.all(each.flat());
-      const [tab] = tabs;
-      same(tab && (await tab.history.listNewest(1)).total, 50);
-      same(tab && (await goals(tab)), [["frequency", 50]]);
+      same((await listNewestEntries(tabs[0], 1)).total, 50);
+      same(await goals(tabs[0]), [["frequency", 50]]);
     },
   },
 ];

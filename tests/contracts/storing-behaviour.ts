@@ -1,3 +1,15 @@
+import { ownExercises } from "#app/data/exercises/own-exercises.ts";
+import { addGoal } from "#app/data/goals/commands.ts";
+import { listGoals } from "#app/data/goals/queries.ts";
+import { editEntry, recordEntry, removeEntry, restoreEntry } from "#app/data/history/commands.ts";
+import { findEntry, listNewestEntries } from "#app/data/history/queries.ts";
+import { listQuarantined } from "#app/data/quarantine.ts";
+import { routines } from "#app/data/routines/routines.ts";
+import { findRunningWorkout, updateRunningWorkout } from "#app/data/running-workout/running-workout.ts";
+import { readSettings, saveSettings } from "#app/data/settings/settings.ts";
+import { eraseData } from "#app/data/transfer/erase-data.ts";
+import { listImports } from "#app/data/transfer/stored-imports.ts";
+import { exportJson, importFile, planImport, revertImport } from "#app/data/transfer/transfer.client.ts";
 import type { RunningWorkout } from "#app/model/running-workout.ts";
 import {
   type Behaviour,
@@ -25,19 +37,18 @@ export const storingBehaviours: Behaviour[] = [
         { endedAt: "yesterday" },
         { caloriesBurned: Number.NaN },
       ];
-      for (const change of refused)
-        await rejects((async () => data.history.record(workout(change), toward))());
-      await rejects((async () => data.goals.add({ type: "calories", target: 0, deadline: "2026-03-10" }))());
-      await rejects((async () => data.goals.add({ type: "calories", target: 1, deadline: "2026-02-30" }))());
-      same((await data.history.listNewest(10)).total, 0);
-      same(await data.goals.list(), []);
+      for (const change of refused) await rejects((async () => recordEntry(data, workout(change), toward))());
+      await rejects((async () => addGoal(data, { type: "calories", target: 0, deadline: "2026-03-10" }))());
+      await rejects((async () => addGoal(data, { type: "calories", target: 1, deadline: "2026-02-30" }))());
+      same((await listNewestEntries(data, 10)).total, 0);
+      same(await listGoals(data), []);
     },
   },
   {
     title: "the running workout is stored as it is, and of two tabs that start, the second sees the first",
     run: async ({ open }) => {
       const [one, two] = [await open(), await open()];
-      same(await one.runningWorkout.find(), null);
+      same(await findRunningWorkout(one), null);
       const start =
         (id: string) =>
         (stored: RunningWorkout | null): RunningWorkout =>
@@ -46,26 +57,26 @@ export const storingBehaviours: Behaviour[] = [
             general: { id, startedAt: now, watch: { gatheredMs: 0, runningSince: now } },
           };
       const [first, second] = await Promise.all([
-        one.runningWorkout.update(start("one")),
-        two.runningWorkout.update(start("two")),
+        updateRunningWorkout(one, start("one")),
+        updateRunningWorkout(two, start("two")),
       ]);
       same(first, second);
-      same(await two.runningWorkout.find(), first);
-      await two.runningWorkout.update(() => null);
-      same(await one.runningWorkout.find(), null);
-      await one.runningWorkout.update(() => idle);
-      same(await two.runningWorkout.find(), idle);
+      same(await findRunningWorkout(two), first);
+      await updateRunningWorkout(two, () => null);
+      same(await findRunningWorkout(one), null);
+      await updateRunningWorkout(one, () => idle);
+      same(await findRunningWorkout(two), idle);
     },
   },
   {
     title: "settings have defaults and change one by one",
     run: async ({ open }) => {
       const data = await open();
-      const defaults = await data.settings.read();
+      const defaults = await readSettings(data);
       same([defaults.sound, defaults.vibrate, defaults.defaultRestS], [true, true, 60]);
-      await data.settings.save({ sound: false });
-      await data.settings.save({ defaultRestS: 90 });
-      same(await (await open()).settings.read(), { ...defaults, sound: false, defaultRestS: 90 });
+      await saveSettings(data, { sound: false });
+      await saveSettings(data, { defaultRestS: 90 });
+      same(await readSettings(await open()), { ...defaults, sound: false, defaultRestS: 90 });
     },
   },
   {
@@ -73,10 +84,10 @@ export const storingBehaviours: Behaviour[] = [
     run: async ({ open }) => {
       const [one, two] = [await open(), await open()];
       await Promise.all([
-        one.settings.save({ favourites: { Bench: true }, exerciseRestS: { bench: 180 } }),
-        two.settings.save({ favourites: { Squat: true }, exerciseRestS: { squat: 240 } }),
+        saveSettings(one, { favourites: { Bench: true }, exerciseRestS: { bench: 180 } }),
+        saveSettings(two, { favourites: { Squat: true }, exerciseRestS: { squat: 240 } }),
       ]);
-      const { favourites, exerciseRestS } = await (await open()).settings.read();
+      const { favourites, exerciseRestS } = await readSettings(await open());
       same([favourites.toSorted(), exerciseRestS], [["Bench", "Squat"], { bench: 180, squat: 240 }]);
     },
   },
@@ -84,34 +95,34 @@ export const storingBehaviours: Behaviour[] = [
     title: "own exercises and routines are listed in the order of making, edited, deleted and brought back",
     run: async ({ open }) => {
       const data = await open();
-      const row = await data.exercises.add({ name: " Rowing ", category: "cardio", kcalPerMinute: 9 });
+      const row = await ownExercises.add(data, { name: " Rowing ", category: "cardio", kcalPerMinute: 9 });
       same(row.name, "Rowing");
       const climbing = { name: "Climbing", category: "strength", kcalPerMinute: 8 } as const;
       const step = { exerciseId: row.id, seconds: 60, restS: 30 };
-      const { id } = await data.routines.add({ name: "Morning", steps: [step] });
-      await data.routines.edit(id, { name: "Evening", steps: [step, step] });
+      const { id } = await routines.add(data, { name: "Morning", steps: [step] });
+      await routines.edit(data, id, { name: "Evening", steps: [step, step] });
       same(
-        (await data.routines.list()).map((routine) => [routine.name, routine.steps.length]),
+        (await routines.list(data)).map((routine) => [routine.name, routine.steps.length]),
         [["Evening", 2]],
       );
-      await data.exercises.remove(row.id);
-      same(await data.exercises.list(), []);
-      await data.exercises.restore(row.id);
-      same(await data.exercises.list(), [row]);
-      const { id: another } = await data.exercises.add({ ...climbing, equipment: "other" });
-      await data.exercises.remove(another);
-      await data.exercises.remove(row.id);
+      await ownExercises.remove(data, row.id);
+      same(await ownExercises.list(data), []);
+      await ownExercises.restore(data, row.id);
+      same(await ownExercises.list(data), [row]);
+      const { id: another } = await ownExercises.add(data, { ...climbing, equipment: "other" });
+      await ownExercises.remove(data, another);
+      await ownExercises.remove(data, row.id);
       same(
-        (await data.exercises.listDeleted()).map(({ name }) => name),
+        (await ownExercises.listDeleted(data)).map(({ name }) => name),
         ["Climbing", "Rowing"],
       );
       // An edit says everything, and brings back what was deleted.
-      const edited = await data.exercises.edit(another, { ...climbing, name: "Bouldering" });
+      const edited = await ownExercises.edit(data, another, { ...climbing, name: "Bouldering" });
       same("equipment" in edited, false);
-      same(await data.exercises.list(), [edited]);
-      same(await data.exercises.listDeleted(), [row]);
+      same(await ownExercises.list(data), [edited]);
+      same(await ownExercises.listDeleted(data), [row]);
       await rejects(
-        (async () => data.exercises.add({ name: "Flying", category: "cardio", kcalPerMinute: 31 }))(),
+        (async () => ownExercises.add(data, { name: "Flying", category: "cardio", kcalPerMinute: 31 }))(),
       );
     },
   },
@@ -121,11 +132,11 @@ export const storingBehaviours: Behaviour[] = [
       const [one, two] = [await open(), await open()];
       const updated = resolvesTo(
         one,
-        (open) => open.history.listNewest(5),
+        (open) => listNewestEntries(open, 5),
         ({ total }) => total === 2,
       );
-      await one.history.record(workout(), toward);
-      await two.history.record(workout(), toward);
+      await recordEntry(one, workout(), toward);
+      await recordEntry(two, workout(), toward);
       await updated;
     },
   },
@@ -135,10 +146,10 @@ export const storingBehaviours: Behaviour[] = [
     run: async ({ open, openStorage }) => {
       const data = await open();
       await threeGoals(data);
-      const { id } = await data.history.record(workout({ note: '=1+1, "quoted"\n' }), toward);
-      await data.history.edit(id, { effort: 3 });
-      await data.history.remove((await data.history.record(workout(), toward)).id);
-      await data.settings.save({ sound: true, favourites: { Dips: true } });
+      const { id } = await recordEntry(data, workout({ note: '=1+1, "quoted"\n' }), toward);
+      await editEntry(data, id, { effort: 3 });
+      await removeEntry(data, (await recordEntry(data, workout(), toward)).id);
+      await saveSettings(data, { sound: true, favourites: { Dips: true } });
       const storage = await openStorage();
       storage.setItem("zustand", "\ud800 and more");
       storage.setItem(
@@ -149,18 +160,18 @@ export const storingBehaviours: Behaviour[] = [
         ),
       );
       await storage.flush();
-      const before = await (await (await data.openTransfer()).exportJson()).text();
+      const before = await (await exportJson(data)).text();
       // No index of the database is in the file.
       const fields = JSON.parse(before).tables.history.flatMap((row: object) => Object.keys(row));
       same([...new Set(fields)].sort(), ["clock", "edits", "key", "value"]);
       const progress = await goals(data);
-      await (await data.openTransfer()).erase();
-      same([(await data.history.listNewest(1)).total, await data.goals.list()], [0, []]);
-      const { report } = await (await data.openTransfer()).import(new Blob([before]), "backup.json");
-      same(await (await (await data.openTransfer()).exportJson()).text(), before);
+      await eraseData(data);
+      same([(await listNewestEntries(data, 1)).total, await listGoals(data)], [0, []]);
+      const { report } = await importFile(data, new Blob([before]), "backup.json");
+      same(await (await exportJson(data)).text(), before);
       same(await goals(data), progress);
       same(report, { new: 6, same: 0, conflicting: 0, unreadable: 0 });
-      same((await data.quarantine.list()).length, 1);
+      same((await listQuarantined(data)).length, 1);
     },
   },
   {
@@ -168,27 +179,27 @@ export const storingBehaviours: Behaviour[] = [
     run: async ({ open }) => {
       const data = await open();
       const ids = [];
-      for (let n = 0; n < 3; n++) ids.push((await data.history.record(workout({ note: "here" }), toward)).id);
+      for (let n = 0; n < 3; n++) ids.push((await recordEntry(data, workout({ note: "here" }), toward)).id);
       const [edited = "", removed = ""] = ids;
-      await data.history.edit(edited, { effort: 5 });
-      const file = await (await data.openTransfer()).exportJson();
-      await data.history.edit(edited, { note: "later" });
-      await data.history.remove(removed);
+      await editEntry(data, edited, { effort: 5 });
+      const file = await exportJson(data);
+      await editEntry(data, edited, { note: "later" });
+      await removeEntry(data, removed);
       const expected = { new: 1, same: 1, conflicting: 1, unreadable: 0 };
-      const planned = await (await data.openTransfer()).planImport(file);
+      const planned = await planImport(data, file);
       same(planned.report, expected);
-      const before = await (await (await data.openTransfer()).exportJson()).text();
+      const before = await (await exportJson(data)).text();
       const { id } = await planned.commit("mine.json");
-      same((await data.history.listNewest(9)).total, 3);
-      same((await data.history.find(edited))?.note, "later");
+      same((await listNewestEntries(data, 9)).total, 3);
+      same((await findEntry(data, edited))?.note, "later");
       same(
-        (await (await data.openTransfer()).listImports()).map((batch) => [batch.name, batch.report]),
+        (await listImports(data)).map((batch) => [batch.name, batch.report]),
         [["mine.json", expected]],
       );
-      await (await data.openTransfer()).revert(id);
-      same((await data.history.listNewest(9)).entries.map((entry) => entry.id).includes(removed), false);
-      same(await (await (await data.openTransfer()).exportJson()).text(), before);
-      same(await (await data.openTransfer()).listImports(), []);
+      await revertImport(data, id);
+      same((await listNewestEntries(data, 9)).entries.map((entry) => entry.id).includes(removed), false);
+      same(await (await exportJson(data)).text(), before);
+      same(await listImports(data), []);
     },
   },
   {
@@ -196,21 +207,20 @@ export const storingBehaviours: Behaviour[] = [
     run: async ({ open }) => {
       const data = await open();
       const ids = [];
-      for (let n = 0; n < 3; n++) ids.push((await data.history.record(workout(), toward)).id);
+      for (let n = 0; n < 3; n++) ids.push((await recordEntry(data, workout(), toward)).id);
       const [touched = "", deleted = "", undone = ""] = ids;
-      const transfer = await data.openTransfer();
-      const file = await transfer.exportJson();
-      await data.history.remove(deleted);
-      await data.history.remove(undone);
-      await transfer.import(file, "deleted.json").then(({ id }) => transfer.revert(id));
-      same((await data.history.listNewest(9)).entries.length, 1);
-      await transfer.erase();
-      const { id } = await transfer.import(file, "all.json");
-      await data.history.edit(touched, { note: "mine" });
-      await data.history.remove(undone);
-      await data.history.restore(undone);
-      await transfer.revert(id);
-      const left = await data.history.listNewest(9);
+      const file = await exportJson(data);
+      await removeEntry(data, deleted);
+      await removeEntry(data, undone);
+      await importFile(data, file, "deleted.json").then(({ id }) => revertImport(data, id));
+      same((await listNewestEntries(data, 9)).entries.length, 1);
+      await eraseData(data);
+      const { id } = await importFile(data, file, "all.json");
+      await editEntry(data, touched, { note: "mine" });
+      await removeEntry(data, undone);
+      await restoreEntry(data, undone);
+      await revertImport(data, id);
+      const left = await listNewestEntries(data, 9);
       same(
         left.entries.map((entry) => [entry.id, entry.note]),
         [[touched, "mine"]],

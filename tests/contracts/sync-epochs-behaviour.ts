@@ -24,7 +24,7 @@ export function describeSyncEpochs(newMember: () => Promise<Member>): void {
     expect(await listNames(tablet)).toEqual([]);
     phone.engine()?.reportEpoch(2);
     await phone.until("on", "erased-elsewhere");
-    expect(phone.sync.read()).toMatchObject({ activity: { mark: "needs-you", unsyncedRows: 1 } });
+    expect(phone.sync.read()).toMatchObject({ activity: { mark: "needs-you", pendingRows: 1 } });
     expect(await listNames(phone)).toEqual(["made offline"]);
     expect(phone.engine()).toBeUndefined();
     await phone.reopen();

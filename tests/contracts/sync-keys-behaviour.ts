@@ -4,31 +4,26 @@ import { toBase64Url } from "#app/contracts/encoding.ts";
 import { writeRows } from "#app/data/rows/row-writer.ts";
 import { findSync } from "#app/data/sync/find-sync.ts";
 import { openSecrets, readRecord } from "#app/data/sync/keys/key-record.ts";
-import { rowTables } from "#app/model/row-change.ts";
+import { rowTables } from "#app/model/operation.ts";
 import { type Device, type Member, offline, openDevice, turnOn } from "#tests/support/sync-device.ts";
 
 const failing = (failure: string, more = {}) => expect.objectContaining({ failure, ...more });
 
 /** Takes the marks off, as an engine does once everything was acknowledged. */
 export async function sendAll({ db }: Device): Promise<void> {
-  await db.write(rowTables, async (tx) => {
-    for (const table of rowTables) {
-      const rows = await tx.list(table);
-      await tx.put(
-        table,
-        rows.map(({ unsynced: _, ...row }) => row),
-      );
-    }
-  });
+  for (const table of rowTables) {
+    const rows = await db[table].toArray();
+    await db[table].bulkPut(rows.map(({ pending: _, ...row }) => row));
+  }
 }
 
 export const listNames = async ({ db }: Device): Promise<string[]> =>
-  (await db.read(["exercises"], (tx) => tx.list("exercises"))).map(({ value }) => String(value.name));
+  (await db.exercises.toArray()).map(({ name }) => String(name));
 
-export async function addRow({ context }: Device, name: string): Promise<void> {
-  const patch = { name, createdAt: context.now().toISOString() };
-  await writeRows(context, ["exercises"], (writer) =>
-    writer.write([{ table: "exercises", key: context.newId(), patch }]),
+export async function addRow({ db }: Device, name: string): Promise<void> {
+  const patch = { name, createdAt: db.now().toISOString() };
+  await writeRows(db, ["exercises"], (writer) =>
+    writer.write([{ table: "exercises", id: db.newId(), patch }]),
   );
 }
 

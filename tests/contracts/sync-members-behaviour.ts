@@ -109,7 +109,7 @@ export function describeSyncMembers(newMember: () => Promise<Member>): void {
     const { record, secrets } = await requireSecrets(phone);
     const code = await rotate(laptop, ["Phone"]);
     const client = createRelayClient(person.fetch, person.account);
-    const keys = { db: phone.db, client, deviceName: "Phone", now: () => new Date(0) };
+    const keys = { db: phone.db, client, deviceName: "Phone" };
     const device = await describeForRelay(keys, record, secrets.root);
     const recovery = await sealRecoverySlot(secrets);
     const { proof } = recovery;

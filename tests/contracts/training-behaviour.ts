@@ -1,4 +1,21 @@
-import type { Data } from "#app/data/data.ts";
+import type { FitnessDatabase } from "#app/data/database.ts";
+import {
+  editEntry,
+  recordEntries,
+  recordEntry,
+  removeEntry,
+  restoreEntry,
+} from "#app/data/history/commands.ts";
+import { listExerciseEntries, listLoggedExercises } from "#app/data/history/exercise-log.ts";
+import {
+  findEntry,
+  listDayTotals,
+  listNewestEntries,
+  listWorkoutExercises,
+} from "#app/data/history/queries.ts";
+import { bodyMeasurements } from "#app/data/measurements/body-measurements.ts";
+import { eraseData } from "#app/data/transfer/erase-data.ts";
+import { exportJson, importFile, revertImport } from "#app/data/transfer/transfer.client.ts";
 import type { NewWorkout } from "#app/model/history-entry.ts";
 import { type Behaviour, goals, now, rejects, same, threeGoals, toward, workout } from "./behaviour.ts";
 
@@ -32,13 +49,16 @@ const push = (change: Partial<NewWorkout> = {}): NewWorkout =>
   });
 
 /** The workouts counted, their seconds and kcal, by day. */
-const days = async (data: Data) =>
-  (await data.history.listDayTotals("2026-01-01", "2026-12-31")).map(
-    ({ day, count, duration, caloriesBurned }) => [day, count, duration, caloriesBurned],
-  );
+const days = async (data: FitnessDatabase) =>
+  (await listDayTotals(data, "2026-01-01", "2026-12-31")).map(({ day, count, duration, caloriesBurned }) => [
+    day,
+    count,
+    duration,
+    caloriesBurned,
+  ]);
 
-const counts = async (data: Data) => {
-  const { total, workouts } = await data.history.listNewest(1);
+const counts = async (data: FitnessDatabase) => {
+  const { total, workouts } = await listNewestEntries(data, 1);
   return [total, workouts];
 };
 
@@ -48,16 +68,16 @@ export const trainingBehaviours: Behaviour[] = [
     title: "a workout and its exercises count once: its own time, the greater kcal, its own day",
     run: async ({ open }) => {
       const data = await open();
-      await data.history.record(exercise("a", 1), none);
-      await data.history.record(exercise("b", 2, { endedAt: "2026-03-11T12:00:00.000Z" }), none);
+      await recordEntry(data, exercise("a", 1), none);
+      await recordEntry(data, exercise("b", 2, { endedAt: "2026-03-11T12:00:00.000Z" }), none);
       same(await days(data), [["2026-03-11", 1, 120, 20]]);
-      await data.history.record(push(), none);
+      await recordEntry(data, push(), none);
       same(await days(data), [["2026-03-10", 1, 3600, 20]]);
       same(await counts(data), [3, 1]);
-      await data.history.edit("push", { caloriesBurned: 25 });
-      await data.history.edit("a", { duration: 10 });
+      await editEntry(data, "push", { caloriesBurned: 25 });
+      await editEntry(data, "a", { duration: 10 });
       same(await days(data), [["2026-03-10", 1, 3600, 25]]);
-      await data.history.record(workout({ duration: 30, caloriesBurned: 1 }), none);
+      await recordEntry(data, workout({ duration: 30, caloriesBurned: 1 }), none);
       same(await days(data), [["2026-03-10", 2, 3630, 26]]);
       same(await counts(data), [4, 2]);
     },
@@ -67,20 +87,20 @@ export const trainingBehaviours: Behaviour[] = [
       "a workout that is moved to another end takes its exercises along, as far from its end as they were",
     run: async ({ open }) => {
       const data = await open();
-      await data.history.recordAll([
+      await recordEntries(data, [
         { workout: exercise("a", -20), options: none },
         { workout: exercise("b", -10), options: none },
         { workout: exercise("c", -5), options: none },
         { workout: exercise("other", -5, { workoutId: "pull" }), options: none },
         { workout: push(), options: toward },
       ]);
-      await data.history.remove("c");
+      await removeEntry(data, "c");
       const workoutEnd = push().endedAt;
       const day = 24 * 60;
       const earlier = (instant: string) => new Date(Date.parse(instant) - day * 60_000).toISOString();
-      await data.history.edit("push", { endedAt: earlier(workoutEnd), startedAt: earlier(push().startedAt) });
+      await editEntry(data, "push", { endedAt: earlier(workoutEnd), startedAt: earlier(push().startedAt) });
       const found = async (id: string) => {
-        const entry = await data.history.find(id);
+        const entry = await findEntry(data, id);
         return [entry?.startedAt, entry?.endedAt, entry?.day];
       };
       same(await found("a"), [at(-21 - day), at(-20 - day), "2026-03-09"]);
@@ -88,12 +108,12 @@ export const trainingBehaviours: Behaviour[] = [
       same(await found("other"), [at(-6), at(-5), "2026-03-10"]);
       same(await found("c"), [undefined, undefined, undefined]);
       same(
-        (await data.history.listOfWorkout("push")).map(({ id }) => id),
+        (await listWorkoutExercises(data, "push")).map(({ id }) => id),
         ["a", "b"],
       );
       // Neither an exercise alone nor a new length moves another.
-      await data.history.edit("a", { endedAt: at(-30 - day) });
-      await data.history.edit("push", { duration: 60, startedAt: earlier(workoutEnd) });
+      await editEntry(data, "a", { endedAt: at(-30 - day) });
+      await editEntry(data, "push", { duration: 60, startedAt: earlier(workoutEnd) });
       same(await found("b"), [at(-11 - day), at(-10 - day), "2026-03-09"]);
     },
   },
@@ -102,31 +122,31 @@ export const trainingBehaviours: Behaviour[] = [
     run: async ({ open }) => {
       const data = await open();
       await threeGoals(data);
-      await data.history.recordAll([
+      await recordEntries(data, [
         { workout: exercise("a", 1), options: toward },
         { workout: exercise("b", 2), options: toward },
         { workout: exercise("c", 3), options: toward },
         { workout: push(), options: none },
       ]);
-      await data.history.remove("b");
+      await removeEntry(data, "b");
       const [before, progress] = [await days(data), await goals(data)];
       same(before, [["2026-03-10", 1, 3600, 20]]);
-      for (let n = 0; n < 2; n++) await data.history.remove("push");
+      for (let n = 0; n < 2; n++) await removeEntry(data, "push");
       same([await days(data), await counts(data)], [[], [0, 0]]);
       same(await goals(data), [
         ["calories", 0],
         ["duration", 0],
         ["frequency", 0],
       ]);
-      for (let n = 0; n < 2; n++) await data.history.restore("push");
+      for (let n = 0; n < 2; n++) await restoreEntry(data, "push");
       same([await days(data), await goals(data), await counts(data)], [before, progress, [3, 1]]);
       same(
-        (await data.history.listOfWorkout("push")).map(({ id }) => id),
+        (await listWorkoutExercises(data, "push")).map(({ id }) => id),
         ["a", "c"],
       );
-      await data.history.restore("b");
+      await restoreEntry(data, "b");
       same(
-        (await data.history.listOfWorkout("push")).map(({ id }) => id),
+        (await listWorkoutExercises(data, "push")).map(({ id }) => id),
         ["a", "b", "c"],
       );
     },
@@ -142,7 +162,7 @@ export const trainingBehaviours: Behaviour[] = [
         { workout: push(), options: none },
       ];
       await rejects(
-        one.history.recordAll([...items, { workout: exercise("c", 3, { duration: -1 }), options: toward }]),
+        recordEntries(one, [...items, { workout: exercise("c", 3, { duration: -1 }), options: toward }]),
       );
       same(
         [await counts(one), (await goals(one)).map(([, current]) => current)],
@@ -152,8 +172,8 @@ export const trainingBehaviours: Behaviour[] = [
         ],
       );
       const recorded = await Promise.all([
-        one.history.recordAll(items),
-        two.history.recordAll([...items, ...items]),
+        recordEntries(one, items),
+        recordEntries(two, [...items, ...items]),
       ]);
       same(
         recorded.map((entries) => entries.map(({ id }) => id)),
@@ -168,42 +188,22 @@ export const trainingBehaviours: Behaviour[] = [
         ["duration", 1],
         ["frequency", 1],
       ]);
-      same(await one.history.recordAll([]), []);
+      same(await recordEntries(one, []), []);
     },
   },
   {
-    title:
-      "an exercise that is recorded again with sets it lacks gets them, once, and its totals and goals follow",
+    title: "an exercise that is recorded again changes nothing, also after it was removed",
     run: async ({ open }) => {
       const [one, two] = [await open(), await open()];
-      await threeGoals(one);
       const first = exercise("a", 1);
-      const late = { id: "2", kind: "normal" as const, reps: 6, weightG: 82_500, doneAt: at(3) };
-      const items = [
-        { workout: first, options: toward },
-        { workout: push({ duration: 120, caloriesBurned: 1 }), options: none },
-      ];
-      await one.history.recordAll(items);
-      const more = exercise("a", 3, {
-        startedAt: first.startedAt,
-        sets: [...(first.sets ?? []), late],
-        duration: 180,
-        caloriesBurned: 30,
-      });
-      await Promise.all([two, one].map(({ history }) => history.record(more, toward)));
-      await two.history.record({ ...first, sets: [late] }, toward);
-      const [entry] = await one.history.listOfWorkout("push");
-      same(entry?.sets, [...(first.sets ?? []), late]);
-      same([entry?.duration, entry?.caloriesBurned, entry?.endedAt], [180, 30, at(3)]);
-      same(await days(one), [["2026-03-10", 1, 120, 30]]);
-      same(await goals(two), [
-        ["calories", 30],
-        ["duration", 3],
-        ["frequency", 1],
-      ]);
-      await one.history.remove("a");
-      await one.history.record(more, toward);
-      same(await one.history.listOfWorkout("push"), []);
+      await recordEntry(one, first, toward);
+      const again = { ...exercise("a", 3), duration: 180, sets: [] };
+      await Promise.all([two, one].map((db) => recordEntry(db, again, toward)));
+      const [entry] = await listWorkoutExercises(one, "push");
+      same([entry?.sets, entry?.duration], [first.sets, first.duration]);
+      await removeEntry(one, "a");
+      await recordEntry(two, first, toward);
+      same(await listWorkoutExercises(one, "push"), []);
     },
   },
   {
@@ -212,7 +212,7 @@ export const trainingBehaviours: Behaviour[] = [
       const data = await open();
       const { sets = [] } = exercise("", 0);
       const { exerciseId: _, ...nameless } = exercise("named", 5, { exercise: " SQUAT", workoutId: "other" });
-      await data.history.recordAll([
+      await recordEntries(data, [
         { workout: exercise("b", 2), options: none },
         { workout: exercise("a", 1), options: none },
         { workout: exercise("c", 3, { exerciseId: "front-squat" }), options: none },
@@ -229,30 +229,30 @@ export const trainingBehaviours: Behaviour[] = [
           options: none,
         },
       ]);
-      const found = await data.history.listOfWorkout("push");
+      const found = await listWorkoutExercises(data, "push");
       same(
         found.map(({ id }) => id),
         ["a", "long", "b", "c", "d"],
       );
       same(found[0]?.sets, [{ ...sets[0], doneAt: at(1) }]);
       const squat = (id?: string) => ({ name: "squat", ...(id && { id }) });
-      const list = async (options: { limit: number }, id?: string) =>
-        (await data.history.listOfExercise(squat(id), options)).map((entry) => entry.id);
+      const list = async (limit: number, id?: string) =>
+        (await listExerciseEntries(data, squat(id), limit)).map((entry) => entry.id);
       const listBefore = async (before: string) =>
-        (await data.history.listLogged(squat("barbell-squat"), { before })).map((entry) => entry.id);
-      same(await list({ limit: 9 }, "barbell-squat"), ["named", "b", "a"]);
-      same(await list({ limit: 9 }), ["named"]);
-      same(await list({ limit: 2 }, "barbell-squat"), ["named", "b"]);
+        (await listLoggedExercises(data, squat("barbell-squat"), before)).map((entry) => entry.id);
+      same(await list(9, "barbell-squat"), ["named", "b", "a"]);
+      same(await list(9), ["named"]);
+      same(await list(2, "barbell-squat"), ["named", "b"]);
       same(await listBefore(at(2)), ["a"]);
       same(await listBefore(at(5)), ["b", "a"]);
-      await data.history.remove("b");
-      await data.history.edit("a", { endedAt: at(7) });
-      same(await list({ limit: 9 }, "barbell-squat"), ["a", "named"]);
-      await data.history.restore("b");
+      await removeEntry(data, "b");
+      await editEntry(data, "a", { endedAt: at(7) });
+      same(await list(9, "barbell-squat"), ["a", "named"]);
+      await restoreEntry(data, "b");
       same(await listBefore(at(7)), ["named", "b"]);
-      same(await list({ limit: 9 }, "front-squat"), ["named", "c"]);
-      same(await data.history.listOfWorkout("unknown"), []);
-      const logged = await data.history.listLogged({ id: "front-squat", name: "squat" });
+      same(await list(9, "front-squat"), ["named", "c"]);
+      same(await listWorkoutExercises(data, "unknown"), []);
+      const logged = await listLoggedExercises(data, { id: "front-squat", name: "squat" });
       same(
         logged.map(({ id, workoutId }) => [id, workoutId]),
         [
@@ -260,7 +260,10 @@ export const trainingBehaviours: Behaviour[] = [
           ["c", "push"],
         ],
       );
-      same(logged[1]?.sets, [{ id: "0", kind: "normal", reps: 8, weightG: 80_000 }]);
+      same(
+        logged[1]?.sets?.map(({ kind, reps, weightG }) => [kind, reps, weightG]),
+        [["normal", 8, 80_000]],
+      );
     },
   },
   {
@@ -269,33 +272,32 @@ export const trainingBehaviours: Behaviour[] = [
     run: async ({ open }) => {
       const data = await open();
       await threeGoals(data);
-      await data.history.recordAll([
+      await recordEntries(data, [
         { workout: exercise("a", 1, { group: "A" }), options: toward },
         { workout: exercise("b", 2), options: toward },
         { workout: push(), options: none },
       ]);
-      await data.history.remove("b");
+      await removeEntry(data, "b");
       const weight = { measure: "weight", day: "2026-03-10", value: 80_250 } as const;
-      const { id } = await data.bodyMeasurements.add(weight);
-      await data.bodyMeasurements.edit(id, { ...weight, value: 80_300 });
-      await data.bodyMeasurements.remove((await data.bodyMeasurements.add(weight)).id);
+      const { id } = await bodyMeasurements.add(data, weight);
+      await bodyMeasurements.edit(data, id, { ...weight, value: 80_300 });
+      await bodyMeasurements.remove(data, (await bodyMeasurements.add(data, weight)).id);
       const read = async () => [
-        await data.history.listNewest(9),
-        await data.history.listOfWorkout("push"),
+        await listNewestEntries(data, 9),
+        await listWorkoutExercises(data, "push"),
         await days(data),
         await goals(data),
-        await data.bodyMeasurements.list(),
+        await bodyMeasurements.list(data),
       ];
       const before = await read();
-      const transfer = await data.openTransfer();
-      const file = await transfer.exportJson();
-      await transfer.erase();
-      same([await counts(data), await data.bodyMeasurements.list()], [[0, 0], []]);
-      const batch = await transfer.import(file, "mine.json");
+      const file = await exportJson(data);
+      await eraseData(data);
+      same([await counts(data), await bodyMeasurements.list(data)], [[0, 0], []]);
+      const batch = await importFile(data, file, "mine.json");
       same(await read(), before);
-      same(await (await transfer.exportJson()).text(), await file.text());
-      await transfer.revert(batch.id);
-      same([await counts(data), await days(data), await data.bodyMeasurements.list()], [[0, 0], [], []]);
+      same(await (await exportJson(data)).text(), await file.text());
+      await revertImport(data, batch.id);
+      same([await counts(data), await days(data), await bodyMeasurements.list(data)], [[0, 0], [], []]);
     },
   },
 ];

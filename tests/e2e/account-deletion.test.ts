@@ -109,7 +109,7 @@ test("a deletion before the account's data are open is remembered, and one that 
   page.mayLogErrors = true;
   const email = await createMember(page);
   await enter(page, email);
-  await page.route("**/assets/open-data*.js", () => {});
+  await page.route("**/assets/open-database*.js", () => {});
   const sent: string[] = [];
   await page.route(/settings\.data$/, (route) => {
     sent.push(route.request().method());
@@ -135,7 +135,7 @@ test("a deletion that saves the data first is sent once, however often its butto
   const isHeld = new Promise<void>((resolve) => {
     send = resolve;
   });
-  await page.route("**/assets/open-transfer*.js", async (route) => {
+  await page.route("**/assets/transfer.client*.js", async (route) => {
     await isHeld;
     await route.continue();
   });

@@ -123,10 +123,14 @@ test("second factors are answered as described", async () => {
   const answer = { factorId: factor.id, challengeId: challenge?.id ?? "" };
   const wrong = await client.auth.mfa.verify({ ...answer, code: "abcdef" });
   expect(wrong.error?.code).toBe("mfa_verification_failed");
-  expect((await client.auth.mfa.verify({ ...answer, code: totp.generate() })).error).toBeNull();
+  const { data: raised, error } = await client.auth.mfa.verify({ ...answer, code: totp.generate() });
+  expect(error).toBeNull();
   expect((await client.auth.mfa.unenroll({ factorId: factor.id })).error).toBeNull();
-  expect((await send("POST", "/auth/v1/factors/x/challenge", {}, token)).status).toBe(404);
-  expect((await send("POST", "/auth/v1/factors", { factor_type: "key" }, token)).status).toBe(400);
+  const newest = raised?.access_token;
+  expect((await send("POST", "/auth/v1/factors/x/challenge", {}, newest)).status).toBe(404);
+  expect((await send("POST", "/auth/v1/factors", { factor_type: "key" }, newest)).status).toBe(400);
+  // The session was raised: what was given out before is over.
+  expect((await send("POST", "/auth/v1/factors/x/challenge", {}, token)).status).toBe(403);
 });
 
 test("profiles are answered as described", async () => {

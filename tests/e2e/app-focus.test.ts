@@ -236,10 +236,10 @@ test("the settings keep the focus while something is sent, and pass it on when w
     name: "workouts.csv",
     mimeType: "text/csv",
     buffer: Buffer.from(
-      "started,ended,exercise,seconds,kcal\n2026-01-01T10:00:00Z,2026-01-01T10:10:00Z,Rowing,600,90\n",
+      'title,start_time,end_time,exercise_title,duration_seconds\nRowing,"1 Jan 2026, 10:00","1 Jan 2026, 10:10",Rowing,600\n',
     ),
   });
-  await page.getByText("1 to add").waitFor();
+  await page.getByText(/^\d to add/).waitFor();
   await expect.poll(() => focused(page)).toBe("SECTION Preview of the import");
   await press(page, "Import");
   await button(page, "Take back workouts.csv").waitFor();

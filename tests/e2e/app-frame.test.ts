@@ -133,6 +133,21 @@ test("Start workout on the dashboard starts it and opens it", async () => {
   await page.getByRole("heading", { name: "Workout in progress" }).waitFor();
 });
 
+test("a workout that is started on the dashboard belongs to that tab, also where another one shows the tracker", async () => {
+  const page = await openSignedIn();
+  const other = await page.context().newPage();
+  await visit(other, "/workouts");
+  await expect.poll(() => other.getByRole("button", { name: "Start Workout" }).isEnabled()).toBe(true);
+  await press(page, "Start workout");
+  await page.waitForURL(/\/workouts\/[0-9a-f-]{36}$/);
+  await expect.poll(() => page.getByRole("button", { name: "End Workout" }).isEnabled()).toBe(true);
+  await other.getByRole("button", { name: "Take over here" }).waitFor();
+  expect(await page.getByRole("button", { name: "Take over here" }).count()).toBe(0);
+  await page.close();
+  await other.getByRole("button", { name: "Take over here" }).waitFor({ state: "detached" });
+  await expect.poll(() => other.getByRole("button", { name: "End Workout" }).isEnabled()).toBe(true);
+});
+
 test("the dashboard asks about a forgotten workout: its end comes first, and what was discarded comes back", async () => {
   const page = await openSignedIn();
   await page.clock.install();

@@ -3,7 +3,6 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openSignedIn } from "#tests/support/account.ts";
 import { phone, press, readDownload, visit, withBrowser } from "#tests/support/browser.ts";
-import former from "#tests/support/fixtures/former-imports.json" with { type: "json" };
 import { openMember } from "#tests/support/member.ts";
 
 withBrowser();
@@ -55,7 +54,7 @@ test("a file that is gone when it is read says so instead of being read for ever
     await route.fulfill({ response: answer, body: gone + (await answer.text()) });
   });
   await visit(page, "/settings");
-  await choose(page, "workouts.csv", "started,ended,exercise,seconds,kcal\n");
+  await choose(page, "workouts.csv", "title,start_time,exercise_title\n");
   await refusal(page).getByText("The file can't be read. Choose it again.").waitFor();
   await expect.poll(() => page.getByText("The file is gone").count()).toBe(0);
 });
@@ -84,7 +83,7 @@ test("a choice that is changed while the file is imported changes nothing, and t
     const released = new Promise((resolve) => (new BroadcastChannel("release").onmessage = resolve));
     globalThis.addEventListener = (type, take) =>
       listen(type, async (event) => {
-        if (event.data?.call === "commit") await released;
+        if (event.data?.path?.includes("commitImport")) await released;
         take(event);
       });\n`;
   await page.route(/transfer\.worker.*\.js/, async (route) => {
@@ -215,30 +214,7 @@ test("a Strong file of 200 workouts is previewed, changed, imported, counted onc
   expect(page.errors).toEqual([]);
 });
 
-test("what a former version imported gets its sets at the next start, says so, and can be taken back", async () => {
-  const page = await openMember("/settings");
-  const rows = former
-    .filter(({ name }) => name !== "strong-unit-columns.csv")
-    .flatMap((file): unknown[] => file.rows);
-  const file = { format: "fitness-tracker", version: 1, tables: { history: rows } };
-  await choose(page, "former.json", JSON.stringify(file));
-  await press(page, "Import");
-  await page.getByText(/^Imported \d+ new records/).waitFor();
-
-  await visit(page, "/settings");
-  await page.getByText("Your imports have their sets now").waitFor();
-  await page.getByText(/4 workouts with 11 sets\./).waitFor();
-  await expectWorkouts(page, 7);
-  await page.getByText("3 imported exercises can have sets.").waitFor();
-  await press(page, "Kilograms");
-  await expectWorkouts(page, 6);
-  await expect.poll(() => page.getByText("imported exercises can have sets").count()).toBe(0);
-  await page.getByRole("button", { name: "Take back Sets of former imports" }).first().click();
-  await page.getByText("Took back Sets of former imports").waitFor();
-  await expectWorkouts(page, 7);
-});
-
-/** Takes away from this browser how imports are taken back; gives it back where it is given. */
+/** Takes away from this browser how imports are taken back; gives it back when records are given. */
 const exchangeUndo = (page: Page, given: readonly unknown[] = []) =>
   page.evaluate(async (records) => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -249,15 +225,14 @@ const exchangeUndo = (page: Page, given: readonly unknown[] = []) =>
     const taken: unknown[] = [];
     for (const { name = "" } of await indexedDB.databases()) {
       const db = await done(indexedDB.open(name));
-      if (db.objectStoreNames.contains("batches")) {
-        const batches = db.transaction("batches", "readwrite").objectStore("batches");
-        for (const record of records) await done(batches.put(record));
-        const keys = (await done(batches.getAllKeys())).filter((key) => String(key).endsWith("/undo"));
-        if (records.length === 0)
-          for (const key of keys) {
-            taken.push(await done(batches.get(key)));
-            await done(batches.delete(key));
-          }
+      if (db.objectStoreNames.contains("imports")) {
+        const imports = db.transaction("imports", "readwrite").objectStore("imports");
+        for (const record of records) await done(imports.put(record));
+        for (const record of records.length === 0 ? await done(imports.getAll()) : []) {
+          const { undo: _, ...value } = record.value;
+          taken.push(record);
+          await done(imports.put({ ...record, value }));
+        }
       }
       db.close();
     }
@@ -283,19 +258,8 @@ test("an import that can't be taken back says so, and is taken back at the next 
   await page.getByText("Took back strong.csv").waitFor();
   await expectWorkouts(page, 0);
 
-  const rows = former.flatMap(({ name, rows }): unknown[] =>
-    name === "strong-unit-columns.csv" ? rows : [],
-  );
-  const file = { format: "fitness-tracker", version: 1, tables: { history: rows } };
-  await choose(page, "former.json", JSON.stringify(file));
-  await press(page, "Import");
-  await page.getByText(/^Imported \d+ new records/).waitFor();
-  await visit(page, "/settings");
-  await page.getByText("Your imports have their sets now").waitFor();
-  await expectRefused("Take back");
-  await page.getByText("Took back Sets of former imports").waitFor();
   const refused = expect.stringContaining("Nothing was taken back.");
-  expect(page.errors).toEqual([refused, refused]);
+  expect(page.errors).toEqual([refused]);
 });
 
 test("a preview that another file replaces, or that is left, ends its worker, also before it answers", async () => {
@@ -328,8 +292,8 @@ test("a preview that another file replaces, or that is left, ends its worker, al
     const { postMessage } = Worker.prototype;
     const held = Promise.withResolvers<void>();
     addEventListener("release", () => held.resolve(), { once: true });
-    Worker.prototype.postMessage = async function (question: { call: string }) {
-      if (question.call === "planImport") await held.promise;
+    Worker.prototype.postMessage = async function (question: { path?: string[] }) {
+      if (question.path?.includes("planImport")) await held.promise;
       postMessage.call(this, question);
     };
   });

@@ -255,11 +255,11 @@ const readRates = (page: Page) =>
     const rates: number[] = [];
     for (const { name = "" } of await indexedDB.databases()) {
       const db = await done(indexedDB.open(name));
-      const record = db.objectStoreNames.contains("session")
-        ? await done(db.transaction("session").objectStore("session").get("running"))
+      const record = db.objectStoreNames.contains("runningWorkout")
+        ? await done(db.transaction("runningWorkout").objectStore("runningWorkout").get("running"))
         : undefined;
       db.close();
-      const cards: { exercise: { kcalPerMinute: number } }[] = record?.value.cards ?? [];
+      const cards: { exercise: { kcalPerMinute: number } }[] = record?.workout.cards ?? [];
       rates.push(...cards.map(({ exercise }) => exercise.kcalPerMinute));
     }
     return rates;

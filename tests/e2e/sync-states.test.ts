@@ -94,7 +94,7 @@ test("turned on once more after a lost answer, the code stays on the page while 
 test("while a question about an erasure stands, nothing is offered that it refuses", async () => {
   const page = await openSync();
   await turnOn(page);
-  await setActivity(page, { mark: "needs-you", reason: "erased-elsewhere", unsyncedRows: 2 });
+  await setActivity(page, { mark: "needs-you", reason: "erased-elsewhere", pendingRows: 2 });
   await section(page).getByRole("button", { name: "Send them to all devices" }).waitFor();
   const buttons = await section(page).getByRole("button").allTextContents();
   expect(buttons).toEqual([
@@ -144,7 +144,7 @@ test("each reason to wait or to act has its sentence, and the thing to do", asyn
   ] as const;
   for (const [mark, reason, words, remedy] of cases) {
     const unsendable = [{ table: "history", name: "Long run" }] as const;
-    await setActivity(page, { mark, reason, unsyncedRows: 12, unsendable });
+    await setActivity(page, { mark, reason, pendingRows: 12, unsendable });
     await section(page).getByText(words).waitFor();
     const name = mark === "waiting" ? "Sync: waiting" : "Sync: needs you";
     await page.getByRole("link", { name, exact: true }).waitFor();
@@ -346,12 +346,13 @@ test("while sets are entered on this device, the workout of another device can't
       ...{ kcalPerMinute: 4, measure: "weight-reps" },
     };
     const sets = [{ id: "s", kind: "normal", reps: 8, weightG: 80_000, doneAt: new Date().toISOString() }];
-    const value = {
+    const workout = {
       ...{ revision: 1, seenAt: instant, awaySince: null, category: null, general: null, panel: null },
       rest: { status: "idle", open: false, presetS: 60, remainingMs: 60_000, endsAt: null },
       cards: [{ id: "c", exercise, sets, startedAt: instant }],
     };
-    await done(db.transaction("session", "readwrite").objectStore("session").put({ key: "running", value }));
+    const store = db.transaction("runningWorkout", "readwrite").objectStore("runningWorkout");
+    await done(store.put({ key: "running", workout }));
     db.close();
   }, startedAt);
   await visit(page, "/dashboard");

@@ -1,6 +1,7 @@
 /**
  * What runs in the page instead of app/data/sync/open-sync.ts: a `Sync` whose state a test sets. Bundled by fake-sync.ts.
  */
+import type { FitnessDatabase } from "#app/data/database.ts";
 import { syncRecordKey } from "#app/data/sync/find-sync.ts";
 import type {
   LinkOffer,
@@ -24,19 +25,6 @@ export interface FakeSync {
   readonly link: "waiting" | "answered" | "expired";
 }
 
-interface Row {
-  readonly key: string;
-  readonly value: { readonly isOn: boolean };
-}
-interface Context {
-  readonly db: {
-    write(
-      tables: readonly string[],
-      run: (tx: { put(table: string, rows: readonly Row[]): Promise<unknown> }) => Promise<unknown>,
-    ): Promise<unknown>;
-  };
-}
-
 declare global {
   var fakeSync: FakeSync;
   var fakeSyncChanged: (() => void) | undefined;
@@ -48,7 +36,7 @@ export const recoveryCode = "K7QM2-XDV9T-RB4HN-C8WPA-6YEJ3-FZ5G0";
 const upToDate: SyncActivity = {
   mark: "up-to-date",
   reason: "none",
-  unsyncedRows: 0,
+  pendingRows: 0,
   lastSentAt: new Date(Date.now() - 60_000).toISOString(),
   lastReceivedAt: new Date(Date.now() - 3_600_000).toISOString(),
 };
@@ -60,7 +48,14 @@ function fail(failure: SyncFailure, left?: number): never {
   throw Object.assign(new Error(failure), { name: "SyncActionError", failure, left });
 }
 
-export async function openSync(_owner: unknown, { db }: Context): Promise<Sync> {
+let opened: Sync | undefined;
+
+export async function openSync(db: FitnessDatabase): Promise<Sync> {
+  opened ??= createFake(db);
+  return opened;
+}
+
+function createFake(db: FitnessDatabase): Sync {
   const listeners = new Set<() => void>();
   globalThis.fakeSyncCalls = [];
   globalThis.fakeSyncChanged = () => {
@@ -68,7 +63,7 @@ export async function openSync(_owner: unknown, { db }: Context): Promise<Sync> 
   };
   const turn = async (isOn: boolean, state: SyncState) => {
     globalThis.fakeSync = { ...globalThis.fakeSync, state };
-    await db.write(["meta"], (tx) => tx.put("meta", [{ key: syncRecordKey, value: { isOn } }]));
+    await db.meta.put({ key: syncRecordKey, value: { isOn } });
     globalThis.fakeSyncChanged?.();
   };
   const act = async (name: string) => {

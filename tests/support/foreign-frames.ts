@@ -1,6 +1,5 @@
 /** Frames of a device of the member whose app is another version, or damaged. */
-import { createFrameCipher, hashOf } from "#app/data/sync/frame-cipher.ts";
-import { toPadded } from "#app/data/sync/padded.ts";
+import { createFrameCipher, hashOf, toPadded } from "#app/data/sync/frame-cipher.ts";
 import type { MessageRelay } from "./message-relay.ts";
 import { deviceId, importRoot } from "./replicas.ts";
 
@@ -17,6 +16,7 @@ export async function sendContent(relay: MessageRelay, text: string, format = 1)
   relay.counters.set(keys.device, { counter: counter + 1, former: await hashOf(bytes) });
 }
 
-export const clockOf = (time: number) => `${time.toString(16).padStart(12, "0")}-0000-x`;
-export const change = (key: string, clock: string, table = "goals") =>
-  JSON.stringify([table, key, clock, { type: "frequency", target: 2, createdAt: "2026-01-01" }]);
+export const timestampAt = (time: number) => `${time.toString(16).padStart(12, "0")}-0000-x`;
+/** An operation as the text of a frame has it. */
+export const operation = (id: string, timestamp: string, table = "goals") =>
+  JSON.stringify([table, id, timestamp, { type: "frequency", target: 2, createdAt: "2026-01-01" }]);

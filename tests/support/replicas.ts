@@ -1,17 +1,16 @@
-import { createMemoryDatabase } from "#app/data/engine/memory-database.ts";
-import type { RowDatabase } from "#app/data/engine/row-database.ts";
-import type { StoreContext } from "#app/data/rows/row-writer.ts";
-import { createGoalStore } from "#app/data/stores/goal-store.ts";
-import { createHistoryStore } from "#app/data/stores/history-store.ts";
-import type { RelayLine, SyncTabs, SyncTimers } from "#app/data/sync/environment.ts";
+import type { FitnessDatabase } from "#app/data/database.ts";
+import type { SyncTabs, SyncTimers } from "#app/data/sync/environment.ts";
 import { syncRecordKey } from "#app/data/sync/find-sync.ts";
 import type { SyncKeys } from "#app/data/sync/frame-cipher.ts";
 import type { SyncActivity } from "#app/data/sync/sync.ts";
-import { createSyncEngine, type SyncEngineDeps } from "#app/data/sync/sync-engine.ts";
-import { createTransferStore } from "#app/data/transfer/transfer-store.ts";
-import { tick } from "#app/lib/hybrid-clock.ts";
-import { exportFormat, exportVersion } from "#app/model/export-file.ts";
-import { rowTables } from "#app/model/row-change.ts";
+import { createSyncEngine } from "#app/data/sync/sync-engine.ts";
+import type { RelayLine } from "#app/data/sync/transport.ts";
+import { commitImport, readImport } from "#app/data/transfer/import-file.ts";
+import { nextTimestamp } from "#app/lib/hybrid-clock.ts";
+import { exportFormat, exportVersion, type ImportBatch } from "#app/model/export-file.ts";
+import { rowTables } from "#app/model/operation.ts";
+import { canonical } from "./canonical.ts";
+import { openTestDatabase } from "./test-database.ts";
 
 /** The same for every letter. */
 export const importRoot = (seed = 1): Promise<CryptoKey> =>
@@ -74,47 +73,32 @@ function createTimers(): TestTimers {
 
 /** The device's record says that these are its keys, as app/data/sync/keys stores it. */
 export const storeKeys = (
-  db: RowDatabase,
+  db: FitnessDatabase,
   { device, epoch }: Pick<SyncKeys, "device" | "epoch">,
-): Promise<void> =>
-  db.write(["meta"], (tx) => tx.put("meta", [{ key: syncRecordKey, value: { isOn: true, device, epoch } }]));
+): Promise<unknown> => db.meta.put({ key: syncRecordKey, value: { isOn: true, device, epoch } });
 
 /** One device of several that belong to the same person. */
 export function createReplica(device: string, clock: { now: number }) {
   let made = 0;
-  const context: StoreContext = {
-    db: createMemoryDatabase(),
+  const db = openTestDatabase({
     device,
     now: () => new Date(clock.now),
     newId: () => `${device}${made++}`,
     formatDate: (instant) => instant.toDateString(),
-  };
+  });
   const timers = createTimers();
-  /** Opens a tab: an engine on the device's rows. */
-  async function open(
-    line: RelayLine,
-    over: Partial<SyncKeys> & { db?: RowDatabase } & Pick<SyncEngineDeps, "openInboxWorker"> = {},
-  ) {
-    const { db = context.db, openInboxWorker, ...others } = over;
+  /** Opens a tab: an engine on the device's rows. `over.db` is the tab's own connection to them. */
+  async function open(line: RelayLine, over: Partial<SyncKeys> & { db?: FitnessDatabase } = {}) {
+    const { db: connection = db, ...others } = over;
     const keys = { device: deviceId(device), epoch: 1, root: over.root ?? (await importRoot()), ...others };
-    await storeKeys(context.db, keys);
-    return createSyncEngine({
-      context: { ...context, db },
-      keys,
-      line,
-      timers,
-      tabs: oneTab,
-      ...(openInboxWorker && { openInboxWorker }),
-    });
+    await storeKeys(db, keys);
+    return createSyncEngine({ db: connection, keys, line, timers, tabs: oneTab });
   }
   return {
     device,
-    context,
+    db,
     timers,
     open,
-    history: createHistoryStore(context),
-    goals: createGoalStore(context),
-    transfer: createTransferStore(context),
     /** Opens a tab, syncs once and closes it. Returns why it needs something, or "none". */
     async sync(line: RelayLine, over: Parameters<typeof open>[1] = {}): Promise<SyncActivity["reason"]> {
       const engine = await open(line, over);
@@ -128,34 +112,28 @@ export function createReplica(device: string, clock: { now: number }) {
 
 export type Replica = ReturnType<typeof createReplica>;
 
-/** Everything that must be the same on all devices once all changes have reached them. */
-export const readShared = ({ context: { db } }: Replica): Promise<unknown> =>
-  db.read([...rowTables, "totals"], async (tx) => {
-    const tables = await Promise.all(
-      rowTables.map(async (table) => {
-        const rows = await tx.list(table);
-        return [table, rows.map(({ unsynced: _, ...row }) => row)] as const;
-      }),
-    );
-    const totals = (await tx.list("totals"))
-      .filter(({ count }) => count !== 0)
-      // Each device counts the records when they are asked for.
-      .map(({ records: _, ...row }) => ({
-        ...row,
-        goals: Object.entries(row.goals ?? {})
-          .filter(([, { count }]) => count !== 0)
-          .sort(),
-      }));
-    return canonical({ ...Object.fromEntries(tables), totals });
-  });
-
-/** The same value with the fields of every object in alphabetical order. */
-export function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical);
-  if (typeof value !== "object" || value === null) return value;
-  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(fields.map(([field, inner]) => [field, canonical(inner)]));
+/** Everything that must be the same on all devices once all operations have reached them. */
+export async function readShared({ db }: Replica): Promise<unknown> {
+  const tables = await Promise.all(
+    rowTables.map(async (table) => {
+      const rows = await db[table].toArray();
+      return [table, rows.map(({ pending: _, ...row }) => row)] as const;
+    }),
+  );
+  const totals = (await db.totals.toArray())
+    .filter(({ count }) => count !== 0)
+    // Each device counts the records when they are asked for.
+    .map(({ records: _, ...row }) => ({
+      ...row,
+      goals: Object.entries(row.goals ?? {})
+        .filter(([, { count }]) => count !== 0)
+        .sort(),
+    }));
+  return canonical({ ...Object.fromEntries(tables), totals });
 }
+
+export const importFile = async ({ db }: Replica, file: Blob, name: string): Promise<ImportBatch> =>
+  commitImport(db, await readImport(db, file, {}), name);
 
 export const workout = (seconds: number, kcal: number, at: number) => ({
   exercise: "Running",
@@ -185,7 +163,7 @@ export function fileRead(as: keyof typeof readings, at: number): Blob {
     return {
       key: `file-${n}`,
       value: { exercise, exerciseId, sets, ...times, ...rest },
-      clock: tick("", end, "import"),
+      clock: nextTimestamp("", end, "import"),
     };
   });
   return new Blob([JSON.stringify({ format: exportFormat, version: exportVersion, tables: { history } })]);

@@ -16,11 +16,11 @@ let bundle: Promise<string> | undefined;
 
 async function bundleData(): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL("../../app/data/open-data.client.ts", import.meta.url))],
+    entryPoints: [fileURLToPath(new URL("./data-layer.ts", import.meta.url))],
     bundle: true,
     write: false,
     format: "iife",
-    globalName: "dataLayer",
+    globalName: "bundled",
     logLevel: "error",
   });
   return outputFiles[0]?.text ?? "";
@@ -35,11 +35,12 @@ export async function seed(page: Page, { owner, workouts = [], goals = [] }: See
   const run = `(async () => {
     ${await bundle}
     const { owner, workouts, goals } = ${JSON.stringify({ owner, workouts, goals })};
-    const data = await dataLayer.openData(owner);
-    for (const goal of goals) await data.goals.add(goal);
-    if (workouts.length > 50) await (await data.openTransfer()).import(toFile(workouts), "seed");
-    else for (const workout of workouts) await data.history.record(workout, { towardGoals: true });
-    data.close();
+    const { openDatabase, addGoal, importFile, recordEntry } = bundled.dataLayer;
+    const db = await openDatabase(owner);
+    for (const goal of goals) await addGoal(db, goal);
+    if (workouts.length > 50) await importFile(db, toFile(workouts), "seed");
+    else for (const workout of workouts) await recordEntry(db, workout, { towardGoals: true });
+    db.close();
     function toFile(list) {
       const history = list.map((value, index) => {
         const end = new Date(value.endedAt);

@@ -1,11 +1,8 @@
 /** A browser of a member as sync sees it: its own database, a network that can fail, time that passes by itself. */
-import { createMemoryDatabase } from "#app/data/engine/memory-database.ts";
-import type { DeviceRecord, RowDatabase, Tx } from "#app/data/engine/row-database.ts";
-import { createListeners } from "#app/data/listeners.ts";
-import type { StoreContext } from "#app/data/rows/row-writer.ts";
+import type { DeviceRecord, FitnessDatabase } from "#app/data/database.ts";
 import type { ClosedReason } from "#app/data/sync/connection.ts";
 import { createSync } from "#app/data/sync/create-sync.ts";
-import type { RelayLine, SyncTabs, SyncTimers } from "#app/data/sync/environment.ts";
+import type { SyncTabs, SyncTimers } from "#app/data/sync/environment.ts";
 import { createRelayClient } from "#app/data/sync/keys/relay-client.ts";
 import type { Sync } from "#app/data/sync/sync.ts";
 import {
@@ -14,6 +11,9 @@ import {
   type SyncEngine,
   type SyncEngineDeps,
 } from "#app/data/sync/sync-engine.ts";
+import type { RelayLine } from "#app/data/sync/transport.ts";
+import { createListeners } from "#app/lib/listeners.ts";
+import { openTestDatabase } from "./test-database.ts";
 
 export interface Member {
   readonly account: string;
@@ -63,38 +63,40 @@ function createSilentEngine(deps: SyncEngineDeps) {
 const idle = {
   mark: "up-to-date",
   reason: "none",
-  unsyncedRows: 0,
+  pendingRows: 0,
   lastSentAt: null,
   lastReceivedAt: null,
 } as const;
 
-/** Stores keys as IndexedDB does; a clone in workerd's memory can't hold any. */
-function holdKeys(base: RowDatabase): RowDatabase {
+/** Stores keys as a browser does; a clone in workerd's memory can't hold any. */
+function holdKeys(db: FitnessDatabase): FitnessDatabase {
   const held = new Map<string, DeviceRecord["keys"]>();
-  const holding = (tx: Tx): Tx => ({
-    ...tx,
-    put(table, rows) {
-      const bare = rows.map((row) => {
-        const copy = { ...row };
-        if (!("keys" in copy)) return row;
-        held.set(row.key, copy.keys);
-        Reflect.deleteProperty(copy, "keys");
-        return copy;
-      });
-      return tx.put(table, bare);
-    },
-    async findMany(table, keys) {
-      const rows = await tx.findMany(table, keys);
-      if (table !== "meta") return rows;
-      return rows.map((row) => row && (held.has(row.key) ? { ...row, keys: held.get(row.key) } : row));
-    },
+  const withKeys = (record: DeviceRecord | undefined) => record && { ...record, keys: held.get(record.key) };
+  function withoutKeys({ keys, ...record }: DeviceRecord): DeviceRecord {
+    held.set(record.key, keys);
+    return record;
+  }
+  db.use({
+    stack: "dbcore",
+    name: "keys",
+    create: (core) => ({
+      ...core,
+      table(name) {
+        const table = core.table(name);
+        if (name !== "meta") return table;
+        return {
+          ...table,
+          mutate: (request) =>
+            table.mutate(
+              "values" in request ? { ...request, values: request.values.map(withoutKeys) } : request,
+            ),
+          get: (request) => table.get(request).then(withKeys),
+          getMany: (request) => table.getMany(request).then((records) => records.map(withKeys)),
+        };
+      },
+    }),
   });
-  return {
-    ...base,
-    kind: "indexeddb",
-    read: (tables, work) => base.read(tables, (tx) => work(holding(tx))),
-    write: (tables, work) => base.write(tables, (tx) => work(holding(tx))),
-  };
+  return db;
 }
 
 /** Waits take no time, but the clock moves on by them. */
@@ -119,15 +121,14 @@ function createTime() {
 
 export interface Device {
   readonly name: string;
-  readonly db: RowDatabase;
+  readonly db: FitnessDatabase;
   sync: Sync;
-  /** The engine that runs; undefined for none. */
+  /** The engine that runs, the page's before that of a second tab; undefined for none. */
   engine(): ReturnType<typeof createSilentEngine> | undefined;
   /** What stands between the device and the relay. */
   between: Between;
   /** Method and path of each request. */
   readonly requests: string[];
-  readonly context: StoreContext;
   /** While `isStill`, waits that begin don't end. */
   readonly time: { isStill: boolean };
   /** Closes the page and opens it again. */
@@ -146,7 +147,7 @@ export interface Device {
 interface RealLine {
   readonly line: RelayLine;
   /** Stands between the device and its database. */
-  wrap?(db: RowDatabase): RowDatabase;
+  wrap?(db: FitnessDatabase): FitnessDatabase;
 }
 
 const realTimers: SyncTimers = {
@@ -157,17 +158,19 @@ const realTimers: SyncTimers = {
 };
 
 export async function openDevice(person: Member, name = "Laptop", real?: RealLine): Promise<Device> {
-  const held = holdKeys(createMemoryDatabase());
-  const db = real?.wrap?.(held) ?? held;
   const time = createTime();
   let made = 0;
-  const context = {
-    db,
-    now: time.now,
-    newId: () => `${name.toLowerCase()}${made++}`,
-    formatDate: (instant: Date) => instant.toDateString(),
-  };
+  const db = holdKeys(
+    openTestDatabase({
+      now: time.now,
+      newId: () => `${name.toLowerCase()}${made++}`,
+      formatDate: (instant) => instant.toDateString(),
+    }),
+  );
+  real?.wrap?.(db);
+  /** Those of the page, and those of the second tab. */
   const engines: ReturnType<typeof createSilentEngine>[] = [];
+  const enginesOfTab: typeof engines = [];
   const requests: string[] = [];
   const waking = new Set<() => void>();
   const hiding = new Set<() => void>();
@@ -178,11 +181,12 @@ export async function openDevice(person: Member, name = "Laptop", real?: RealLin
     requests.push(`${init.method ?? "GET"} ${path}`);
     return device.between(() => person.fetch(input, init), path, init);
   };
-  const create = (tabs: Pick<SyncTabs, "lead"> = { lead: (_, work) => work() }) =>
+  const create = (tabs: Pick<SyncTabs, "lead"> = { lead: (_, work) => work() }, list = engines) =>
     createSync({
-      context,
+      db,
       loadKeys: async () => ({
-        ...{ db, now: time.now, deviceName: name },
+        db,
+        deviceName: name,
         client: createRelayClient(fetchFrom, person.account),
       }),
       line: real?.line ?? {
@@ -206,7 +210,7 @@ export async function openDevice(person: Member, name = "Laptop", real?: RealLin
       createEngine(deps) {
         if (real) return createSyncEngine(deps);
         const engine = createSilentEngine(deps);
-        engines.push(engine);
+        list.push(engine);
         return engine;
       },
     });
@@ -227,11 +231,10 @@ export async function openDevice(person: Member, name = "Laptop", real?: RealLin
   const device: Omit<Device, "sync"> & { sync?: Sync } = {
     name,
     db,
-    context,
     time,
     requests,
     between: (next) => next(),
-    engine: () => engines.find(({ isRunning }) => isRunning),
+    engine: () => [...engines, ...enginesOfTab].find(({ isRunning }) => isRunning),
     async reopen() {
       device.sync?.close();
       device.sync = await open();
@@ -242,7 +245,7 @@ export async function openDevice(person: Member, name = "Laptop", real?: RealLin
         lead = work;
         return Promise.resolve();
       };
-      const sync = await create({ lead: waiting });
+      const sync = await create({ lead: waiting }, enginesOfTab);
       return { sync, lead: () => lead() };
     },
     wake() {

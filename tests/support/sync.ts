@@ -83,12 +83,9 @@ async function isAllSent(): Promise<boolean> {
     new Promise<number>((resolve) => {
       asked.onsuccess = () => resolve(asked.result);
     });
-  const [all, unsynced] = await Promise.all([
-    count(history.count()),
-    count(history.index("unsynced").count()),
-  ]);
+  const [all, pending] = await Promise.all([count(history.count()), count(history.index("pending").count())]);
   db.close();
-  return all > 0 && unsynced === 0;
+  return all > 0 && pending === 0;
 }
 
 /** Logs a past workout on the page /workouts, which it opens. */

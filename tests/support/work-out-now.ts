@@ -148,10 +148,10 @@ export async function damageEntry(page: Page, exercise: string): Promise<void> {
       });
     const db = await done(indexedDB.open("fitness-tracker"));
     const store = db.transaction("history", "readwrite").objectStore("history");
-    const rows: { value: { exercise?: unknown; duration?: unknown } }[] = await done(store.getAll());
-    const row = rows.find(({ value }) => value.exercise === name);
+    const rows: { exercise?: unknown; duration?: unknown }[] = await done(store.getAll());
+    const row = rows.find(({ exercise }) => exercise === name);
     if (!row) throw new Error(`${name} is not stored`);
-    row.value.duration = "a while";
+    row.duration = "a while";
     await done(store.put(row));
     db.close();
   }, exercise);
@@ -168,8 +168,8 @@ const readStored = (page: Page): Promise<string> =>
     const stored: unknown[] = [];
     for (const { name = "" } of await indexedDB.databases()) {
       const db = await done(indexedDB.open(name));
-      if (db.objectStoreNames.contains("session"))
-        stored.push(...(await done(db.transaction("session").objectStore("session").getAll())));
+      if (db.objectStoreNames.contains("runningWorkout"))
+        stored.push(...(await done(db.transaction("runningWorkout").objectStore("runningWorkout").getAll())));
       db.close();
     }
     return JSON.stringify(stored);

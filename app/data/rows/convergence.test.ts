@@ -1,21 +1,38 @@
 /// <reference path="../../../tests/support/provided-context.d.ts" />
 import fc from "fast-check";
 import { describe, expect, inject, test } from "vitest";
-import { tick } from "#app/lib/hybrid-clock.ts";
-import { rowTables } from "#app/model/row-change.ts";
+import { addGoal } from "#app/data/goals/commands.ts";
+import {
+  editEntry,
+  recordEntries,
+  recordEntry,
+  removeEntry,
+  restoreEntry,
+} from "#app/data/history/commands.ts";
+import { findEntry, listNewestEntries, listWorkoutExercises } from "#app/data/history/queries.ts";
+import { nextTimestamp } from "#app/lib/hybrid-clock.ts";
 import { command, liveThrough } from "#tests/contracts/histories.ts";
-import { listUnsynced } from "#tests/support/list-unsynced.ts";
 import { MessageRelay } from "#tests/support/message-relay.ts";
 import {
   createReplica,
   fileRead,
+  importFile,
   type Replica,
   type readings,
   readShared,
   workout,
 } from "#tests/support/replicas.ts";
-import { confirmIn, markAllIn, toKnownClocks, type UnsyncedRow } from "../sync/unsynced-rows.ts";
-import { changesOf } from "./merge-row.ts";
+import {
+  confirmRows,
+  countPending,
+  listPending,
+  markAllPending,
+  type PendingRow,
+  toKnownTimestamps,
+} from "../sync/pending-rows.ts";
+import { revertImport } from "../transfer/import-file.ts";
+import { listImports } from "../transfer/stored-imports.ts";
+import { operationsOf } from "./merge-row.ts";
 
 const start = Date.UTC(2026, 2, 1, 12);
 
@@ -48,7 +65,8 @@ describe("a workout that one device deletes and another one edits later", () => 
     const [a, b] = [createReplica("a", clock), createReplica("b", clock)];
     const own = { ...workout(900, 90, start), id: "w", source: "session" as const };
     const exercises = parts.map((id) => ({ ...workout(60, 5, start), id, workoutId: "w" }));
-    await a.history.recordAll(
+    await recordEntries(
+      a.db,
       [own, ...exercises].map((one) => ({ workout: one, options: { towardGoals: true } })),
     );
     const syncAll = async () => {
@@ -61,32 +79,32 @@ describe("a workout that one device deletes and another one edits later", () => 
     };
     return { relay, a, b, syncAll, wait };
   }
-  const read = async ({ history }: Replica) => ({
-    workout: await history.find("w"),
-    exercises: (await history.listOfWorkout("w")).map(({ id }) => id),
-    total: (await history.listNewest(10)).total,
+  const read = async ({ db }: Replica) => ({
+    workout: await findEntry(db, "w"),
+    exercises: (await listWorkoutExercises(db, "w")).map(({ id }) => id),
+    total: (await listNewestEntries(db, 10)).total,
   });
 
   test.each(["w", "e1"])("is back whole on both, by an edit of %s", async (edited) => {
     const { a, b, syncAll, wait } = await openPair();
     wait();
-    await a.history.remove("w");
+    await removeEntry(a.db, "w");
     wait();
-    await b.history.edit(edited, { note: "felt good" });
+    await editEntry(b.db, edited, { note: "felt good" });
     await syncAll();
     for (const replica of [a, b]) {
       expect(await read(replica)).toMatchObject({ workout: { id: "w" }, exercises: parts, total: 3 });
-      expect(await replica.history.find(edited)).toMatchObject({ note: "felt good" });
-      expect(await listUnsynced(replica.context.db, 10)).toEqual([]);
+      expect(await findEntry(replica.db, edited)).toMatchObject({ note: "felt good" });
+      expect(await countPending(replica.db)).toBe(0);
     }
   });
 
   test("stays deleted after an edit that is older than the deletion", async () => {
     const { a, b, syncAll, wait } = await openPair();
     wait();
-    await b.history.edit("e1", { note: "felt good" });
+    await editEntry(b.db, "e1", { note: "felt good" });
     wait();
-    await a.history.remove("w");
+    await removeEntry(a.db, "w");
     await syncAll();
     expect(await read(b)).toEqual({ workout: null, exercises: [], total: 0 });
   });
@@ -96,12 +114,12 @@ describe("a workout that one device deletes and another one edits later", () => 
     const c = createReplica("c", { now: start + 86_400_000 });
     expect(await c.sync(relay.line)).toBe("none");
     wait();
-    await a.history.remove("w");
+    await removeEntry(a.db, "w");
     wait();
-    await b.history.edit("w", { note: "felt good" });
+    await editEntry(b.db, "w", { note: "felt good" });
     await syncAll();
     wait();
-    await a.history.remove("e1");
+    await removeEntry(a.db, "e1");
     await syncAll();
     expect(await c.sync(relay.line)).toBe("none");
     await syncAll();
@@ -111,22 +129,17 @@ describe("a workout that one device deletes and another one edits later", () => 
 
   test("that a former version brought back alone is whole after Undo", async () => {
     const { a } = await openPair();
-    await a.history.remove("w");
-    await a.context.db.write(["history"], async (tx) => {
-      const [row] = await tx.findMany("history", ["w"]);
-      if (!row) throw new Error("There is no row");
-      const clock = tick("", start + 90_000, "b");
-      await tx.put("history", [
-        {
-          ...row,
-          value: { ...row.value, note: "felt good" },
-          edits: { ...row.edits, note: clock },
-          at: String(row.value.endedAt),
-        },
-      ]);
+    await removeEntry(a.db, "w");
+    const row = await a.db.history.get("w");
+    if (!row) throw new Error("There is no row");
+    await a.db.history.put({
+      ...row,
+      note: "felt good",
+      fieldTimestamps: { ...row.fieldTimestamps, note: nextTimestamp("", start + 90_000, "b") },
+      shownAt: String(row.endedAt),
     });
     expect((await read(a)).exercises).toEqual([]);
-    await a.history.restore("w");
+    await restoreEntry(a.db, "w");
     expect((await read(a)).exercises).toEqual(parts);
   });
 });
@@ -140,8 +153,8 @@ describe("two devices that have read one file otherwise", () => {
   const openPair = async ([first, second]: readonly [As, As]) => {
     const relay = new MessageRelay();
     const pair = [createReplica("a", { now: start }), createReplica("b", { now: start })] as const;
-    await pair[0].transfer.import(fileRead(first, start), "file");
-    await pair[1].transfer.import(fileRead(second, start), "file");
+    await importFile(pair[0], fileRead(first, start), "file");
+    await importFile(pair[1], fileRead(second, start), "file");
     return { relay, pair };
   };
 
@@ -150,7 +163,7 @@ describe("two devices that have read one file otherwise", () => {
     for (const replica of [...pair, ...pair]) expect(await replica.sync(relay.line)).toBe("none");
     const [a, b] = pair;
     expect(await readShared(a)).toEqual(await readShared(b));
-    for (const { context } of pair) expect(await listUnsynced(context.db, 10)).toEqual([]);
+    for (const { db } of pair) expect(await countPending(db)).toBe(0);
     const sent = relay.frames.length;
     for (const replica of pair) await replica.sync(relay.line);
     expect(relay.frames).toHaveLength(sent);
@@ -161,15 +174,11 @@ describe("two devices that have read one file otherwise", () => {
     async (...order) => {
       const { relay, pair } = await openPair(order);
       const [a, b] = pair;
-      for (const { context } of pair)
-        await context.db.write(rowTables, async (tx) => {
-          const rows = await tx.list("history");
-          await tx.put(
-            "history",
-            rows.map(({ unsynced: _, ...row }) => row),
-          );
-        });
-      await a.context.db.write(rowTables, markAllIn);
+      for (const { db } of pair) {
+        const rows = await db.history.toArray();
+        await db.history.bulkPut(rows.map(({ pending: _, ...row }) => row));
+      }
+      await markAllPending(a.db);
       for (const replica of [a, b, a]) await replica.sync(relay.line);
       expect(await readShared(a)).toEqual(await readShared(b));
     },
@@ -179,13 +188,13 @@ describe("two devices that have read one file otherwise", () => {
     const { relay, pair } = await openPair(["kg", "lb"]);
     const [a, b] = pair;
     for (const replica of [...pair, ...pair]) await replica.sync(relay.line);
-    const [batch] = await a.transfer.listImports();
-    await a.transfer.revert(batch?.id ?? "");
+    const [batch] = await listImports(a.db);
+    await revertImport(a.db, batch?.id ?? "");
     for (const replica of pair) await replica.sync(relay.line);
-    await a.transfer.import(fileRead("kg", start), "again");
+    await importFile(a, fileRead("kg", start), "again");
     for (const replica of pair) await replica.sync(relay.line);
     expect(await readShared(a)).toEqual(await readShared(b));
-    const { entries } = await b.history.listNewest(10);
+    const { entries } = await listNewestEntries(b.db, 10);
     expect(entries.map(({ exercise, sets }) => [exercise, sets?.[0]?.weightG])).toEqual([
       ["Dip", 40_000],
       ["Dip", 20_000],
@@ -193,25 +202,26 @@ describe("two devices that have read one file otherwise", () => {
   });
 });
 
-test("a row is unsynced from its write until what was sent of it is confirmed; what was written since stays so", async () => {
+test("a row is pending from its write until what was sent of it is confirmed; what was written since stays so", async () => {
   const clock = { now: start };
-  const { context, history, goals } = createReplica("a", clock);
-  await goals.add({ type: "frequency", target: 1, deadline: "2099-12-31" });
-  const confirm = (rows: readonly UnsyncedRow[]) =>
-    context.db.write(rowTables, (tx) =>
-      confirmIn(tx, toKnownClocks(rows.flatMap(({ table, row }) => changesOf(table, row, row.unsynced)))),
+  const { db } = createReplica("a", clock);
+  await addGoal(db, { type: "frequency", target: 1, deadline: "2099-12-31" });
+  const confirm = (rows: readonly PendingRow[]) =>
+    confirmRows(
+      db,
+      toKnownTimestamps(rows.flatMap(({ table, row }) => operationsOf(table, row, row.pending))),
     );
-  const { id } = await history.record(workout(60, 10, start), { towardGoals: true });
-  const sent = await listUnsynced(context.db, 10);
+  const { id } = await recordEntry(db, workout(60, 10, start), { towardGoals: true });
+  const sent = await listPending(db, 10);
   expect(sent.map(({ table }) => table)).toEqual(["history", "goals"]);
   clock.now += 1;
-  await history.edit(id, { note: "hard" });
+  await editEntry(db, id, { note: "hard" });
   await confirm(sent);
-  const [left, ...others] = await listUnsynced(context.db, 10);
+  const [left, ...others] = await listPending(db, 10);
   expect(others).toEqual([]);
-  if (!left) throw new Error("The edit is unsynced");
-  const changes = changesOf(left.table, left.row, left.row.unsynced);
-  expect(changes).toMatchObject([{ table: "history", key: id, patch: { note: "hard" } }]);
+  if (!left) throw new Error("The edit is pending");
+  const operations = operationsOf(left.table, left.row, left.row.pending);
+  expect(operations).toMatchObject([{ table: "history", id, patch: { note: "hard" } }]);
   await confirm([left]);
-  expect(await listUnsynced(context.db, 10)).toEqual([]);
+  expect(await countPending(db)).toBe(0);
 });

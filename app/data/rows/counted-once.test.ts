@@ -1,11 +1,21 @@
 import * as fc from "fast-check";
 import { expect, inject, test } from "vitest";
+import { addGoal } from "#app/data/goals/commands.ts";
+import {
+  editEntry,
+  recordEntries,
+  recordEntry,
+  removeEntry,
+  restoreEntry,
+} from "#app/data/history/commands.ts";
+import { findEntry, listNewestEntries, listWorkoutExercises } from "#app/data/history/queries.ts";
 import type { Fields } from "#app/model/json.ts";
 import { computeRecords, toRecordEntry } from "#app/model/records.ts";
 import { MessageRelay } from "#tests/support/message-relay.ts";
-import { createReplica, type Replica, readShared, workout } from "#tests/support/replicas.ts";
-import { createTransferStore } from "../transfer/transfer-store.ts";
-import { isAlive } from "./merge-row.ts";
+import { createReplica, importFile, type Replica, readShared, workout } from "#tests/support/replicas.ts";
+import { findRecords } from "../history/records.ts";
+import { exportJson } from "../transfer/export-json.ts";
+import { fieldsOf, isShown } from "./row.ts";
 import { writeRows } from "./row-writer.ts";
 
 const start = Date.UTC(2026, 2, 1, 12);
@@ -56,8 +66,8 @@ const step = fc.oneof(
 type Sums = { count: number; seconds: number; tenths: number };
 
 /** The totals of a device, without what is zero. */
-async function readTotals({ context: { db } }: Replica) {
-  const rows = await db.read(["totals"], (tx) => tx.list("totals"));
+async function readTotals({ db }: Replica) {
+  const rows = await db.totals.toArray();
   return Object.fromEntries(
     rows
       .filter(({ count, entries = 0 }) => count > 0 || entries > 0)
@@ -77,8 +87,8 @@ async function readTotals({ context: { db } }: Replica) {
 }
 
 /** The records, computed from all entries. */
-const computeRecordsFromNothing = async ({ history }: Replica) =>
-  computeRecords((await history.listNewest(1000)).entries.map(toRecordEntry));
+const computeRecordsFromNothing = async ({ db }: Replica) =>
+  computeRecords((await listNewestEntries(db, 1000)).entries.map(toRecordEntry));
 
 /** Impossible amounts count nothing. */
 function amountsOf({ duration, caloriesBurned }: Fields) {
@@ -89,17 +99,15 @@ function amountsOf({ duration, caloriesBurned }: Fields) {
 }
 
 /** The totals, counted by the rule from all rows. */
-async function sumFromNothing({ context: { db } }: Replica) {
-  const rows = (await db.read(["history"], (tx) => tx.list("history")))
-    .filter(isAlive)
-    .map(({ key, value }) => ({
-      key,
-      workout: String(value.workoutId ?? key),
-      day: String(value.day),
-      end: `${value.endedAt} ${key}`,
-      ...amountsOf(value),
-      goals: Array.isArray(value.goals) ? value.goals.map(String) : [],
-    }));
+async function sumFromNothing({ db }: Replica) {
+  const rows = (await db.history.toArray()).filter(isShown).map((row) => ({
+    key: row.id,
+    workout: String(row.workoutId ?? row.id),
+    day: String(row.day),
+    end: `${row.endedAt} ${row.id}`,
+    ...amountsOf(fieldsOf(row)),
+    goals: Array.isArray(row.goals) ? row.goals.map(String) : [],
+  }));
   if (rows.length === 0) return {};
   const zero = () => ({ count: 0, seconds: 0, tenths: 0 });
   const days: Record<string, Sums> = {};
@@ -140,28 +148,28 @@ test("totals equal the sum from nothing after any order of records, edits, delet
         const replicas = ["a", "b"].map((device) => createReplica(device, clock));
         const [first, second] = replicas;
         if (!first || !second) throw new Error("There are two replicas");
-        await first.goals.add({ type: "frequency", target: 3, deadline: "2099-01-01" });
+        await addGoal(first.db, { type: "frequency", target: 3, deadline: "2099-01-01" });
         const ids = ["w0", "w1", "w2"];
         const toward = { towardGoals: true };
         let made = 0;
 
         for (const [n, what] of commands) {
           const replica = replicas[n] ?? first;
-          const { history } = replica;
+          const { db } = replica;
           clock.now += hour;
           const id = "pick" in what ? (ids[what.pick % ids.length] ?? "") : "";
-          const isKnown = id !== "" && (await history.find(id)) !== null;
+          const isKnown = id !== "" && (await findEntry(db, id)) !== null;
           const of = "of" in what ? `w${what.of}` : "";
           const entry = (seconds: number, tenths: number) => workout(seconds, tenths / 10, clock.now);
           if (what.do === "exercise") {
             const given = { ...entry(what.seconds, what.tenths), workoutId: of };
-            ids.push((await history.record(given, toward)).id);
+            ids.push((await recordEntry(db, given, toward)).id);
           } else if (what.do === "workout") {
-            await history.record({ ...entry(what.seconds, what.tenths), id: of }, { towardGoals: false });
+            await recordEntry(db, { ...entry(what.seconds, what.tenths), id: of }, { towardGoals: false });
           } else if (what.do === "whole") {
             const exercises = [`x${made++}`, `x${made++}`];
             ids.push(...exercises);
-            await history.recordAll([
+            await recordEntries(db, [
               ...exercises.map((key) => ({
                 workout: { ...entry(60, what.tenths), id: key, workoutId: of },
                 options: toward,
@@ -169,32 +177,32 @@ test("totals equal the sum from nothing after any order of records, edits, delet
               { workout: { ...entry(what.seconds, 50), id: of }, options: { towardGoals: false } },
             ]);
           } else if (what.do === "alone") {
-            ids.push((await history.record(entry(what.seconds, what.tenths), toward)).id);
+            ids.push((await recordEntry(db, entry(what.seconds, what.tenths), toward)).id);
           } else if (what.do === "edit" && isKnown) {
-            await history.edit(id, { duration: what.seconds, caloriesBurned: what.tenths / 10 });
+            await editEntry(db, id, { duration: what.seconds, caloriesBurned: what.tenths / 10 });
           } else if (what.do === "postpone" && isKnown) {
-            await history.edit(id, { endedAt: new Date(clock.now + what.hours * hour).toISOString() });
+            await editEntry(db, id, { endedAt: new Date(clock.now + what.hours * hour).toISOString() });
           } else if (what.do === "rejoin" && isKnown) {
             // Such as the import of a file in which the entry is part of another workout, or of none.
             const workoutId = what.of === 4 ? null : of;
-            await writeRows(replica.context, ["history"], (writer) =>
-              writer.write([{ table: "history", key: id, patch: { workoutId } }]),
+            await writeRows(replica.db, ["history"], (writer) =>
+              writer.write([{ table: "history", id, patch: { workoutId } }]),
             );
           } else if (what.do === "damage" && isKnown) {
             // A workout is recorded again, which takes a row that can be read.
             const patch = id.startsWith("w") ? { duration: 315_536_400 } : what.patch;
-            await writeRows(replica.context, ["history"], (writer) =>
-              writer.write([{ table: "history", key: id, patch }]),
+            await writeRows(replica.db, ["history"], (writer) =>
+              writer.write([{ table: "history", id, patch }]),
             );
           } else if (what.do === "remove") {
-            await history.remove(id);
+            await removeEntry(db, id);
           } else if (what.do === "restore") {
-            await history.restore(id).catch(() => undefined);
+            await restoreEntry(db, id).catch(() => undefined);
           } else if (what.do === "sync") {
             await replica.sync(relay.line);
           }
           expect(await readTotals(replica)).toEqual(await sumFromNothing(replica));
-          expect(await history.findRecords()).toEqual(await computeRecordsFromNothing(replica));
+          expect(await findRecords(db)).toEqual(await computeRecordsFromNothing(replica));
         }
 
         for (let round = 0; round < 3; round++)
@@ -202,12 +210,13 @@ test("totals equal the sum from nothing after any order of records, edits, delet
         expect(await readShared(second)).toEqual(await readShared(first));
         expect(await readTotals(second)).toEqual(await sumFromNothing(second));
 
-        const file = await createTransferStore(first.context).exportJson();
+        const file = await exportJson(first.db);
         const fresh = createReplica("c", clock);
-        await createTransferStore(fresh.context).import(file, "all.json");
+        await importFile(fresh, file, "all.json");
         expect(await readTotals(fresh)).toEqual(await readTotals(first));
-        const again = await createTransferStore(fresh.context).exportJson();
+        const again = await exportJson(fresh.db);
         expect(await again.text()).toBe(await file.text());
+        for (const { db } of [...replicas, fresh]) await db.delete();
       },
     ),
     { numRuns: inject("randomHistories") },
@@ -219,34 +228,34 @@ test("deleting a workout on one device and undoing it on another brings back all
   const clock = { now: start };
   const [one, two] = [createReplica("a", clock), createReplica("b", clock)];
   const none = { towardGoals: false };
-  await one.history.recordAll([
+  await recordEntries(one.db, [
     { workout: { ...workout(60, 5, start), id: "x", workoutId: "w" }, options: none },
     { workout: { ...workout(60, 5, start), id: "y", workoutId: "w" }, options: none },
     { workout: { ...workout(600, 5, start), id: "w" }, options: none },
   ]);
-  await one.history.remove("y");
+  await removeEntry(one.db, "y");
   clock.now += 1000;
-  await one.history.remove("w");
+  await removeEntry(one.db, "w");
   await one.sync(relay.line);
   await two.sync(relay.line);
-  expect((await two.history.listNewest(9)).total).toBe(0);
+  expect((await listNewestEntries(two.db, 9)).total).toBe(0);
   // This device has never seen the entries, but knows all of them.
-  await two.history.restore("w");
-  expect((await two.history.listOfWorkout("w")).map(({ id }) => id)).toEqual(["x"]);
+  await restoreEntry(two.db, "w");
+  expect((await listWorkoutExercises(two.db, "w")).map(({ id }) => id)).toEqual(["x"]);
   expect(await readTotals(two)).toEqual(await sumFromNothing(two));
 });
 
 test("an entry that was edited after its deletion elsewhere comes back from an export", async () => {
   const clock = { now: start };
   const [one, fresh] = [createReplica("a", clock), createReplica("b", clock)];
-  const { id } = await one.history.record(workout(60, 5, start), { towardGoals: false });
-  await one.history.remove(id);
+  const { id } = await recordEntry(one.db, workout(60, 5, start), { towardGoals: false });
+  await removeEntry(one.db, id);
   const reading = `${(start + 9).toString(16).padStart(12, "0")}-0000-c`;
-  await writeRows(one.context, ["history"], (writer) =>
-    writer.merge([{ table: "history", key: id, patch: { note: "late" }, clock: reading }], false),
+  await writeRows(one.db, ["history"], (writer) =>
+    writer.merge([{ table: "history", id, patch: { note: "late" }, timestamp: reading }], false),
   );
-  expect(await one.history.find(id)).toMatchObject({ note: "late" });
-  const file = await createTransferStore(one.context).exportJson();
-  await createTransferStore(fresh.context).import(file, "all.json");
-  expect(await fresh.history.find(id)).toMatchObject({ note: "late" });
+  expect(await findEntry(one.db, id)).toMatchObject({ note: "late" });
+  const file = await exportJson(one.db);
+  await importFile(fresh, file, "all.json");
+  expect(await findEntry(fresh.db, id)).toMatchObject({ note: "late" });
 });

@@ -1,22 +1,27 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { tick } from "#app/lib/hybrid-clock.ts";
+import { nextTimestamp } from "#app/lib/hybrid-clock.ts";
 import type { Fields, Json } from "#app/model/json.ts";
-import { canonical } from "#tests/support/replicas.ts";
-import type { Row } from "../engine/row-database.ts";
-import { changesOf, isAlive, mergeRow } from "./merge-row.ts";
-import { currentOf } from "./progress.ts";
+import { canonical } from "#tests/support/canonical.ts";
+import { currentOf } from "./goal-progress.ts";
+import { mergeRow, operationsOf } from "./merge-row.ts";
+import { isShown, type Row } from "./row.ts";
 
-const at = (time: number, device = "a") => tick("", time, device);
-const change = (patch: Fields, clock: string) => ({ table: "history" as const, key: "1", patch, clock });
+const at = (time: number, device = "a") => nextTimestamp("", time, device);
+const change = (patch: Fields, timestamp: string) => ({
+  table: "history" as const,
+  id: "1",
+  patch,
+  timestamp,
+});
 const created = change({ exercise: "Yoga", endedAt: "2026-01-01T00:00:00.000Z", note: "" }, at(1));
 const merge = (...changes: (typeof created)[]) =>
   changes.reduce<ReturnType<typeof mergeRow> | undefined>((row, next) => mergeRow(row, next), undefined);
 
 test("of two edits of a field the later one wins, whichever is merged last", () => {
   const [early, late] = [change({ note: "early" }, at(2, "b")), change({ note: "late" }, at(3, "c"))];
-  expect(merge(created, early, late)?.value.note).toBe("late");
-  expect(merge(created, late, early)?.value.note).toBe("late");
+  expect(merge(created, early, late)?.note).toBe("late");
+  expect(merge(created, late, early)?.note).toBe("late");
 });
 
 test("edits of different fields are both kept", () => {
@@ -25,35 +30,53 @@ test("edits of different fields are both kept", () => {
     change({ note: "hard" }, at(2, "b")),
     change({ exercise: "Pilates" }, at(2, "c")),
   );
-  expect(row?.value).toMatchObject({ note: "hard", exercise: "Pilates" });
+  expect(row).toMatchObject({ note: "hard", exercise: "Pilates" });
 });
 
 test("a tombstone wins over older edits, and a newer edit wins over the tombstone", () => {
   const deleted = change({ deleted: true }, at(5));
-  expect(isAlive(merge(created, deleted, change({ note: "older" }, at(4, "b"))))).toBe(false);
-  expect(isAlive(merge(created, deleted, change({ note: "newer" }, at(6, "b"))))).toBe(true);
-  expect(isAlive(merge(created, deleted, change({ deleted: false }, at(7))))).toBe(true);
+  expect(isShown(merge(created, deleted, change({ note: "older" }, at(4, "b"))))).toBe(false);
+  expect(isShown(merge(created, deleted, change({ note: "newer" }, at(6, "b"))))).toBe(true);
+  expect(isShown(merge(created, deleted, change({ deleted: false }, at(7))))).toBe(true);
 });
 
 test("what the app writes by itself doesn't bring a deleted row back", () => {
   const deleted = change({ deleted: true }, at(5));
   const late = change({ achievedAt: "2026-01-02T00:00:00.000Z", "corrections/b": 3 }, at(6, "b"));
-  expect(isAlive(merge(created, deleted, late))).toBe(false);
+  expect(isShown(merge(created, deleted, late))).toBe(false);
 });
 
 test("a goal stays achieved at the earliest instant that any device saw", () => {
   const first = change({ achievedAt: "2026-01-02T00:00:00.000Z" }, at(9, "b"));
   const second = change({ achievedAt: "2026-01-03T00:00:00.000Z" }, at(3, "c"));
-  expect(merge(created, first, second)?.value.achievedAt).toBe("2026-01-02T00:00:00.000Z");
-  expect(merge(created, second, first)?.value.achievedAt).toBe("2026-01-02T00:00:00.000Z");
+  expect(merge(created, first, second)?.achievedAt).toBe("2026-01-02T00:00:00.000Z");
+  expect(merge(created, second, first)?.achievedAt).toBe("2026-01-02T00:00:00.000Z");
 });
 
 test("a row of which only an edit was merged is kept but not seen", () => {
   const early = merge(change({ note: "first" }, at(2, "b")));
-  expect(early && isAlive(early)).toBe(false);
+  expect(early && isShown(early)).toBe(false);
   expect(merge(change({ note: "first" }, at(2, "b")), created)).toEqual(
     merge(created, change({ note: "first" }, at(2, "b"))),
   );
+});
+
+test("an operation can't set the columns beside the fields", () => {
+  const harmful = change(
+    {
+      id: "2",
+      timestamp: "x",
+      fieldTimestamps: {},
+      pending: 1,
+      shownAt: "9",
+      exerciseKey: "x",
+      note: "read",
+    },
+    at(2),
+  );
+  expect(merge(created, harmful)).toEqual(merge(created, change({ note: "read" }, at(2))));
+  const prototype = change(JSON.parse('{"__proto__":{"endedAt":"x"},"note":"read"}'), at(2));
+  expect(merge(created, prototype)).toEqual(merge(created, change({ note: "read" }, at(2))));
 });
 
 test("corrections of two devices add up, and dust of binary fractions is swept", () => {
@@ -74,15 +97,15 @@ describe("any changes, also such as share a reading with other values", () => {
     fc.tuple(patch, reading).map(([fields, [time, device]]) => change(fields, at(time, device))),
     { minLength: 1, maxLength: 6 },
   );
-  /** The part of a row on which all devices must agree: `unsynced` differs between devices. */
+  /** The part of a row on which all devices must agree: `pending` differs between devices. */
   const shared = (row: Row | undefined) => {
     if (!row) return row;
-    const { unsynced: _, ...rest } = row;
+    const { pending: _, ...rest } = row;
     return canonical(rest);
   };
   /** Merges one row into another, as devices send it. */
   const join = (a: Row | undefined, b: Row | undefined) =>
-    (b ? changesOf("history", b) : []).reduce<Row | undefined>((row, next) => mergeRow(row, next), a);
+    (b ? operationsOf("history", b) : []).reduce<Row | undefined>((row, next) => mergeRow(row, next), a);
   const runs = { numRuns: 1000 };
 
   test("in any order, with repeats, they give the same row", () => {

@@ -1,15 +1,15 @@
-import { type Clock, later, timeOf } from "#app/lib/hybrid-clock.ts";
+import { later, type Timestamp, timeOf } from "#app/lib/hybrid-clock.ts";
 import { isSame, sortedText } from "#app/lib/sorted-text.ts";
 import type { Fields, Json } from "#app/model/json.ts";
-import type { RowChange, RowTable } from "#app/model/row-change.ts";
-import type { Row } from "../engine/row-database.ts";
-import { indexHistory } from "./history-index.ts";
-import { isCorrectionField } from "./progress.ts";
+import type { Operation, RowTable } from "#app/model/operation.ts";
+import { toExerciseKey } from "./exercise-key.ts";
+import { isCorrectionField } from "./goal-progress.ts";
+import { fieldsOf, isField, type Row, timestampOf } from "./row.ts";
 
 /** One field of a row with the timestamp of its last write. */
 interface Register {
   value: Json;
-  clock: Clock;
+  timestamp: Timestamp;
 }
 
 /** The field that says whether a row is deleted. The other fields of a deleted row stay, for undo. */
@@ -26,16 +26,10 @@ const sortedBy = {
   bodyMeasurements: "createdAt",
 } as const;
 
-/** The timestamp of a field's last write. */
-export const clockOf = (row: Row, field: string): Clock => row.edits?.[field] ?? row.clock;
-
-/** Whether the row is shown. Deleted rows, and rows of which only edits have been merged, are not. */
-export const isAlive = (row: Row | undefined): row is Row => row?.at !== undefined;
-
-/** A living row's sort key. Undefined while the field that decides it is missing. */
-export function sortKeyOf(table: RowTable, key: string, value: Fields): string | undefined {
-  if (table === "settings") return key;
-  const sortKey = value[sortedBy[table]];
+/** The sort key of a row that isn't deleted; undefined while the field that decides it is missing. */
+export function sortKeyOf(table: RowTable, id: string, fields: Fields): string | undefined {
+  if (table === "settings") return id;
+  const sortKey = fields[sortedBy[table]];
   return typeof sortKey === "string" ? sortKey : undefined;
 }
 
@@ -44,7 +38,9 @@ export function sortKeyOf(table: RowTable, key: string, value: Fields): string |
  * with another unit: of two values with one timestamp every device takes the greater text.
  */
 const mergeLastWriter = (a: Register, b: Register): Register =>
-  a.clock > b.clock || (a.clock === b.clock && sortedText(a.value) >= sortedText(b.value)) ? a : b;
+  a.timestamp > b.timestamp || (a.timestamp === b.timestamp && sortedText(a.value) >= sortedText(b.value))
+    ? a
+    : b;
 
 /**
  * For a field that is set once: the earliest value wins, even if it was written later. Values compare as text, which orders
@@ -52,20 +48,20 @@ const mergeLastWriter = (a: Register, b: Register): Register =>
  */
 function mergeEarliest(a: Register, b: Register): Register {
   const [first, second] = [sortedText(a.value), sortedText(b.value)];
-  if (first === second) return a.clock <= b.clock ? a : b;
+  if (first === second) return a.timestamp <= b.timestamp ? a : b;
   return b.value === null || (a.value !== null && first < second) ? a : b;
 }
 
-/** When a row was deleted; undefined where it wasn't. A later edit may have restored it since. */
-export const deletionOf = (row: Row | undefined): Clock | undefined =>
-  row?.value[tombstone] === true ? clockOf(row, tombstone) : undefined;
+/** When a row was deleted; undefined if it wasn't. A later edit may have restored it since. */
+export const deletionOf = (row: Row | undefined): Timestamp | undefined =>
+  row?.[tombstone] === true ? timestampOf(row, tombstone) : undefined;
 
-/** The clock of the latest edit by a person that a deletion didn't know of; "" where there is none. */
-export const laterEdit = (row: Row, deletion: Clock): Clock =>
-  Object.keys(row.value)
+/** The timestamp of the latest edit by a person that a deletion didn't know of; "" if there is none. */
+export const laterEdit = (row: Row, deletion: Timestamp): Timestamp =>
+  Object.keys(fieldsOf(row))
     .filter((field) => field !== tombstone && !automatic.has(field) && !isCorrectionField(field))
-    .map((field) => clockOf(row, field))
-    .filter((clock) => clock >= deletion)
+    .map((field) => timestampOf(row, field))
+    .filter((timestamp) => timestamp >= deletion)
     .reduce(later, "");
 
 /**
@@ -77,77 +73,82 @@ export function isDeleted(row: Row): boolean {
   return deletion !== undefined && laterEdit(row, deletion) === "";
 }
 
+/** The row of these fields. `pending` is undefined when all operations are known elsewhere. */
 function toRow(
   table: RowTable,
-  key: string,
+  id: string,
   registers: ReadonlyMap<string, Register>,
-  unsynced: number | undefined,
+  pending: number | undefined,
 ): Row {
-  const value: Fields = {};
-  let oldest: Clock | undefined;
+  const fields: Fields = {};
+  let oldest: Timestamp | undefined;
   for (const [field, register] of registers) {
-    value[field] = register.value;
-    if (oldest === undefined || register.clock < oldest) oldest = register.clock;
+    fields[field] = register.value;
+    if (oldest === undefined || register.timestamp < oldest) oldest = register.timestamp;
   }
-  const row: Row = { key, value, clock: oldest ?? "" };
-  const later: [field: string, clock: Clock][] = [];
-  for (const [field, { clock }] of registers) if (clock !== row.clock) later.push([field, clock]);
-  if (later.length > 0) row.edits = Object.fromEntries(later);
-  const at = isDeleted(row) ? undefined : sortKeyOf(table, key, value);
-  if (at !== undefined) row.at = at;
-  if (unsynced !== undefined) row.unsynced = unsynced;
-  return table === "history" ? { ...row, ...indexHistory(value, at) } : row;
+  const row: Row = { ...fields, id, timestamp: oldest ?? "" };
+  const edited: [field: string, timestamp: Timestamp][] = [];
+  for (const [field, { timestamp }] of registers)
+    if (timestamp !== row.timestamp) edited.push([field, timestamp]);
+  if (edited.length > 0) row.fieldTimestamps = Object.fromEntries(edited);
+  if (pending !== undefined) row.pending = pending;
+  const shownAt = isDeleted(row) ? undefined : sortKeyOf(table, id, fields);
+  if (shownAt !== undefined) row.shownAt = shownAt;
+  const exerciseKey = table === "history" ? toExerciseKey(fields) : undefined;
+  if (exerciseKey !== undefined) row.exerciseKey = exerciseKey;
+  return row;
 }
 
 /**
- * Returns the row after one change. Pure: the same changes give the same row, in any order and with repeats. Returns `row`
- * itself when the change has nothing new. If a stored value wins over another value with the same timestamp, the row becomes
- * unsynced: the origin of the other value may not know the winner.
- * @param isUnsynced no other device or server is known to have the change
+ * Returns the row after one operation. Pure: the same operations give the same row, in any order and with repeats. Returns
+ * `row` itself when the operation has nothing new. If a stored value wins over another value with the same timestamp, the
+ * row becomes pending: the origin of the other value may not know the winner.
+ * @param isPending no other device or server is known to have the operation
  */
 export function mergeRow(
   row: Row | undefined,
-  { table, key, patch, clock }: RowChange,
-  isUnsynced = false,
+  { table, id, patch, timestamp }: Operation,
+  isPending = false,
 ): Row {
   const registers = new Map<string, Register>();
   if (row)
-    for (const [field, value] of Object.entries(row.value))
-      registers.set(field, { value, clock: clockOf(row, field) });
+    for (const [field, value] of Object.entries(fieldsOf(row)))
+      registers.set(field, { value, timestamp: timestampOf(row, field) });
   let isNew = row === undefined;
-  let marksUnsynced = isNew && isUnsynced;
+  let marksPending = isNew && isPending;
   for (const [field, value] of Object.entries(patch)) {
-    const incoming = { value, clock };
+    if (!isField(field)) continue;
+    const incoming = { value, timestamp };
     const present = registers.get(field);
     const merge = field === "achievedAt" ? mergeEarliest : mergeLastWriter;
     const winner = present ? merge(present, incoming) : incoming;
     if (winner === present) {
-      if (present.clock === clock && !isSame(present.value, value)) marksUnsynced = true;
+      if (present.timestamp === timestamp && !isSame(present.value, value)) marksPending = true;
       continue;
     }
     registers.set(field, winner);
     isNew = true;
-    marksUnsynced ||= isUnsynced;
+    marksPending ||= isPending;
   }
-  const known = row?.unsynced;
-  const unsynced = marksUnsynced ? Math.min(timeOf(clock), known ?? Infinity) : known;
-  if (row && !isNew && unsynced === known) return row;
-  return toRow(table, key, registers, unsynced);
+  const known = row?.pending;
+  const pending = marksPending ? Math.min(timeOf(timestamp), known ?? Infinity) : known;
+  if (row && !isNew && pending === known) return row;
+  return toRow(table, id, registers, pending);
 }
 
 /**
- * The changes that make up a row, each with its own timestamp. Merging them on another device gives the same row, even
- * repeatedly, and never undoes newer changes there.
- * @param since leaves out what was written before this time
+ * The operations that make up a row, each with its own timestamp. Merging them on another device gives the same row, even
+ * repeatedly, and never undoes newer operations there.
+ * @param since leaves out what was written before this time, in milliseconds
  */
-export function changesOf(table: RowTable, row: Row, since = 0): RowChange[] {
-  const patches = new Map<Clock, Fields>();
-  for (const [field, value] of Object.entries(row.value)) {
-    const clock = clockOf(row, field);
-    if (timeOf(clock) < since) continue;
-    const patch = patches.get(clock) ?? {};
+export function operationsOf(table: RowTable, row: Row, since = 0): Operation[] {
+  const patches = new Map<Timestamp, Fields>();
+  for (const [field, value] of Object.entries(fieldsOf(row))) {
+    const timestamp = timestampOf(row, field);
+    if (timeOf(timestamp) < since) continue;
+    const patch = patches.get(timestamp) ?? {};
     patch[field] = value;
-    patches.set(clock, patch);
+    patches.set(timestamp, patch);
   }
-  return Array.from(patches, ([clock, patch]) => ({ table, key: row.key, patch, clock }));
+  return Array.from(patches, ([timestamp, patch]) => ({ table, id: row.id, patch, timestamp }));
 }

@@ -1,6 +1,6 @@
 import { addToRecords, type RecordEntry, type Records, toRecordEntry } from "#app/model/records.ts";
-import type { Row } from "../engine/row-database.ts";
-import { parseEntries } from "./parse-entry.ts";
+import { parseEntries } from "../history/parse-entry.ts";
+import type { Row } from "./row.ts";
 
 const listEntries = (rows: readonly Row[]): RecordEntry[] => parseEntries(rows).map(toRecordEntry);
 

@@ -1,13 +1,16 @@
 // Every change of rows goes through this writer: it reads each row once, merges, counts, and puts once for each table.
-// Guarantees: rows, totals and achieved goals always agree, on any device and in any order of changes.
+// Guarantees: rows, totals and achieved goals always agree, on any device and in any order of operations.
 
+import type { Table } from "dexie";
 import { groupBy } from "#app/lib/group-by.ts";
-import { type Clock, later, tick } from "#app/lib/hybrid-clock.ts";
+import { later, nextTimestamp, type Timestamp } from "#app/lib/hybrid-clock.ts";
 import type { Fields } from "#app/model/json.ts";
-import type { RowChange, RowTable } from "#app/model/row-change.ts";
-import type { Row, RowDatabase, TableName, Tx } from "../engine/row-database.ts";
-import { clockOf, deletionOf, isAlive, laterEdit, mergeRow, tombstone } from "./merge-row.ts";
+import type { Operation, RowTable } from "#app/model/operation.ts";
+import type { FitnessDatabase } from "../database.ts";
+import { hasReachedTarget } from "./goal-progress.ts";
+import { deletionOf, laterEdit, mergeRow, tombstone } from "./merge-row.ts";
 import { RecordChanges } from "./record-changes.ts";
+import { isShown, type Row, timestampOf } from "./row.ts";
 import { RowReader } from "./row-reader.ts";
 import {
   allKey,
@@ -15,7 +18,6 @@ import {
   countRows,
   entriesKey,
   groupOf,
-  hasReachedTarget,
   listChangedGoals,
   listTotalKeys,
   listTotals,
@@ -24,58 +26,44 @@ import {
   zero,
 } from "./totals.ts";
 
-/** The dependencies of every store. */
-export interface StoreContext {
-  readonly db: RowDatabase;
-  /** This device's name in timestamps. If it isn't given, the first write creates and stores one. */
-  readonly device?: string;
-  now(): Date;
-  newId(): string;
-  /** The locale's date, as the history shows it. */
-  formatDate(instant: Date): string;
-}
-
 /** What a person changes in a row. */
 export interface Edit {
-  table: RowTable;
-  key: string;
-  patch: Fields;
+  readonly table: RowTable;
+  readonly id: string;
+  readonly patch: Fields;
 }
 
 /** The keys in "meta" of the last timestamp of this device's clock, which every write advances, and of the device's name. */
 export const clockKeys = ["clock", "device"] as const;
 
-/** The tables of a write to `tables`, in the same order everywhere, so that writes never deadlock. */
-export function scopeOf(...tables: RowTable[]): TableName[] {
-  const counted = tables.some((table) => table === "history" || table === "goals");
-  const linked: TableName[] = counted ? ["history", "goals", "totals"] : [];
-  return [...new Set<TableName>([...tables, ...linked, "meta"])];
+/** The tables of a write to `tables`: the history, the goals and their totals change together. */
+export function scopeOf(db: FitnessDatabase, ...tables: RowTable[]): Table[] {
+  const isCounted = tables.some((table) => table === "history" || table === "goals");
+  const linked = isCounted ? [db.history, db.goals, db.totals] : [];
+  return [...new Set<Table>([...tables.map((table) => db[table]), ...linked, db.meta])];
 }
 
-/** Runs `work` as one write to `tables`. */
+/**
+ * Runs `work` as one write to `tables`: all of it is stored, or nothing. Within another transaction over these tables it is
+ * a part of that transaction.
+ */
 export const writeRows = <T>(
-  context: StoreContext,
+  db: FitnessDatabase,
   tables: readonly RowTable[],
   work: (writer: RowWriter) => Promise<T>,
-): Promise<T> => context.db.write(scopeOf(...tables), (tx) => writeRowsIn(tx, context, work));
-
-/** The same within an open transaction over `scopeOf` the tables. */
-export async function writeRowsIn<T>(
-  tx: Tx,
-  context: StoreContext,
-  work: (writer: RowWriter) => Promise<T>,
-): Promise<T> {
-  const writer = new RowWriter(tx, context);
-  const result = await work(writer);
-  await writer.save();
-  return result;
-}
+): Promise<T> =>
+  db.transaction("rw", scopeOf(db, ...tables), async () => {
+    const writer = new RowWriter(db);
+    const result = await work(writer);
+    await writer.save();
+    return result;
+  });
 
 interface DeviceClock {
   /** The last timestamp. */
-  timestamp: Clock;
+  timestamp: Timestamp;
   readonly device: string;
-  /** Whether the device's name has yet to be stored. */
+  /** The device's name has yet to be stored. */
   readonly isNew: boolean;
   hasTicked: boolean;
 }
@@ -83,22 +71,15 @@ interface DeviceClock {
 export class RowWriter extends RowReader {
   private clock: DeviceClock | undefined;
 
-  constructor(
-    tx: Tx,
-    private readonly context: StoreContext,
-  ) {
-    super(tx);
-  }
-
   async loadClock(): Promise<Pick<DeviceClock, "timestamp" | "device">> {
     if (this.clock) return this.clock;
-    const [clock, device] = await this.tx.findMany("meta", clockKeys);
-    const known = this.context.device ?? (typeof device?.value === "string" ? device.value : undefined);
+    const [clock, device] = await this.db.meta.bulkGet([...clockKeys]);
+    const known = this.db.device ?? (typeof device?.value === "string" ? device.value : undefined);
     const timestamp = typeof clock?.value === "string" ? clock.value : "";
     // The last 12 digits of a UUID are random.
     this.clock ??= {
       timestamp,
-      device: known ?? this.context.newId().slice(-12),
+      device: known ?? this.db.newId().slice(-12),
       isNew: known === undefined,
       hasTicked: false,
     };
@@ -111,61 +92,58 @@ export class RowWriter extends RowReader {
    */
   async write(edits: readonly Edit[], by?: string): Promise<Row[]> {
     await Promise.all([this.loadClock(), this.loadNamed(edits)]);
-    return edits.map((edit) => this.apply({ ...edit, clock: this.tick(by) }, true));
+    return edits.map((edit) => this.apply({ ...edit, timestamp: this.nextTimestamp(by) }, true));
   }
 
-  /** Merges changes that were made on another device or earlier. */
-  async merge(changes: readonly RowChange[], isUnsynced: boolean): Promise<void> {
-    await Promise.all([this.loadClock(), this.loadNamed(changes)]);
+  /** Merges operations that were made on another device or earlier. */
+  async merge(operations: readonly Operation[], isPending: boolean): Promise<void> {
+    await Promise.all([this.loadClock(), this.loadNamed(operations)]);
     let latest = "";
-    for (const change of changes) {
-      latest = later(latest, change.clock);
-      this.apply(change, isUnsynced);
+    for (const operation of operations) {
+      latest = later(latest, operation.timestamp);
+      this.apply(operation, isPending);
     }
     if (this.clock) this.clock.timestamp = later(this.clock.timestamp, latest);
-    this.tick();
+    this.nextTimestamp();
   }
 
   /** Deletes a living row and, of a workout, its exercises. Does nothing if the row isn't living. */
-  async remove(table: RowTable, key: string): Promise<void> {
-    await this.loadWithExercises(table, key);
-    if (isAlive(this.find(table, key)))
-      await this.mark(table, key, this.listExercises(key).filter(isAlive), true);
+  async remove(table: RowTable, id: string): Promise<void> {
+    await this.loadWithExercises(table, id);
+    if (isShown(this.find(table, id)))
+      await this.mark(table, id, this.listExercises(id).filter(isShown), true);
   }
 
   /**
-   * Restores a deleted row and, of a workout, the exercises that were deleted with it. Returns the row; undefined where
+   * Restores a deleted row and, of a workout, the exercises that were deleted with it. Returns the row; undefined if
    * there is none.
    */
-  async restore(table: RowTable, key: string): Promise<Row | undefined> {
-    await this.loadWithExercises(table, key);
-    const row = this.find(table, key);
+  async restore(table: RowTable, id: string): Promise<Row | undefined> {
+    await this.loadWithExercises(table, id);
+    const row = this.find(table, id);
     // A later edit may have brought the row back without its exercises.
-    if (!row || (isAlive(row) && !deletionOf(row))) return row;
-    const deletedAt = clockOf(row, tombstone);
-    const together = this.listExercises(key).filter(
-      (exercise) => !isAlive(exercise) && clockOf(exercise, tombstone) === deletedAt,
+    if (!row || (isShown(row) && !deletionOf(row))) return row;
+    const deletedAt = timestampOf(row, tombstone);
+    const together = this.listExercises(id).filter(
+      (exercise) => !isShown(exercise) && timestampOf(exercise, tombstone) === deletedAt,
     );
-    await this.mark(table, key, together, false);
-    return this.find(table, key);
+    await this.mark(table, id, together, false);
+    return this.find(table, id);
   }
 
   /** Puts the rows that have changed since the last call. `writeRows` calls it at the end. */
   async save(): Promise<void> {
     if (!this.clock?.hasTicked) return;
     await this.saveTotals();
-    const tables = groupBy(this.changed.values(), ({ table }) => table);
-    for (const [table, changed] of tables) {
-      const rows = changed.map(({ row }) => row);
-      await this.tx.put(table, rows);
-    }
+    for (const [table, changed] of groupBy(this.changed.values(), (one) => one.table))
+      await this.db[table].bulkPut(changed.map(({ row }) => row));
     const { timestamp, device, isNew } = this.clock;
     const name = isNew ? [{ key: "device", value: device }] : [];
-    await this.tx.put("meta", [{ key: "clock", value: timestamp }, ...name]);
-    for (const [key, { row }] of this.changed) this.before.set(key, row);
+    await this.db.meta.bulkPut([{ key: "clock", value: timestamp }, ...name]);
+    for (const [name, { row }] of this.changed) this.before.set(name, row);
     this.changed.clear();
     // The changes may have added exercises to a workout or removed them.
-    this.exerciseKeys.clear();
+    this.exerciseIds.clear();
     this.clock = { ...this.clock, isNew: false, hasTicked: false };
   }
 
@@ -173,13 +151,13 @@ export class RowWriter extends RowReader {
   private async saveTotals(): Promise<void> {
     const delta: TotalsDelta = new Map();
     const goals = new Set<string>();
-    const keysByWorkout = await this.loadTouched();
-    this.restoreEdited(keysByWorkout);
+    const idsByWorkout = await this.loadTouched();
+    this.restoreEdited(idsByWorkout);
     for (const [name, { table, row }] of this.changed) {
-      if (table === "goals") goals.add(row.key);
+      if (table === "goals") goals.add(row.id);
       if (table === "history") countChange(delta, this.before.get(name), row);
     }
-    const records = this.countWorkouts(delta, keysByWorkout);
+    const records = this.countWorkouts(delta, idsByWorkout);
     for (const [key, { count, seconds, tenths }] of delta)
       if (count === 0 && seconds === 0 && tenths === 0) delta.delete(key);
     // The records are in the row of all entries.
@@ -188,45 +166,46 @@ export class RowWriter extends RowReader {
 
     const keys = listTotalKeys(delta);
     await Promise.all([
-      this.loadTotals(goals.size > 0 ? [...new Set([...keys, allKey])] : keys),
+      this.loadTotals(goals.size > 0 ? [...keys, allKey] : keys),
       this.load("goals", [...goals]),
     ]);
     const totals = listTotals(this.totals, delta, records.apply);
     for (const row of totals) this.totals.set(row.key, row);
-    if (totals.length > 0) await this.tx.put("totals", totals);
-    for (const key of goals) {
-      if (!hasReachedTarget(this.find("goals", key), this.sumsOf(key))) continue;
-      const patch = { achievedAt: this.context.now().toISOString() };
-      this.apply({ table: "goals", key, patch, clock: this.tick() }, true);
+    if (totals.length > 0) await this.db.totals.bulkPut(totals);
+    for (const id of goals) {
+      if (!hasReachedTarget(this.find("goals", id), this.sumsOf(id))) continue;
+      const patch = { achievedAt: this.db.now().toISOString() };
+      this.apply({ table: "goals", id, patch, timestamp: this.nextTimestamp() }, true);
     }
   }
 
-  /** Reads the workouts that this write touches. Returns the keys of each, its exercises among them. */
+  /** Reads the workouts that this write touches. Returns the ids of each, its exercises among them. */
   private async loadTouched(): Promise<Map<string, Set<string>>> {
     const rows = Array.from(this.changed).filter(([, { table }]) => table === "history");
-    const keysByWorkout = listTouched(rows.map(([name, { row }]) => [this.before.get(name) ?? row, row]));
-    await this.loadWorkouts([...keysByWorkout.keys()]);
-    for (const [id, keys] of keysByWorkout) for (const key of this.exerciseKeys.get(id) ?? []) keys.add(key);
-    return keysByWorkout;
+    const idsByWorkout = listTouched(rows.map(([name, { row }]) => [this.before.get(name) ?? row, row]));
+    await this.loadWorkouts([...idsByWorkout.keys()]);
+    for (const [workoutId, ids] of idsByWorkout)
+      for (const id of this.exerciseIds.get(workoutId) ?? []) ids.add(id);
+    return idsByWorkout;
   }
 
   /**
-   * A workout and its exercises share the clock of their deletion. A later edit of one of them restores all; they take the
-   * edit's clock, so every device decides alike.
+   * A workout and its exercises share the timestamp of their deletion. A later edit of one of them restores all; they take
+   * the edit's timestamp, so every device decides alike.
    */
-  private restoreEdited(keysByWorkout: ReadonlyMap<string, ReadonlySet<string>>): void {
-    for (const [id, keys] of keysByWorkout) {
-      const deletion = deletionOf(this.find("history", id));
+  private restoreEdited(idsByWorkout: ReadonlyMap<string, ReadonlySet<string>>): void {
+    for (const [workoutId, ids] of idsByWorkout) {
+      const deletion = deletionOf(this.find("history", workoutId));
       if (!deletion) continue;
-      const together = Array.from(keys, (key) => this.find("history", key)).filter(
+      const together = Array.from(ids, (id) => this.find("history", id)).filter(
         (row): row is Row => deletionOf(row) === deletion,
       );
-      const clock = together.map((row) => laterEdit(row, deletion)).reduce(later, "");
-      if (clock <= deletion) continue;
-      // Unsynced, because the other devices may have read another edit.
-      for (const { key, at } of together)
-        if (at === undefined)
-          this.apply({ table: "history", key, patch: { [tombstone]: false }, clock }, true);
+      const timestamp = together.map((row) => laterEdit(row, deletion)).reduce(later, "");
+      if (timestamp <= deletion) continue;
+      // Pending, because the other devices may have read another edit.
+      for (const row of together)
+        if (row.shownAt === undefined)
+          this.apply({ table: "history", id: row.id, patch: { [tombstone]: false }, timestamp }, true);
     }
   }
 
@@ -235,14 +214,13 @@ export class RowWriter extends RowReader {
    */
   private countWorkouts(
     delta: TotalsDelta,
-    keysByWorkout: ReadonlyMap<string, ReadonlySet<string>>,
+    idsByWorkout: ReadonlyMap<string, ReadonlySet<string>>,
   ): RecordChanges {
     const records = new RecordChanges();
-    for (const [id, keys] of keysByWorkout) {
-      const isOfWorkout = (row: Row | undefined): row is Row => isAlive(row) && groupOf(row) === id;
-      const names = Array.from(keys, (key) => `history/${key}`);
-      const before = names.map((name) => this.before.get(name)).filter(isOfWorkout);
-      const after = Array.from(keys, (key) => this.find("history", key)).filter(isOfWorkout);
+    for (const [workoutId, ids] of idsByWorkout) {
+      const isOfWorkout = (row: Row | undefined): row is Row => isShown(row) && groupOf(row) === workoutId;
+      const before = Array.from(ids, (id) => this.before.get(`history/${id}`)).filter(isOfWorkout);
+      const after = Array.from(ids, (id) => this.find("history", id)).filter(isOfWorkout);
       countRows(delta, before, -1);
       countRows(delta, after, 1);
       records.add(before, after);
@@ -250,35 +228,31 @@ export class RowWriter extends RowReader {
     return records;
   }
 
-  private loadWithExercises(table: RowTable, key: string): Promise<void> {
-    return table === "history" ? this.loadWorkouts([key]) : this.load(table, [key]);
+  private loadWithExercises(table: RowTable, id: string): Promise<void> {
+    return table === "history" ? this.loadWorkouts([id]) : this.load(table, [id]);
   }
 
   /** Marks loaded rows as deleted or not, with one timestamp: by it, `restore` finds the rows that were deleted together. */
-  private async mark(
-    table: RowTable,
-    key: string,
-    others: readonly Row[],
-    isDeleted: boolean,
-  ): Promise<void> {
+  private async mark(table: RowTable, id: string, others: readonly Row[], isDeleted: boolean): Promise<void> {
     await this.loadClock();
-    const clock = this.tick();
-    for (const one of new Set([key, ...others.map((row) => row.key)]))
-      this.apply({ table, key: one, patch: { [tombstone]: isDeleted }, clock }, true);
+    const timestamp = this.nextTimestamp();
+    for (const one of new Set([id, ...others.map((row) => row.id)]))
+      this.apply({ table, id: one, patch: { [tombstone]: isDeleted }, timestamp }, true);
   }
 
-  private tick(by = this.clock?.device): Clock {
-    if (!this.clock || by === undefined) throw new Error("The clock is read before it ticks");
+  private nextTimestamp(by = this.clock?.device): Timestamp {
+    if (!this.clock || by === undefined)
+      throw new Error("The clock must be loaded before a timestamp is given");
     this.clock.hasTicked = true;
-    this.clock.timestamp = tick(this.clock.timestamp, this.context.now().getTime(), by);
+    this.clock.timestamp = nextTimestamp(this.clock.timestamp, this.db.now().getTime(), by);
     return this.clock.timestamp;
   }
 
-  private apply(change: RowChange, isUnsynced: boolean): Row {
-    const { table, key } = change;
-    const present = this.find(table, key);
-    const row = mergeRow(present, change, isUnsynced);
-    if (row !== present) this.changed.set(`${table}/${key}`, { table, row });
+  private apply(operation: Operation, isPending: boolean): Row {
+    const { table, id } = operation;
+    const present = this.find(table, id);
+    const row = mergeRow(present, operation, isPending);
+    if (row !== present) this.changed.set(`${table}/${id}`, { table, row });
     return row;
   }
 }

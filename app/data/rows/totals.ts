@@ -1,22 +1,34 @@
 import { amountsOf, type CountableEntry, countWorkouts, workoutIdOf } from "#app/model/counted-workouts.ts";
-import { goalTypeSchema } from "#app/model/goal.ts";
 import type { Records } from "#app/model/records.ts";
-import type { Row, Sums, Totals } from "../engine/row-database.ts";
-import { isAlive } from "./merge-row.ts";
-import { currentOf } from "./progress.ts";
+import { isShown, type Row } from "./row.ts";
+
+/** Whole numbers, so that adding them in any order gives the same sum. */
+export interface Sums {
+  count: number;
+  seconds: number;
+  /** Tenths of a kcal. */
+  tenths: number;
+}
+
+/** The sums of workouts, each counted once with its exercises: all of them ("all"), or those of a day ("day:YYYY-MM-DD"). */
+export interface Totals extends Sums {
+  key: string;
+  /** Of "all" only: how many entries there are. `count` counts workouts: one and its exercises are one. */
+  entries?: number;
+  /** Of "all" only: the sums of each goal's entries, by the goal's id. */
+  goals?: { [id: string]: Sums };
+  /**
+   * Of "all" only: the records of all entries. A write that may take a record away removes them, until they are counted
+   * again (history/records.ts).
+   */
+  records?: Records;
+}
 
 /** The row that holds the sums of all workouts, the number of entries, and the sums of each goal's entries. */
 export const allKey = "all";
 export const dayKey = (day: string): string => `day:${day}`;
 const goalPrefix = "goal:";
 export const entriesKey = "entries";
-
-/**
- * The version of the rule by which rows are counted, raised when the same rows count differently. By rule 2, amounts beyond
- * the limits of a workout count nothing. By rule 3, a workout holds no record under the name of one of its exercises. By
- * rule 4, sets of repetitions are no best of their exercise by the time they took.
- */
-export const countingRule = 4;
 
 export const zero: Sums = { count: 0, seconds: 0, tenths: 0 };
 
@@ -40,11 +52,14 @@ const toSums = ({ duration, caloriesBurned }: Pick<CountableEntry, "duration" | 
 });
 
 /** The fields of a living row that are counted; damaged ones count nothing. */
-function toCountable({ key, value }: Row): CountableEntry {
-  const { workoutId, day, endedAt } = value;
-  const { duration, caloriesBurned } = amountsOf(value);
+function toCountable(row: Row): CountableEntry {
+  const { id, workoutId, day, endedAt } = row;
+  const { duration, caloriesBurned } = amountsOf({
+    duration: row.duration,
+    caloriesBurned: row.caloriesBurned,
+  });
   return {
-    id: key,
+    id,
     workoutId: typeof workoutId === "string" ? workoutId : undefined,
     day: typeof day === "string" ? day : "",
     endedAt: typeof endedAt === "string" ? endedAt : "",
@@ -54,18 +69,18 @@ function toCountable({ key, value }: Row): CountableEntry {
 }
 
 /** The id of the workout that a history row belongs to. */
-export const groupOf = ({ key, value: { workoutId } }: Row): string =>
-  workoutIdOf({ id: key, workoutId: typeof workoutId === "string" ? workoutId : undefined });
+export const groupOf = ({ id, workoutId }: Row): string =>
+  workoutIdOf({ id, workoutId: typeof workoutId === "string" ? workoutId : undefined });
 
-/** The workouts that rows belong to: for each id, the keys of these rows and of the workout itself. */
+/** The workouts that rows belong to: for each id, the ids of these rows and of the workout itself. */
 export function listTouched(changes: readonly (readonly Row[])[]): Map<string, Set<string>> {
-  const keysByWorkout = new Map<string, Set<string>>();
+  const idsByWorkout = new Map<string, Set<string>>();
   for (const row of changes.flat()) {
-    const id = groupOf(row);
-    const keys = keysByWorkout.get(id) ?? new Set([id]);
-    keysByWorkout.set(id, keys.add(row.key));
+    const workoutId = groupOf(row);
+    const ids = idsByWorkout.get(workoutId) ?? new Set([workoutId]);
+    idsByWorkout.set(workoutId, ids.add(row.id));
   }
-  return keysByWorkout;
+  return idsByWorkout;
 }
 
 /** Adds to `delta`, or subtracts from it, the sums of living rows as workouts. The rows must be complete workouts. */
@@ -78,7 +93,7 @@ export function countRows(delta: TotalsDelta, rows: readonly Row[], sign: 1 | -1
 
 /** Adds to `delta`, or subtracts from it, one living row: as an entry, and for its goals. */
 function countRow(delta: TotalsDelta, row: Row, sign: 1 | -1): void {
-  const { goals } = row.value;
+  const { goals } = row;
   addTo(delta, entriesKey, { ...zero, count: 1 }, sign);
   if (!Array.isArray(goals)) return;
   const by = toSums(toCountable(row));
@@ -87,8 +102,8 @@ function countRow(delta: TotalsDelta, row: Row, sign: 1 | -1): void {
 
 /** Adds to `delta` the change of a history row from `before` to `after`, as an entry and for its goals. */
 export function countChange(delta: TotalsDelta, before: Row | undefined, after: Row | undefined): void {
-  if (isAlive(before)) countRow(delta, before, -1);
-  if (isAlive(after)) countRow(delta, after, 1);
+  if (isShown(before)) countRow(delta, before, -1);
+  if (isShown(after)) countRow(delta, after, 1);
 }
 
 /** The ids of goals whose sums change. */
@@ -119,25 +134,15 @@ export function listTotals(
     const goals = { ...before?.goals };
     for (const id of listChangedGoals(delta)) goals[id] = add(goals[id], delta.get(goalPrefix + id) ?? zero);
     const records = before?.records && changeRecords(before.records);
-    // Sums that were counted by a former rule stay marked with it, so that they are counted anew.
-    const rule = before ? before.rule : countingRule;
-    return { ...sums, entries, goals, ...(rule && { rule }), ...(records && { records }) };
+    return { ...sums, entries, goals, ...(records && { records }) };
   });
 }
 
 /** The totals of all rows of the history, counted from nothing. */
 export function countTotals(rows: readonly Row[]): Totals[] {
   const delta: TotalsDelta = new Map();
-  const alive = rows.filter(isAlive);
+  const alive = rows.filter(isShown);
   countRows(delta, alive, 1);
   for (const row of alive) countRow(delta, row, 1);
   return listTotals(new Map(), delta);
-}
-
-/** Whether a goal has reached its target for the first time: it has never been marked as achieved. */
-export function hasReachedTarget(goal: Row | undefined, sums: Sums | undefined): boolean {
-  if (!isAlive(goal) || typeof goal.value.achievedAt === "string") return false;
-  const type = goalTypeSchema.safeParse(goal.value.type);
-  const { target } = goal.value;
-  return type.success && typeof target === "number" && currentOf(type.data, goal.value, sums) >= target;
 }

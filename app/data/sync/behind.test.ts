@@ -2,9 +2,11 @@
 import { expect, test } from "vitest";
 import { addRow, listNames } from "#tests/contracts/sync-keys-behaviour.ts";
 import { createEndpointRelay } from "#tests/support/endpoint-relay.ts";
+import { fillDisk } from "#tests/support/faulty-database.ts";
 import { MessageRelay } from "#tests/support/message-relay.ts";
 import { type Device, type Member, openDevice, turnOn } from "#tests/support/sync-device.ts";
-import type { RowDatabase } from "../engine/row-database.ts";
+import type { FitnessDatabase } from "../database.ts";
+import { countPending } from "./pending-rows.ts";
 
 /** A relay with endpoints and frames, and a laptop and a phone that sync through it. */
 async function openPair() {
@@ -26,20 +28,13 @@ async function openPair() {
   };
   const { line } = relay;
   const storage = { isFull: false };
-  const wrap = (db: RowDatabase): RowDatabase => ({
-    ...db,
-    write: (tables, work, report) =>
-      storage.isFull && tables.includes("exercises")
-        ? Promise.reject(new DOMException("No room", "QuotaExceededError"))
-        : db.write(tables, work, report),
-  });
+  const wrap = (db: FitnessDatabase) => fillDisk(db, () => storage.isFull, "exercises");
   const laptop = await openDevice(person, "Laptop", { line, wrap });
   const code = await turnOn(laptop);
   const phone = await openDevice(person, "Phone", { line });
   await phone.sync.unlock(code);
   const isSent = async (device: Device) => {
-    const unsynced = () => device.db.read(["exercises"], (tx) => tx.list("exercises", { by: "unsynced" }));
-    await expect.poll(unsynced).toEqual([]);
+    await expect.poll(() => countPending(device.db)).toBe(0);
   };
   await addRow(phone, "first");
   await isSent(phone);

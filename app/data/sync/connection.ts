@@ -7,7 +7,7 @@ import type { DeviceMessage } from "#app/contracts/sync.ts";
 import { decodeMessage, encodeMessage } from "#app/contracts/sync-message.ts";
 import type { SyncTimers } from "./environment.ts";
 import type { SyncKeys } from "./frame-cipher.ts";
-import type { ClosableInbox, Inbox, InboxOutcome } from "./inbox.ts";
+import type { Inbox, InboxOutcome } from "./inbox.ts";
 import { memberProof } from "./keys/secrets.ts";
 import type { Outbox } from "./outbox.ts";
 import { createSender, type Sent } from "./sender.ts";
@@ -39,7 +39,6 @@ interface ConnectionDeps {
   readonly store: SyncStore;
   readonly keys: SyncKeys;
   readonly inbox: Inbox;
-  openInboxWorker(): Promise<ClosableInbox | null>;
   readonly outbox: Outbox;
   readonly timers: SyncTimers;
   makeSnapshot(): AsyncGenerator<SnapshotPart>;
@@ -60,8 +59,6 @@ const pollMs = 20_000;
 const maxPolls = 30;
 /** A connection without an answer for this long is lost; the next connection sends the same frame again. */
 const answerMs = 30_000;
-/** A device that is so many frames behind merges them in a worker. */
-const framesOfWorker = 3;
 
 const encode = (message: DeviceMessage, frame?: Uint8Array) => encodeMessage(message, frame);
 
@@ -72,7 +69,7 @@ function parse(bytes: Uint8Array): { message: RelayMessage; frame: Uint8Array } 
 }
 
 export function createConnection(deps: ConnectionDeps): Connection {
-  const { store, keys, outbox, timers } = deps;
+  const { store, keys, inbox, outbox, timers } = deps;
   const events: Event[] = [];
   let wakeUp: () => void = () => undefined;
   /** The relay has sent everything that it had stored. */
@@ -80,8 +77,6 @@ export function createConnection(deps: ConnectionDeps): Connection {
   /** A newer version of the app has made a frame: nothing more is merged. */
   let isNewer = false;
   let cancelTimeout = () => {};
-  /** The worker that merges until the device has caught up; null where there is little to merge. */
-  let inboxWorker: ClosableInbox | null = null;
   let relayCounter = 0;
   let polls = 0;
   /** There is nothing to send, and that is not reported yet. */
@@ -157,19 +152,11 @@ export function createConnection(deps: ConnectionDeps): Connection {
     const { state } = await store.readWithOutgoing();
     relayCounter = counter;
     const isBack = head < state.cursor || counter < (state.heads[keys.device]?.counter ?? 0);
-    if (isBack) return suspect;
-    if (!isNewer && head - state.cursor >= framesOfWorker) inboxWorker ??= await deps.openInboxWorker();
-    return undefined;
-  }
-
-  function closeInboxWorker(): void {
-    inboxWorker?.close();
-    inboxWorker = null;
+    return isBack ? suspect : undefined;
   }
 
   /** The relay has sent everything up to `head`. */
   async function live(head: number): Promise<Ending | undefined> {
-    closeInboxWorker();
     const { state, outgoing } = await store.readWithOutgoing();
     if (!isNewer) {
       // The relay sends this device's own frames as well, so a cursor below the head shows that it has left one out.
@@ -193,7 +180,6 @@ export function createConnection(deps: ConnectionDeps): Connection {
     transport: Transport,
     { message, frame }: NonNullable<ReturnType<typeof parse>>,
   ): Promise<Ending | undefined> {
-    const inbox = inboxWorker ?? deps.inbox;
     switch (message.type) {
       case "welcome":
         return welcome(message);
@@ -271,7 +257,6 @@ export function createConnection(deps: ConnectionDeps): Connection {
     } finally {
       cancelPoll();
       sender.endPauses();
-      closeInboxWorker();
       cancelTimeout();
       transport.close();
     }

@@ -1,9 +1,9 @@
 // Sync as screens use it: its state, and actions whose code is loaded with the first call.
 
 import { createDeferredWork } from "./deferred-work.ts";
-import { nameRunning } from "./name-running.ts";
-import { type Sync, SyncActionError, type SyncActions } from "./sync.ts";
-import { createSyncController } from "./sync-controller.ts";
+import type { UnnamedRunning } from "./running-share.ts";
+import { type RunningElsewhere, type Sync, SyncActionError, type SyncActions } from "./sync.ts";
+import { createSyncController, type SyncController } from "./sync-controller.ts";
 import type { SyncParts } from "./sync-parts.ts";
 
 const needsIdentityProof = (cause: unknown): boolean =>
@@ -29,8 +29,11 @@ export async function createSync(parts: SyncParts): Promise<Sync> {
     return loaded;
   }
 
-  const listDevices = async () =>
-    (await import("./relay-facts.ts")).listSyncDevices(parts, controller.record()?.device);
+  async function listDevices() {
+    const [keys, devices] = await Promise.all([parts.loadKeys(), import("./keys/devices.ts")]);
+    return devices.listSyncDevices(keys, controller.record()?.device);
+  }
+
   /** Replaces an older recovery code by the newest one, and reports whether the relay still has an older one. */
   async function restoreNewestCode(): Promise<void> {
     if (!controller.record()?.isOn) return;
@@ -59,7 +62,10 @@ export async function createSync(parts: SyncParts): Promise<Sync> {
     syncNow: async () => controller.engine()?.syncNow(),
     listDevices,
     restoreNewestCode,
-    readRelay: async () => (await import("./relay-facts.ts")).readRelay(parts),
+    async readRelay() {
+      const [keys, devices] = await Promise.all([parts.loadKeys(), import("./keys/devices.ts")]);
+      return devices.readRelay(keys);
+    },
     renewRecoveryCode: async () => (await load()).renewRecoveryCode(),
     rotate: async (devices) => (await load()).rotate(devices),
     eraseEverywhere: async () => (await load()).eraseEverywhere(),
@@ -78,3 +84,36 @@ export async function createSync(parts: SyncParts): Promise<Sync> {
     },
   };
 }
+
+/**
+ * Returns a function that lists the running workouts of other devices with the devices' names: the same array until it
+ * changes.
+ * @param readNames fetches the names of devices that are not known yet
+ */
+function nameRunning(
+  controller: SyncController,
+  readNames: () => Promise<unknown>,
+): () => readonly RunningElsewhere[] {
+  const asked = new Set<string>();
+  let last:
+    | { there: readonly UnnamedRunning[]; known: unknown; named: readonly RunningElsewhere[] }
+    | undefined;
+  return () => {
+    const there = controller.engine()?.runningElsewhere() ?? none;
+    const known = controller.record()?.known;
+    if (last?.there === there && last.known === known) return last.named;
+    const named = there.map((workout) => ({
+      ...workout,
+      deviceName: known?.[workout.device]?.name ?? "another device",
+    }));
+    last = { there, known, named };
+    for (const { device } of there) {
+      if (known?.[device] || asked.has(device)) continue;
+      asked.add(device);
+      void readNames().catch(() => asked.delete(device));
+    }
+    return named;
+  };
+}
+
+const none: readonly UnnamedRunning[] = [];

@@ -1,4 +1,6 @@
-// What sync needs from the browser. Tests pass their own timers, tabs and relay.
+// What sync needs from the browser. Tests pass their own timers and tabs.
+
+import { liveQuery } from "dexie";
 
 export interface SyncTimers {
   /** Calls `run` once, after `ms` milliseconds. Returns a function that cancels the call. */
@@ -23,29 +25,11 @@ export interface SyncTabs {
   onHide(listener: () => void): () => void;
 }
 
-/** How the engine reaches the relay. Tests pass a faulty or hostile line. */
-export interface RelayLine {
-  /**
-   * Opens a socket, or rejects. Messages are encoded (app/contracts/sync-message.ts).
-   * @param onMessage is called for each message of the relay, in order
-   * @param onClose is called once an open socket is closed
-   */
-  open(onMessage: (message: Uint8Array) => void, onClose: () => void): Promise<RelaySocket>;
-  /**
-   * One POST /sync/v1/messages: sends a sequence of messages and returns the relay's. Rejects with `RelayAnswerError`
-   * for another status.
-   */
-  post(body: Uint8Array): Promise<Uint8Array>;
-}
-
-interface RelaySocket {
-  send(message: Uint8Array): void;
-  close(): void;
-}
-
-export class RelayAnswerError extends Error {
-  constructor(readonly status: number) {
-    super(`The relay answered ${status}`);
-    this.name = "RelayAnswerError";
-  }
+/**
+ * Calls `onAnswer` with the answer of `query`: soon, and again after each write in any tab that touches what it has read.
+ * A read that fails is left out. Returns a function that ends this.
+ */
+export function watch<T>(query: () => Promise<T>, onAnswer: (answer: T) => void): () => void {
+  const subscription = liveQuery(query).subscribe({ next: onAnswer, error: () => undefined });
+  return () => subscription.unsubscribe();
 }

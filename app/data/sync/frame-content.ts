@@ -2,10 +2,11 @@
 // damaged.
 
 import * as z from "zod/mini";
-import { isClock } from "#app/lib/hybrid-clock.ts";
+import { isTimestamp } from "#app/lib/hybrid-clock.ts";
 import { type Fields, parseJson } from "#app/model/json.ts";
-import { type RowChange, rowTables } from "#app/model/row-change.ts";
+import { type Operation, rowTables } from "#app/model/operation.ts";
 import { type RunningWorkout, runningWorkoutSchema } from "#app/model/running-workout.ts";
+import { isField } from "../rows/row.ts";
 
 /** The version of the content. A device that reads a higher version waits for an update of the app. */
 const contentVersion = 1;
@@ -39,23 +40,33 @@ const contentSchema = z.object({
   s: z.optional(snapshotSchema),
 });
 
-const maxKeyLength = 1000;
-const key = z.string().check(z.minLength(1), z.maxLength(maxKeyLength));
-const fields = z.custom<Fields>(
-  (given) => typeof given === "object" && given !== null && !Array.isArray(given),
+/** Operations that are merged in one transaction: this many block the page of a slow phone for less than 100 ms. */
+export const operationsAtATime = 100;
+
+const maxIdLength = 1000;
+const idSchema = z.string().check(z.minLength(1), z.maxLength(maxIdLength));
+/** A name that is no field would overwrite a column that stands beside the fields, such as `pending`. */
+const patchSchema = z.custom<Fields>(
+  (given) =>
+    typeof given === "object" && given !== null && !Array.isArray(given) && Object.keys(given).every(isField),
 );
-const changeSchema = z.tuple([z.enum(rowTables), key, z.string().check(z.refine(isClock)), fields]);
+const operationSchema = z.tuple([
+  z.enum(rowTables),
+  idSchema,
+  z.string().check(z.refine(isTimestamp)),
+  patchSchema,
+]);
 
 /**
- * Whether other devices can read a change. They can't read one of a damaged row. A stored frame can't name the key
+ * Whether other devices can read an operation. They can't read one of a damaged row. A stored frame can't name the id
  * "__proto__", so such a row would be sent again and again.
  */
-export const isReadable = ({ key: given, clock }: RowChange): boolean =>
-  given.length > 0 && given.length <= maxKeyLength && given !== "__proto__" && isClock(clock);
+export const isReadable = ({ id, timestamp }: Operation): boolean =>
+  id.length > 0 && id.length <= maxIdLength && id !== "__proto__" && isTimestamp(timestamp);
 
 export interface FrameContent {
-  readonly changes: readonly RowChange[];
-  /** Changes that can't be read, as received. */
+  readonly operations: readonly Operation[];
+  /** Operations that can't be read, as received. */
   readonly unreadable: readonly unknown[];
   /**
    * The running workout of the frame's device; null once it has ended, undefined when the frame doesn't mention one.
@@ -70,10 +81,10 @@ type Parsed = { kind: "content"; content: FrameContent } | { kind: "newer" } | {
 export const parseRunning = (given: unknown): RunningWorkout | null =>
   runningWorkoutSchema.safeParse(given).data ?? null;
 
-/** Returns null for a change that this version can't read. */
-export function parseChange(item: unknown): RowChange | null {
-  const { data } = changeSchema.safeParse(item);
-  return data ? { table: data[0], key: data[1], clock: data[2], patch: data[3] } : null;
+/** Returns null for an operation that this version can't read. */
+export function parseOperation(item: unknown): Operation | null {
+  const { data } = operationSchema.safeParse(item);
+  return data ? { table: data[0], id: data[1], timestamp: data[2], patch: data[3] } : null;
 }
 
 export function parseContent(text: string): Parsed {
@@ -82,15 +93,15 @@ export function parseContent(text: string): Parsed {
   if (version !== undefined && version > contentVersion) return { kind: "newer" };
   const { data } = contentSchema.safeParse(json);
   if (!data) return { kind: "unreadable" };
-  const changes: RowChange[] = [];
+  const operations: Operation[] = [];
   const unreadable: unknown[] = [];
   for (const item of data.c) {
-    const change = parseChange(item);
-    if (change) changes.push(change);
+    const operation = parseOperation(item);
+    if (operation) operations.push(operation);
     else unreadable.push(item);
   }
   const content: FrameContent = {
-    changes,
+    operations,
     unreadable,
     running: data.r === undefined ? undefined : parseRunning(data.r),
     taken: data.t ?? [],
@@ -99,19 +110,19 @@ export function parseContent(text: string): Parsed {
   return { kind: "content", content };
 }
 
-/** A change as the text that `formatContent` joins. */
-export const formatChange = ({ table, key, clock, patch }: RowChange): string =>
-  JSON.stringify([table, key, clock, patch]);
+/** An operation as the text that `formatContent` joins. */
+export const formatOperation = ({ table, id, timestamp, patch }: Operation): string =>
+  JSON.stringify([table, id, timestamp, patch]);
 
 /**
- * The text of a frame. Its fields: `v` version, `c` changes, `r` running workout, `t` workouts that were taken over, `s`
+ * The text of a frame. Its fields: `v` version, `c` operations, `r` running workout, `t` workouts that were taken over, `s`
  * snapshot.
- * @param changes each as `formatChange` writes it
+ * @param operations each as `formatOperation` writes it
  */
 export function formatContent(
-  changes: readonly string[],
+  operations: readonly string[],
   rest: { readonly r?: unknown; readonly t?: readonly Taken[]; readonly s?: unknown } = {},
 ): string {
   const head = JSON.stringify({ v: contentVersion, ...rest });
-  return `${head.slice(0, -1)},"c":[${changes.join(",")}]}`;
+  return `${head.slice(0, -1)},"c":[${operations.join(",")}]}`;
 }

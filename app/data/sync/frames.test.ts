@@ -3,14 +3,23 @@ import { expect, test } from "vitest";
 import { toHex } from "#app/contracts/encoding.ts";
 import { syncLimits } from "#app/contracts/sync.ts";
 import { decodeHeader, minFrameLength } from "#app/contracts/sync-frame.ts";
+import { addGoal } from "#app/data/goals/commands.ts";
+import { editEntry, recordEntry } from "#app/data/history/commands.ts";
+import { listQuarantined } from "#app/data/quarantine.ts";
 import { writeRows } from "#app/data/rows/row-writer.ts";
-import { change, clockOf, sendContent } from "#tests/support/foreign-frames.ts";
+import { operation, sendContent, timestampAt } from "#tests/support/foreign-frames.ts";
 import { MessageRelay } from "#tests/support/message-relay.ts";
 import { createReplica, deviceId, importRoot, readShared, workout } from "#tests/support/replicas.ts";
-import { createFrameCipher, deriveFrameKey } from "./frame-cipher.ts";
+import {
+  createFrameCipher,
+  deriveFrameKey,
+  fromPadded,
+  maxTextBytes,
+  padme,
+  toPadded,
+} from "./frame-cipher.ts";
 import { formatContent } from "./frame-content.ts";
 import { fromBase64 } from "./keys/bytes.ts";
-import { fromPadded, maxTextBytes, padme, toPadded } from "./padded.ts";
 
 const start = Date.UTC(2026, 2, 1, 12);
 
@@ -85,41 +94,37 @@ test("a change that can't be read goes to the quarantine, once, and the others a
   const relay = new MessageRelay();
   const device = createReplica("a", { now: start });
   const unreadable = [
-    change("g1", "yesterday"),
-    change("g2", clockOf(Date.UTC(2500, 0, 1))),
-    change("g3", clockOf(start), "cookies"),
-    JSON.stringify(["goals", "g4", clockOf(start), "text"]),
+    operation("g1", "yesterday"),
+    operation("g2", timestampAt(Date.UTC(2500, 0, 1))),
+    operation("g3", timestampAt(start), "cookies"),
+    JSON.stringify(["goals", "g4", timestampAt(start), "text"]),
+    ...["id", "timestamp", "fieldTimestamps", "pending", "shownAt", "exerciseKey", "__proto__"].map(
+      (name, n) => `["goals","h${n}","${timestampAt(start)}",{"target":2,"${name}":"overwritten"}]`,
+    ),
     "17",
   ];
-  const yearAhead = change("fine", clockOf(start + 365 * 86_400_000));
+  const yearAhead = operation("fine", timestampAt(start + 365 * 86_400_000));
   await sendContent(relay, formatContent([...unreadable, yearAhead]));
   expect(await device.sync(relay.line)).toBe("none");
-  const read = () =>
-    device.context.db.read(["quarantine", "goals"], async (tx) => ({
-      items: (await tx.list("quarantine")).map(({ value }) => (value as { raw: string }).raw),
-      goals: (await tx.list("goals")).map(({ key }) => key),
-    }));
-  const { items, goals } = await read();
+  const items = (await listQuarantined(device.db)).map(({ raw }) => raw);
   expect(items.toSorted()).toEqual(unreadable.toSorted());
-  expect(goals).toEqual(["fine"]);
+  expect(await device.db.goals.toCollection().primaryKeys()).toEqual(["fine"]);
   // The next write here gets a later timestamp than the change from a clock a year ahead.
-  const { id } = await device.history.record(workout(60, 10, start), { towardGoals: true });
-  const [row] = await device.context.db.read(["history"], (tx) => tx.findMany("history", [id]));
-  expect(row && row.clock > clockOf(start + 365 * 86_400_000)).toBe(true);
+  const { id } = await recordEntry(device.db, workout(60, 10, start), { towardGoals: true });
+  const row = await device.db.history.get(id);
+  expect(row && row.timestamp > timestampAt(start + 365 * 86_400_000)).toBe(true);
 });
 
 test("a frame of a newer version waits for the update; this device's own work is sent meanwhile", async () => {
   const relay = new MessageRelay();
   const device = createReplica("a", { now: start });
-  await sendContent(relay, formatContent([change("g1", clockOf(start))]));
-  const newer = JSON.stringify({ v: 2, c: [change("g2", clockOf(start))], more: true });
+  await sendContent(relay, formatContent([operation("g1", timestampAt(start))]));
+  const newer = JSON.stringify({ v: 2, c: [operation("g2", timestampAt(start))], more: true });
   await sendContent(relay, newer);
-  await sendContent(relay, formatContent([change("g3", clockOf(start))]));
-  await device.history.record(workout(60, 10, start), { towardGoals: false });
+  await sendContent(relay, formatContent([operation("g3", timestampAt(start))]));
+  await recordEntry(device.db, workout(60, 10, start), { towardGoals: false });
   expect(await device.sync(relay.line)).toBe("update-first");
-  const goals = () =>
-    device.context.db.read(["goals"], async (tx) => (await tx.list("goals")).map(({ key }) => key));
-  expect(await goals()).toEqual(["g1"]);
+  expect(await device.db.goals.toCollection().primaryKeys()).toEqual(["g1"]);
   expect(relay.frames.at(-1)?.device).toBe(deviceId("a"));
   // The change is for the updated app to read.
   const index = relay.frames.findIndex(({ seq }) => seq === 2);
@@ -138,11 +143,11 @@ test("nothing that the relay has stored holds a word of the person's; every size
   const device = createReplica("a", { now: start });
   const words = ["Squat", "heavy", "history", "goals", "exercise", "frequency", "Running"];
   for (let n = 0; n < 40; n++) {
-    const { id } = await device.history.record(workout(60 + n, 10, start + n), { towardGoals: true });
-    await device.history.edit(id, { note: `Squat heavy ${"x".repeat(n)}` });
+    const { id } = await recordEntry(device.db, workout(60 + n, 10, start + n), { towardGoals: true });
+    await editEntry(device.db, id, { note: `Squat heavy ${"x".repeat(n)}` });
     if (n % 5 === 0) await device.sync(relay.line);
   }
-  await device.goals.add({ type: "frequency", target: 3, deadline: "2099-01-01" });
+  await addGoal(device.db, { type: "frequency", target: 3, deadline: "2099-01-01" });
   await device.sync(relay.line);
   relay.wantsSnapshot = true;
   await device.sync(relay.line);
@@ -165,13 +170,13 @@ test("10,000 entries turn sync on and off again, and lose nothing; another devic
     ...workout(60, 10, start + n * 1000),
     note: `n${n}`,
   }));
-  const changes = items.map((item, n) => ({
+  const operations = items.map((item, n) => ({
     table: "history" as const,
-    key: `entry-${n}`,
+    id: `entry-${n}`,
     patch: JSON.parse(JSON.stringify(item)),
-    clock: clockOf(start + n),
+    timestamp: timestampAt(start + n),
   }));
-  await writeRows(device.context, ["history"], (writer) => writer.merge(changes, true));
+  await writeRows(device.db, ["history"], (writer) => writer.merge(operations, true));
   const before = await readShared(device);
   expect(await device.sync(relay.line)).toBe("none");
   expect(relay.frames).toHaveLength(20);

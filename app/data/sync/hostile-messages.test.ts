@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { decodeHeader, encodeHeader, headerLength } from "#app/contracts/sync-frame.ts";
+import { recordEntry } from "#app/data/history/commands.ts";
+import { listNewestEntries } from "#app/data/history/queries.ts";
 import { MessageRelay, type Said } from "#tests/support/message-relay.ts";
 import { createReplica, deviceId, importRoot, readShared, workout } from "#tests/support/replicas.ts";
 
@@ -14,7 +16,7 @@ async function createVictims() {
   const victim = createReplica("b", clock);
   const record = async (replica: typeof sender) => {
     clock.now += 1000;
-    await replica.history.record(workout(60, 10, clock.now), { towardGoals: false });
+    await recordEntry(replica.db, workout(60, 10, clock.now), { towardGoals: false });
     await replica.sync(relay.line);
   };
   await record(sender);
@@ -55,7 +57,7 @@ async function makeForeign(device: string): Promise<Uint8Array[]> {
   const replica = createReplica(device, { now: start });
   const root = await importRoot(9);
   for (let n = 0; n < 4; n++) {
-    await replica.history.record(workout(61, 11, start), { towardGoals: false });
+    await recordEntry(replica.db, workout(61, 11, start), { towardGoals: false });
     await replica.sync(other.line, { root });
   }
   return other.frames.map(({ bytes }) => bytes);
@@ -135,8 +137,8 @@ for (const [name, attack] of Object.entries(attacks))
     // The relay counts as tampered with until there is a new epoch, even if it is honest again; local work goes on.
     relay.tamper = (said) => [said];
     expect(await victim.sync(relay.line)).toBe("relay-tampered");
-    await victim.history.record(workout(30, 5, start), { towardGoals: false });
-    expect((await victim.history.listNewest(10)).total).toBeGreaterThan(1);
+    await recordEntry(victim.db, workout(30, 5, start), { towardGoals: false });
+    expect((await listNewestEntries(victim.db, 10)).total).toBeGreaterThan(1);
   });
 
 test("after an attack everything is sent anew in a new epoch, and both devices agree", async () => {
@@ -151,7 +153,7 @@ test("after an attack everything is sent anew in a new epoch, and both devices a
   expect(await sender.sync(relay.line, keys)).toBe("none");
   expect(await victim.sync(relay.line, keys)).toBe("none");
   expect(await readShared(victim)).toEqual(await readShared(sender));
-  expect((await victim.history.listNewest(10)).total).toBe(5);
+  expect((await listNewestEntries(victim.db, 10)).total).toBe(5);
 });
 
 test("a hiccup that is over when asked again is no attack", async () => {
@@ -171,7 +173,7 @@ test("a relay that swaps the parts of a snapshot, or serves an older one, is not
   await record(sender);
   await victim.sync(relay.line);
   for (let n = 0; n < 510; n++)
-    await sender.history.record(workout(60, 10, start + n), { towardGoals: false });
+    await recordEntry(sender.db, workout(60, 10, start + n), { towardGoals: false });
   await sender.sync(relay.line);
   relay.wantsSnapshot = true;
   await sender.sync(relay.line);
@@ -188,7 +190,7 @@ test("a relay that swaps the parts of a snapshot, or serves an older one, is not
   const late = createReplica("c", { now: start });
   relay.snapshot = { ...snapshot, parts: snapshot.parts.toReversed() };
   expect(await late.sync(relay.line)).toBe("relay-tampered");
-  expect((await late.history.listNewest(10)).total).toBe(0);
+  expect((await listNewestEntries(late.db, 10)).total).toBe(0);
 
   const fresh = createReplica("d", { now: start });
   relay.snapshot = snapshot;

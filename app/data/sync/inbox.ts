@@ -3,13 +3,19 @@
 // that is not the device's next one, or not authentic, changes nothing.
 
 import { decodeHeader, type FrameHeader, frameFormats, noFormer } from "#app/contracts/sync-frame.ts";
-import type { StoreContext } from "../rows/row-writer.ts";
-import { type FrameCipher, hashOf, type SyncKeys } from "./frame-cipher.ts";
-import { type FrameContent, type Heads, parseContent } from "./frame-content.ts";
-import { mergeContent } from "./merge-content.ts";
+import { isSame } from "#app/lib/sorted-text.ts";
+import { type Operation, rowTables } from "#app/model/operation.ts";
+import type { FitnessDatabase } from "../database.ts";
+import { fieldsOf, type Row, timestampOf } from "../rows/row.ts";
+import { scopeOf, writeRows } from "../rows/row-writer.ts";
+import { type FrameCipher, fromPadded, hashOf, type SyncKeys } from "./frame-cipher.ts";
+import { type FrameContent, type Heads, operationsAtATime, parseContent } from "./frame-content.ts";
+import { mergeRecorded } from "./merge-recorded.ts";
 import type { Outbox } from "./outbox.ts";
-import { fromPadded } from "./padded.ts";
-import { dropOutgoingIn, metaKeys, noHead, readOutgoing, type SyncStore } from "./sync-state.ts";
+import { confirmRows, toKnownTimestamps } from "./pending-rows.ts";
+import { mergeRunning } from "./running-share.ts";
+import { dropOutgoing, metaKeys, noHead, readOutgoing, type SyncStore } from "./sync-state.ts";
+import { putUnreadable, toUnreadable } from "./unreadable-operations.ts";
 
 /** "merged": its content is here, maybe since earlier. "wrong": no device has sent this frame, or not at this point. */
 export type InboxOutcome = "merged" | "wrong" | "newer";
@@ -36,11 +42,6 @@ export interface Inbox {
   receivePart(upTo: number, part: number, parts: number, frame: Uint8Array): Promise<InboxOutcome>;
 }
 
-/** An inbox that is closed when the device has caught up. */
-export interface ClosableInbox extends Inbox {
-  close(): void;
-}
-
 /** Whether a snapshot covers everything that is merged here. */
 const coversAll = (heads: Heads, known: Heads, own: string): boolean =>
   Object.entries(known).every(([device, { counter, hash }]) => {
@@ -50,13 +51,12 @@ const coversAll = (heads: Heads, known: Heads, own: string): boolean =>
   });
 
 export function createInbox(
-  context: StoreContext,
+  db: FitnessDatabase,
   store: SyncStore,
   keys: SyncKeys,
   cipher: FrameCipher,
   outbox: Pick<Outbox, "acknowledge">,
 ): Inbox {
-  const { db } = context;
   let reading: SnapshotRead | undefined;
 
   async function open(frame: Uint8Array, format: number): Promise<Opened | "wrong" | "newer"> {
@@ -86,7 +86,7 @@ export function createInbox(
       if (isOwn && counter <= head.counter) {
         // The relay also sends this device's own frames after its cursor.
         if (counter === head.counter && (await hashOf(frame)) !== head.hash) return "wrong";
-        await db.write(["meta"], (tx) => store.update(tx, { cursor: seq }));
+        await store.update({ cursor: seq });
         return "merged";
       }
       if (isOwn && outgoing?.counter === counter && outgoing.hash === (await hashOf(frame))) {
@@ -97,15 +97,15 @@ export function createInbox(
       if (counter !== head.counter + 1 || former !== head.hash) return "wrong";
       const opened = await open(frame, frameFormats.changes);
       if (typeof opened === "string") return opened;
-      await mergeContent(context, store, keys.device, device, opened.content, async (tx) => {
-        const { cursor, heads } = await store.read(tx);
+      await mergeContent(db, store, keys.device, device, opened.content, async () => {
+        const { cursor, heads } = await store.read();
         // Without locks another tab may have been faster.
         if (cursor >= seq) return;
         // This device sent the frame and lost its record. The stored outgoing frame has the same counter, so its content
         // is packed anew.
-        if (isOwn) await dropOutgoingIn(tx);
+        if (isOwn) await dropOutgoing(db);
         const merged = { ...heads, [device]: { counter, hash: opened.hash } };
-        await store.update(tx, { cursor: seq, heads: merged, receivedAt: context.now().toISOString() });
+        await store.update({ cursor: seq, heads: merged, receivedAt: db.now().toISOString() });
       });
       return "merged";
     },
@@ -131,20 +131,79 @@ export function createInbox(
       }
       const { heads } = reading;
       const isLast = part === parts - 1;
-      await mergeContent(context, store, keys.device, header.device, content, async (tx) => {
-        const { cursor, heads: known } = await store.read(tx);
+      await mergeContent(db, store, keys.device, header.device, content, async () => {
+        const { cursor, heads: known } = await store.read();
         if (!isLast || cursor >= upTo) return;
         const own = known[keys.device];
         const behind = own && own.counter > (heads[keys.device]?.counter ?? 0);
         const merged = behind ? { ...heads, [keys.device]: own } : heads;
-        const stored = await readOutgoing(tx);
+        const stored = await readOutgoing(db);
         // The snapshot covers the outgoing frame.
         if (stored && stored.counter <= (merged[keys.device]?.counter ?? 0))
-          await tx.remove("meta", [metaKeys.outgoing]);
-        await store.update(tx, { cursor: upTo, heads: merged, receivedAt: context.now().toISOString() });
+          await db.meta.delete(metaKeys.outgoing);
+        await store.update({ cursor: upTo, heads: merged, receivedAt: db.now().toISOString() });
       });
       if (isLast) reading = undefined;
       return "merged";
     },
   };
+}
+
+/**
+ * Whether an operation has every field that the row has with the operation's timestamp. Imports of one file can differ with
+ * one timestamp.
+ */
+const isAllOf = (row: Row, { patch, timestamp }: Operation): boolean =>
+  Object.entries(fieldsOf(row)).every(
+    ([field, value]) => timestampOf(row, field) !== timestamp || isSame(value, patch[field]),
+  );
+
+/** Merges operations, and clears `pending` of rows that the relay is now known to have. */
+async function mergeOperations(db: FitnessDatabase, operations: readonly Operation[]): Promise<void> {
+  if (operations.length === 0) return;
+  await writeRows(db, rowTables, async (writer) => {
+    await mergeRecorded(writer, operations);
+    await writer.save();
+    const known = operations.filter((operation) => {
+      const row = writer.find(operation.table, operation.id);
+      return row?.pending !== undefined && isAllOf(row, operation);
+    });
+    if (known.length > 0) await confirmRows(db, toKnownTimestamps(known));
+  });
+}
+
+/**
+ * Merges a frame's content in several transactions, so that the page isn't blocked for long. After an interruption, merging
+ * again gives the same rows. Each transaction checks that the state still belongs to these keys: another tab may have erased
+ * everything meanwhile, or followed a new epoch.
+ * @param from the device that has made the frame
+ * @param finish is called in the last transaction
+ * @throws MovedOnError
+ */
+async function mergeContent(
+  db: FitnessDatabase,
+  store: SyncStore,
+  own: string,
+  from: string,
+  content: FrameContent,
+  finish: () => Promise<void>,
+): Promise<void> {
+  const { operations } = content;
+  const unreadable = await toUnreadable(content.unreadable);
+  const tables = [...scopeOf(db, ...rowTables), db.runningWorkout, db.quarantine];
+  const chunks = Math.max(1, Math.ceil(operations.length / operationsAtATime));
+  for (let n = 0; n < chunks; n++) {
+    const chunk = operations.slice(n * operationsAtATime, (n + 1) * operationsAtATime);
+    await db.transaction("rw", tables, async () => {
+      await store.read();
+      await mergeOperations(db, chunk);
+      if (n < chunks - 1) return;
+      if (unreadable.length > 0) {
+        await putUnreadable(db, unreadable);
+        await store.update({ hasUnreadable: true });
+      }
+      await mergeRunning(db, own, from, content);
+      await finish();
+    });
+  }
 }

@@ -1,6 +1,8 @@
 /** Exercises that two devices have recorded, after one of them took the workout over while the other was offline. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { editEntry, recordEntry, removeEntry } from "#app/data/history/commands.ts";
+import { findEntry } from "#app/data/history/queries.ts";
 import { MessageRelay } from "#tests/support/message-relay.ts";
 import { createReplica, type Replica, readShared, workout } from "#tests/support/replicas.ts";
 
@@ -17,8 +19,9 @@ function createPair() {
 }
 
 /** Records the exercise of the workout with these sets, a minute each. */
-const record = ({ history }: Replica, ids: readonly string[]) =>
-  history.record(
+const record = ({ db }: Replica, ids: readonly string[]) =>
+  recordEntry(
+    db,
     {
       ...workout(ids.length * 60, ids.length * 6, start + ids.length * minute),
       id: "card",
@@ -33,7 +36,7 @@ async function syncAll(relay: MessageRelay, ...devices: readonly Replica[]): Pro
   for (const device of devices) await device.sync(relay.line);
 }
 
-const listSets = async ({ history }: Replica) => (await history.find("card"))?.sets?.map(({ id }) => id);
+const listSets = async ({ db }: Replica) => (await findEntry(db, "card"))?.sets?.map(({ id }) => id);
 
 test("the sets that were ticked offline stay when the device that took the workout over records fewer, later", async () => {
   const { clocks, relay, a, b } = createPair();
@@ -42,7 +45,7 @@ test("the sets that were ticked offline stay when the device that took the worko
   await record(b, ["1", "2"]);
   await syncAll(relay, b, a, b);
   expect(await listSets(a)).toEqual(["1", "2", "3", "4", "5"]);
-  expect(await a.history.find("card")).toMatchObject({ duration: 300, caloriesBurned: 30, endedAt: at(5) });
+  expect(await findEntry(a.db, "card")).toMatchObject({ duration: 300, caloriesBurned: 30, endedAt: at(5) });
   expect(await readShared(b)).toEqual(await readShared(a));
 });
 
@@ -77,9 +80,9 @@ test("a set that was removed offline from an entry that both know stays removed"
   await record(a, ["1", "2", "3"]);
   await syncAll(relay, a, b);
   clocks.b.now += minute;
-  await b.history.edit("card", { sets: ["1", "2", "3"].map((id) => ({ ...setOf(id), reps: 9 })) });
+  await editEntry(b.db, "card", { sets: ["1", "2", "3"].map((id) => ({ ...setOf(id), reps: 9 })) });
   clocks.a.now += 2 * minute;
-  await a.history.edit("card", { sets: [setOf("1"), setOf("2")] });
+  await editEntry(a.db, "card", { sets: [setOf("1"), setOf("2")] });
   await syncAll(relay, b, a, b);
   expect(await listSets(a)).toEqual(["1", "2"]);
   expect(await listSets(b)).toEqual(["1", "2"]);
@@ -88,7 +91,7 @@ test("a set that was removed offline from an entry that both know stays removed"
 test("an exercise that was deleted on the other device before it was known here is shown with the sets of this one", async () => {
   const { clocks, relay, a, b } = createPair();
   await record(b, ["1", "2"]);
-  await b.history.remove("card");
+  await removeEntry(b.db, "card");
   clocks.a.now += minute;
   await record(a, ["1", "3"]);
   await syncAll(relay, b, a, b);

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import type { RowDatabase } from "#app/data/engine/row-database.ts";
-import { createRunningWorkoutStore } from "#app/data/stores/running-workout-store.ts";
-import { createTransferStore } from "#app/data/transfer/transfer-store.ts";
+import type { FitnessDatabase } from "#app/data/database.ts";
+import { recordEntry } from "#app/data/history/commands.ts";
+import { findRunningWorkout, putRunningWorkout } from "#app/data/running-workout/running-workout.ts";
+import { eraseData } from "#app/data/transfer/erase-data.ts";
 import { createFaultyLine } from "#tests/support/faulty-line.ts";
 import { MessageRelay } from "#tests/support/message-relay.ts";
 import {
@@ -13,9 +14,10 @@ import {
   storeKeys,
   workout,
 } from "#tests/support/replicas.ts";
-import { eraseAllRows, erasedTables } from "./keys/erase-rows.ts";
+import { openTestDatabase } from "#tests/support/test-database.ts";
+import { eraseAllRows } from "./keys/store-epoch.ts";
 import { takeRunning } from "./running-share.ts";
-import { forgetEpochIn } from "./sync-state.ts";
+import { forgetEpoch } from "./sync-state.ts";
 
 const start = Date.UTC(2026, 2, 1, 12);
 
@@ -25,48 +27,55 @@ async function createPair() {
   return { relay, a, b };
 }
 
-/** Runs `work`, as another tab would, once the engine has merged `chunks` chunks. */
-function afterChunks(db: RowDatabase, chunks: number, work: () => Promise<unknown>): RowDatabase {
-  let merged = 0;
-  return {
-    ...db,
-    async write(tables, run) {
-      const result = await db.write(tables, run);
-      if (tables.includes("quarantine") && ++merged === chunks) await work();
+/** A tab in which `work` is called, as another tab would, once the engine has merged the first chunk of a frame. */
+function afterFirstChunk(db: FitnessDatabase, work: () => Promise<unknown>): FitnessDatabase {
+  const tab = openTestDatabase(db, db.name);
+  const { transaction } = tab;
+  let isMerged = false;
+  return Object.assign(tab, {
+    async transaction(...given: unknown[]) {
+      const result = await Reflect.apply(transaction, tab, given);
+      const [mode, tables] = given;
+      const isChunk =
+        mode === "rw" &&
+        Array.isArray(tables) &&
+        [tab.runningWorkout, tab.quarantine, tab.history].every((table) => tables.includes(table));
+      if (isChunk && !isMerged) {
+        isMerged = true;
+        await work();
+      }
       return result;
     },
-  };
+  });
 }
 
 /** Erases as another tab does that follows an erasure: app/data/sync/keys/store-epoch.ts. */
-async function eraseInto({ context: { db } }: Replica, epoch: number): Promise<void> {
-  await db.write([...erasedTables, "meta"], async (tx) => {
-    await eraseAllRows(tx);
-    await forgetEpochIn(tx);
+async function eraseInto({ db }: Replica, epoch: number): Promise<void> {
+  await db.transaction("rw", db.tables, async () => {
+    await eraseAllRows(db);
+    await forgetEpoch(db);
   });
   await storeKeys(db, { device: deviceId("b"), epoch });
 }
 
-const listAll = ({ context: { db } }: Replica) => db.read(["history"], (tx) => tx.list("history"));
-
 test.each([
   ["everything is erased everywhere", (victim: Replica) => eraseInto(victim, 2)],
-  ["the data on this device are erased", (victim: Replica) => createTransferStore(victim.context).erase()],
+  ["the data on this device are erased", (victim: Replica) => eraseData(victim.db)],
 ])("a frame that was read before %s in another tab brings nothing back", async (_, erase) => {
   const { relay, a, b } = await createPair();
-  for (let n = 0; n < 250; n++) await a.history.record(workout(60, 10, start + n), { towardGoals: false });
+  for (let n = 0; n < 250; n++) await recordEntry(a.db, workout(60, 10, start + n), { towardGoals: false });
   await a.sync(relay.line);
-  const db = afterChunks(b.context.db, 1, () => erase(b));
+  const db = afterFirstChunk(b.db, () => erase(b));
   const engine = await b.open(relay.line, { db });
   engine.start();
   await engine.syncNow();
   await engine.stop();
-  expect(await listAll(b)).toEqual([]);
+  expect(await b.db.history.count()).toBe(0);
 });
 
 test("an engine whose keys another tab has replaced changes nothing of the new epoch", async () => {
   const { relay, a, b } = await createPair();
-  await a.history.record(workout(60, 10, start), { towardGoals: false });
+  await recordEntry(a.db, workout(60, 10, start), { towardGoals: false });
   await a.sync(relay.line);
   await b.sync(relay.line);
   const root = await importRoot(2);
@@ -74,19 +83,13 @@ test("an engine whose keys another tab has replaced changes nothing of the new e
   relay.begin(2);
   await a.sync(relay.line, { epoch: 2, root });
   expect(await b.sync(relay.line, { epoch: 2, root })).toBe("none");
-  const before = await b.context.db.read(["meta", "history"], async (tx) => [
-    await tx.list("meta"),
-    await tx.list("history"),
-  ]);
+  const before = [await b.db.meta.toArray(), await b.db.history.toArray()];
   // A hostile relay would serve the former epoch once more.
   relay.begin(1);
   stale.start();
   await stale.syncNow();
   await stale.stop();
-  const after = await b.context.db.read(["meta", "history"], async (tx) => [
-    await tx.list("meta"),
-    await tx.list("history"),
-  ]);
+  const after = [await b.db.meta.toArray(), await b.db.history.toArray()];
   expect(after).toEqual(before);
 });
 
@@ -107,19 +110,22 @@ test.each([
   "a takeover that %s when the epoch changes ends the workout where it ran",
   async (_, fault, after) => {
     const { relay, a, b } = await createPair();
-    const here = createRunningWorkoutStore(a.context.db);
-    await here.update(() => running("w1", 4));
+    // What this device has ended before is recorded by it alone.
+    const ended = { workout: { ...workout(60, 10, start), id: "ended" }, options: { towardGoals: true } };
+    await putRunningWorkout(a.db, { ...running("w1", 4), unrecorded: [ended] });
     await a.sync(relay.line);
     await b.sync(relay.line);
-    await takeRunning(b.context.db, deviceId("a"));
+    await takeRunning(b.db, deviceId("a"));
     if (fault !== "none") await b.sync(createFaultyLine(relay.line, fault, after));
-    expect(await here.find()).toMatchObject({ general: { id: "w1" } });
+    expect(await findRunningWorkout(a.db)).toMatchObject({ general: { id: "w1" } });
     relay.begin(2);
     const keys = { epoch: 2, root: await importRoot(2) };
     expect(await b.sync(relay.line, keys)).toBe("none");
     expect(await a.sync(relay.line, keys)).toBe("none");
-    expect(await here.find()).toMatchObject({ general: null });
-    expect(await createRunningWorkoutStore(b.context.db).find()).toMatchObject({ general: { id: "w1" } });
+    expect(await findRunningWorkout(a.db)).toMatchObject({ general: null, unrecorded: [ended] });
+    const there = await findRunningWorkout(b.db);
+    expect(there).toMatchObject({ general: { id: "w1" } });
+    expect(there?.unrecorded).toBeUndefined();
     expect(await readShared(b)).toEqual(await readShared(a));
   },
 );

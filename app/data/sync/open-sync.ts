@@ -1,42 +1,54 @@
-import type { Owner } from "#app/model/owner.ts";
-import type { StoreContext } from "../rows/row-writer.ts";
+import { describeDevice } from "#app/lib/describe-device.ts";
+import type { FitnessDatabase } from "../database.ts";
 import { createSync } from "./create-sync.ts";
-import type { SyncKeys } from "./frame-cipher.ts";
-import type { OpenInboxWorker } from "./open-inbox-worker.ts";
 import { createRelayLine } from "./relay-line.ts";
 import type { Sync } from "./sync.ts";
 import { createSyncEngine } from "./sync-engine.ts";
 import { createSyncTabs } from "./sync-tabs.ts";
 
-const startInboxWorker = () => new Worker(new URL("./inbox.worker.ts", import.meta.url), { type: "module" });
+const opened = new WeakMap<FitnessDatabase, Promise<Sync>>();
 
 /**
- * Sync of one member on this device. Fetched only where sync is on or being turned on; see `findSync`.
+ * Sync of one member on this device: opened once for an open database, and closed with it. Fetched only where sync is on or
+ * being turned on; see `findSync`.
  * @throws Error for a visitor, and where the browser stores no database
  */
-export async function openSync(owner: Owner, context: StoreContext): Promise<Sync> {
-  if (owner.kind === "visitor") throw new Error("Visitors have no other devices");
-  const { sharedName: name } = context.db;
-  if (name === undefined) throw new Error("This browser can't store keys");
-  let inboxWorkers: Promise<OpenInboxWorker> | undefined;
-  const openInboxWorker = async (keys: SyncKeys) => {
-    inboxWorkers ??= import("./open-inbox-worker.ts").then(({ createInboxWorkers }) =>
-      createInboxWorkers(startInboxWorker, name),
-    );
-    const open = await inboxWorkers.catch(() => null);
-    return (await open?.(keys)) ?? null;
-  };
-  return createSync({
-    context,
-    loadKeys: async () => (await import("./open-keys.ts")).openKeys(context, owner.id),
-    line: createRelayLine(owner.id),
+export function openSync(db: FitnessDatabase): Promise<Sync> {
+  const known = opened.get(db);
+  if (known) return known;
+  const opening = openOnce(db);
+  opened.set(db, opening);
+  // If it fails, the next call tries again.
+  opening.catch(() => opened.delete(db));
+  return opening;
+}
+
+async function openOnce(db: FitnessDatabase): Promise<Sync> {
+  if (db.owner.kind === "visitor") throw new Error("Visitors have no other devices");
+  const account = db.owner.id;
+  if (!db.isStored) throw new Error("This browser can't store keys");
+  const sync = await createSync({
+    db,
+    async loadKeys() {
+      const { createRelayClient } = await import("./keys/relay-client.ts");
+      return {
+        db,
+        client: createRelayClient((input, init) => fetch(input, init), account),
+        deviceName: describeDevice(globalThis.navigator?.userAgent),
+      };
+    },
+    line: createRelayLine(account),
     timers: {
       after(ms, run) {
         const timer = setTimeout(run, ms);
         return () => clearTimeout(timer);
       },
     },
-    createEngine: (engineDeps) => createSyncEngine({ ...engineDeps, openInboxWorker }),
-    tabs: createSyncTabs(name),
+    createEngine: createSyncEngine,
+    tabs: createSyncTabs(db.name),
   });
+  // Closing sync lets another tab lead.
+  if (db.isClosed) sync.close();
+  else db.on("close", () => db.isClosed && sync.close());
+  return sync;
 }

@@ -1,21 +1,22 @@
-// Packs unsynced rows into frames, one at a time.
+// Packs pending rows into frames, one at a time.
 // Guarantees: a frame is stored before it is sent, and only one is; a tab killed between any two steps neither loses a row
 // nor makes two frames with one counter.
 
 import { toBase64 } from "#app/contracts/encoding.ts";
 import { syncLimits } from "#app/contracts/sync.ts";
 import { frameFormats } from "#app/contracts/sync-frame.ts";
-import { type RowChange, rowTables } from "#app/model/row-change.ts";
-import type { RowDatabase, Tx } from "../engine/row-database.ts";
-import { changesOf } from "../rows/merge-row.ts";
-import { type FrameCipher, hashOf, type SyncKeys } from "./frame-cipher.ts";
-import { formatChange, formatContent, isReadable } from "./frame-content.ts";
+import { later } from "#app/lib/hybrid-clock.ts";
+import { type Operation, rowTables } from "#app/model/operation.ts";
+import type { FitnessDatabase } from "../database.ts";
+import { operationsOf } from "../rows/merge-row.ts";
+import { type FrameCipher, hashOf, type SyncKeys, toPadded } from "./frame-cipher.ts";
+import { formatContent, formatOperation, isReadable } from "./frame-content.ts";
 import { fromBase64 } from "./keys/bytes.ts";
-import { toPadded } from "./padded.ts";
+import { confirmRows, listPending, type PendingRow, toKnownTimestamps } from "./pending-rows.ts";
 import { readShared, sharedRevision } from "./running-share.ts";
 import type { UnsendableRow } from "./sync.ts";
 import {
-  dropOutgoingIn,
+  dropOutgoing,
   metaKeys,
   noHead,
   putMeta,
@@ -25,49 +26,42 @@ import {
   type SyncStore,
 } from "./sync-state.ts";
 import {
-  confirmUnreadableIn,
-  listUnsyncedUnreadableIn,
-  type UnreadableChange,
-} from "./unreadable-changes.ts";
-import {
-  confirmIn,
-  type KnownClocks,
-  listUnsyncedIn,
-  toKnownClocks,
-  type UnsyncedRow,
-} from "./unsynced-rows.ts";
+  confirmUnreadable,
+  listUnsentUnreadable,
+  type UnreadableOperation,
+} from "./unreadable-operations.ts";
 
-/** The most changes in a frame. */
-export const maxChanges = 500;
+/** The most operations in a frame. */
+export const maxOperations = 500;
 /** The most bytes of a frame's text, so that a text that can't be deflated fits as well. */
 export const maxBytes = 240_000;
 
 interface Outgoing {
   readonly id: string;
   readonly frame: Uint8Array<ArrayBuffer>;
-  /** The frame has everything that was unsynced. */
+  /** The frame has everything that was pending. */
   readonly isLast: boolean;
 }
 
 /**
- * Picks as many changes as fit into a frame: those of rows first, and those of the first row in any case. `keys` are those of
- * the unreadable changes among them.
+ * Picks as many operations as fit into a frame: those of rows first, and those of the first row in any case. `keys` are those of
+ * the unreadable operations among them.
  */
-function pickChanges(rows: readonly UnsyncedRow[], unreadable: readonly UnreadableChange[] = []) {
-  const picked = { texts: [] as string[], changes: [] as RowChange[], rows: 0, keys: [] as string[] };
+function pickOperations(rows: readonly PendingRow[], unreadable: readonly UnreadableOperation[] = []) {
+  const picked = { texts: [] as string[], operations: [] as Operation[], rows: 0, keys: [] as string[] };
   const encoder = new TextEncoder();
   let bytes = 0;
   function add(texts: readonly string[]): boolean {
     bytes += texts.reduce((sum, text) => sum + encoder.encode(text).length + 1, 0);
-    const isFull = bytes > maxBytes || picked.texts.length + texts.length > maxChanges;
+    const isFull = bytes > maxBytes || picked.texts.length + texts.length > maxOperations;
     if (isFull && picked.texts.length > 0) return false;
     picked.texts.push(...texts);
     return true;
   }
   for (const { table, row } of rows) {
-    const changes = changesOf(table, row, row.unsynced);
-    if (!add(changes.map(formatChange))) return picked;
-    picked.changes.push(...changes);
+    const operations = operationsOf(table, row, row.pending);
+    if (!add(operations.map(formatOperation))) return picked;
+    picked.operations.push(...operations);
     picked.rows++;
   }
   for (const { key, text } of unreadable) {
@@ -78,7 +72,7 @@ function pickChanges(rows: readonly UnsyncedRow[], unreadable: readonly Unreadab
 }
 
 export interface Outbox {
-  /** Returns the frame to send; null when nothing is unsynced. */
+  /** Returns the frame to send; null when nothing is pending. */
   next(): Promise<Outgoing | null>;
   /**
    * Confirms that the relay has the content of a frame.
@@ -87,70 +81,69 @@ export interface Outbox {
   acknowledge(id: string, seq: number, inOrder?: boolean): Promise<void>;
   /** Removes a frame that the relay has never stored; its content is packed anew. */
   drop(id: string): Promise<void>;
-  /** How many rows (up to `maxChanges` of each table) and unreadable changes the last `next` has found to send. */
-  unsynced(): number;
+  /** How many rows (up to `maxOperations` of each table) and unreadable operations the last `next` has found to send. */
+  pending(): number;
   /** The rows that fit into no frame. They stay on this device; all other rows are sent. */
   unsendable(): readonly UnsendableRow[];
 }
 
 export interface OutboxDeps {
-  readonly db: RowDatabase;
+  readonly db: FitnessDatabase;
   readonly store: SyncStore;
   readonly keys: SyncKeys;
   readonly cipher: FrameCipher;
-  now(): Date;
 }
 
 /** Names one version of a row, so that an edited row, which may be shorter, is tried again. */
-function nameOf({ table, row }: UnsyncedRow): string {
-  const newest = Object.values(row.edits ?? {}).reduce((a, b) => (a > b ? a : b), row.clock);
-  return `${table}/${row.key}/${newest}`;
+function nameOf({ table, row }: PendingRow): string {
+  const newest = Object.values(row.fieldTimestamps ?? {}).reduce(later, row.timestamp);
+  return `${table}/${row.id}/${newest}`;
 }
 
-const isDamaged = ({ table, row }: UnsyncedRow): boolean =>
-  !changesOf(table, row, row.unsynced).every(isReadable);
+const isDamaged = ({ table, row }: PendingRow): boolean =>
+  !operationsOf(table, row, row.pending).every(isReadable);
 
 /** Describes a row by the name that the member knows. */
-function describe({ table, row: { value } }: UnsyncedRow): UnsendableRow {
-  const { exercise, name } = value;
-  const known = [exercise, name].find((text) => typeof text === "string");
+function describe({ table, row }: PendingRow): UnsendableRow {
+  const known = [row.exercise, row.name].find((text) => typeof text === "string");
   return { table, name: String(known ?? "").slice(0, 60) };
 }
 
-export function createOutbox({ db, store, keys, cipher, now }: OutboxDeps): Outbox {
+export function createOutbox({ db, store, keys, cipher }: OutboxDeps): Outbox {
   /**
-   * Names of rows that are larger than a frame, or damaged, and keys of unreadable changes that are larger than a frame.
+   * Names of rows that are larger than a frame, or damaged, and keys of unreadable operations that are larger than a frame.
    */
   const refused = new Set<string>();
-  let unsynced = 0;
+  let pending = 0;
   let unsendable: readonly UnsendableRow[] = [];
 
+  const rowsOfPerson = rowTables.map((table) => db[table]);
   const read = () =>
-    db.read([...rowTables, "meta", "session", "quarantine"], async (tx) => {
-      const state = await store.read(tx);
+    db.transaction("r", [...rowsOfPerson, db.meta, db.runningWorkout, db.quarantine], async () => {
+      const state = await store.read();
       const [stored, taken, all, allUnreadable, shared] = await Promise.all([
-        readOutgoing(tx),
-        readTaken(tx),
-        listUnsyncedIn(tx, maxChanges + refused.size),
-        state.hasUnreadable ? listUnsyncedUnreadableIn(tx) : [],
-        readShared(tx),
+        readOutgoing(db),
+        readTaken(db),
+        listPending(db, maxOperations + refused.size),
+        state.hasUnreadable ? listUnsentUnreadable(db) : [],
+        readShared(db),
       ]);
       const rows = all.filter((item) => !refused.has(nameOf(item)));
       const unreadable = allUnreadable.filter(({ key }) => !refused.has(key));
-      unsynced = rows.length + unreadable.length;
+      pending = rows.length + unreadable.length;
       unsendable = all.filter((item) => refused.has(nameOf(item))).map(describe);
       return { stored, state, taken, rows, unreadable, shared };
     });
 
   /** Returns false when another tab was faster. */
   const put = (outgoing: StoredOutgoing, shared: string | null) =>
-    db.write(["meta"], async (tx) => {
-      const head = (await store.read(tx)).heads[keys.device] ?? noHead;
-      if (head.counter + 1 !== outgoing.counter || (await readOutgoing(tx))) return false;
-      await putMeta(tx, metaKeys.outgoing, outgoing);
+    db.transaction("rw", db.meta, async () => {
+      const head = (await store.read()).heads[keys.device] ?? noHead;
+      if (head.counter + 1 !== outgoing.counter || (await readOutgoing(db))) return false;
+      await putMeta(db, metaKeys.outgoing, outgoing);
       if (outgoing.taken.length > 0)
-        await putMeta(tx, metaKeys.taken, (await readTaken(tx)).slice(outgoing.taken.length));
-      await store.update(tx, { shared });
+        await putMeta(db, metaKeys.taken, (await readTaken(db)).slice(outgoing.taken.length));
+      await store.update({ shared });
       return true;
     });
 
@@ -160,8 +153,8 @@ export function createOutbox({ db, store, keys, cipher, now }: OutboxDeps): Outb
       if (stored) return { id: stored.id, frame: fromBase64(stored.frame), isLast: false };
       const name = sharedRevision(shared);
       const isShared = name === state.shared;
-      if (unsynced === 0 && taken.length === 0 && isShared) return null;
-      const picked = isRestAlone ? pickChanges([]) : pickChanges(rows, unreadable);
+      if (pending === 0 && taken.length === 0 && isShared) return null;
+      const picked = isRestAlone ? pickOperations([]) : pickOperations(rows, unreadable);
       const damaged = rows.slice(0, picked.rows).filter(isDamaged);
       if (damaged.length > 0) {
         for (const item of damaged) refused.add(nameOf(item));
@@ -185,7 +178,7 @@ export function createOutbox({ db, store, keys, cipher, now }: OutboxDeps): Outb
         counter: header.counter,
         hash: await hashOf(frame),
         frame: toBase64(frame),
-        known: { ...toKnownClocks(picked.changes) },
+        known: { ...toKnownTimestamps(picked.operations) },
         unread: picked.keys,
         taken,
       };
@@ -193,38 +186,35 @@ export function createOutbox({ db, store, keys, cipher, now }: OutboxDeps): Outb
         return {
           id,
           frame,
-          isLast: picked.rows + picked.keys.length === unsynced && picked.rows < maxChanges,
+          isLast: picked.rows + picked.keys.length === pending && picked.rows < maxOperations,
         };
     }
   }
 
   return {
     next,
-    unsynced: () => unsynced,
+    pending: () => pending,
     unsendable: () => unsendable,
-    async acknowledge(id, seq, inOrder = false) {
-      const confirm = async (tx: Tx) => {
-        const stored = await readOutgoing(tx);
+    acknowledge: (id, seq, inOrder = false) =>
+      db.transaction("rw", [...rowsOfPerson, db.meta, db.quarantine], async () => {
+        const stored = await readOutgoing(db);
         if (stored?.id !== id) return;
-        const state = await store.read(tx);
-        await confirmIn(tx, stored.known satisfies KnownClocks);
-        await confirmUnreadableIn(tx, stored.unread ?? []);
-        await tx.remove("meta", [metaKeys.outgoing]);
-        await store.update(tx, {
+        const state = await store.read();
+        await confirmRows(db, stored.known);
+        await confirmUnreadable(db, stored.unread ?? []);
+        await db.meta.delete(metaKeys.outgoing);
+        await store.update({
           // Frames of other devices may come before `seq`: then the cursor moves when they are merged.
           cursor: inOrder || seq === state.cursor + 1 ? Math.max(seq, state.cursor) : state.cursor,
           heads: { ...state.heads, [keys.device]: { counter: stored.counter, hash: stored.hash } },
-          sentAt: now().toISOString(),
+          sentAt: db.now().toISOString(),
         });
-      };
-      // No page shows which rows are unsynced.
-      await db.write([...rowTables, "meta", "quarantine"], confirm, "unreported");
-    },
+      }),
     drop: (id) =>
-      db.write(["meta"], async (tx) => {
-        if ((await readOutgoing(tx))?.id !== id) return;
-        await dropOutgoingIn(tx);
-        await store.update(tx, { shared: "unknown" });
+      db.transaction("rw", db.meta, async () => {
+        if ((await readOutgoing(db))?.id !== id) return;
+        await dropOutgoing(db);
+        await store.update({ shared: "unknown" });
       }),
   };
 }

@@ -1,4 +1,4 @@
-import { departedKey, parseDeparted } from "./find-sync.ts";
+import { listDepartedDevices } from "./find-sync.ts";
 import { readRecord } from "./keys/key-record.ts";
 import type { SyncParts } from "./sync-parts.ts";
 
@@ -6,14 +6,13 @@ import type { SyncParts } from "./sync-parts.ts";
  * Returns a function that reports to the relay what it doesn't know yet: departed devices, and this device's name. The
  * calls run one after the other, so that nothing is sent twice.
  */
-export function createPendingReports({ context: { db }, loadKeys }: SyncParts, isClosed: () => boolean) {
+export function createPendingReports({ db, loadKeys }: SyncParts, isClosed: () => boolean) {
   let last: Promise<void> = Promise.resolve();
 
   async function hasPending(): Promise<boolean> {
-    const [departed] = await db.read(["meta"], (tx) => tx.findMany("meta", [departedKey]));
-    const record = await readRecord(db);
+    const [departed, record] = await Promise.all([listDepartedDevices(db), readRecord(db)]);
     const hasRoot = record?.isOn === true && record.needs !== "key";
-    return parseDeparted(departed).length > 0 || (hasRoot && !record.isNamed);
+    return departed.length > 0 || (hasRoot && !record.isNamed);
   }
 
   async function sendPending(): Promise<void> {

@@ -1,7 +1,7 @@
 // The relay as a browser reaches it: a WebSocket that is pinged, and POST.
 
 import { ping, syncPath } from "#app/contracts/sync.ts";
-import { RelayAnswerError, type RelayLine } from "./environment.ts";
+import { RelayAnswerError, type RelayLine } from "./transport.ts";
 
 /** A socket that is silent for two intervals is dead, such as after a change of the network. */
 const pingMs = 30_000;

@@ -5,8 +5,8 @@
 import * as z from "zod/mini";
 import { hasUnrecorded, isTiming } from "#app/model/is-timing.ts";
 import type { RunningWorkout } from "#app/model/running-workout.ts";
-import type { RowDatabase, Tx } from "../engine/row-database.ts";
-import { putRunningIn, readRunningIn } from "../stores/running-workout-store.ts";
+import type { FitnessDatabase } from "../database.ts";
+import { findRunningWorkout, putRunningWorkout } from "../running-workout/running-workout.ts";
 import { type FrameContent, parseRunning } from "./frame-content.ts";
 import type { RunningElsewhere } from "./sync.ts";
 import { metaKeys, putMeta, readTaken } from "./sync-state.ts";
@@ -29,11 +29,11 @@ const idOf = ({ general, panel, cards }: RunningWorkout): string =>
 const startOf = ({ general, panel, cards, seenAt }: RunningWorkout): number =>
   general?.startedAt ?? panel?.startedAt ?? cards?.[0]?.startedAt ?? seenAt;
 
-/** The workout of this device as the other devices get it; null when none runs. Unsaved exercises are left out. */
-export async function readShared(tx: Tx): Promise<RunningWorkout | null> {
-  const stored = await readRunningIn(tx);
+/** The workout of this device as the other devices get it; null when none runs. What waits to be saved or recorded stays here. */
+export async function readShared(db: FitnessDatabase): Promise<RunningWorkout | null> {
+  const stored = await findRunningWorkout(db);
   if (!stored) return null;
-  const { unsaved: _, ...shared } = stored;
+  const { unsaved: _, unrecorded: __, ...shared } = stored;
   return hasUnrecorded(shared) && JSON.stringify(shared).length <= maxTextLength ? shared : null;
 }
 
@@ -41,8 +41,8 @@ export async function readShared(tx: Tx): Promise<RunningWorkout | null> {
 export const sharedRevision = (shared: RunningWorkout | null): string | null =>
   shared && `${idOf(shared)}:${shared.revision}`;
 
-async function readOthers(tx: Tx): Promise<{ [device: string]: RunningWorkout }> {
-  const [record] = await tx.findMany("meta", [metaKeys.running]);
+async function readOthers(db: FitnessDatabase): Promise<{ [device: string]: RunningWorkout }> {
+  const record = await db.meta.get(metaKeys.running);
   const given = z.record(z.string(), z.unknown()).safeParse(record?.value).data ?? {};
   const read = Object.entries(given).map(([device, value]) => [device, parseRunning(value)] as const);
   return Object.fromEntries(
@@ -59,41 +59,56 @@ const endOf = (stored: RunningWorkout): RunningWorkout => ({
   general: null,
   panel: null,
   rest: { ...stored.rest, status: "idle", open: false, endsAt: null },
-  ...(stored.unsaved && { unsaved: stored.unsaved }),
+  ...ownOf(stored),
+});
+
+/** What this device saves or records itself. */
+const ownOf = ({ unsaved, unrecorded }: RunningWorkout) => ({
+  ...(unsaved && { unsaved }),
+  ...(unrecorded && { unrecorded }),
 });
 
 /**
- * Merges the running workouts in a frame that the device `from` has made. Needs a transaction over `session` and
- * `meta`.
+ * Merges the running workouts in a frame that the device `from` has made. Needs a transaction over `runningWorkout`
+ * and `meta`.
  */
-export async function mergeRunning(tx: Tx, own: string, from: string, content: FrameContent): Promise<void> {
+export async function mergeRunning(
+  db: FitnessDatabase,
+  own: string,
+  from: string,
+  content: FrameContent,
+): Promise<void> {
   const { running, taken, snapshot } = content;
   if (running === undefined && taken.length === 0 && !snapshot?.running) return;
   // A snapshot covers all that is merged here: a workout that it lacks has ended.
-  const others: { [device: string]: unknown } = { ...(snapshot?.running ?? (await readOthers(tx))) };
+  const others: { [device: string]: unknown } = { ...(snapshot?.running ?? (await readOthers(db))) };
   if (running !== undefined) others[from] = running;
   for (const { device, id, revision } of taken) {
     delete others[device];
     if (device !== own) continue;
-    const stored = await readRunningIn(tx);
+    const stored = await findRunningWorkout(db);
     // A workout that has changed here since then isn't ended: the member decides again.
-    if (stored && idOf(stored) === id && stored.revision <= revision) await putRunningIn(tx, endOf(stored));
+    if (stored && idOf(stored) === id && stored.revision <= revision)
+      await putRunningWorkout(db, endOf(stored));
   }
   delete others[own];
-  await putMeta(tx, metaKeys.running, others);
+  await putMeta(db, metaKeys.running, others);
 }
 
 /** The running workouts for a snapshot: those of the other devices, and this device's own. */
-export async function listRunning(tx: Tx, own: string): Promise<{ [device: string]: RunningWorkout }> {
-  const shared = await readShared(tx);
-  return { ...(await readOthers(tx)), ...(shared && { [own]: shared }) };
+export async function listRunning(
+  db: FitnessDatabase,
+  own: string,
+): Promise<{ [device: string]: RunningWorkout }> {
+  const shared = await readShared(db);
+  return { ...(await readOthers(db)), ...(shared && { [own]: shared }) };
 }
 
 /** The workouts that are running on other devices, newest first. */
-export async function listRunningElsewhere(db: RowDatabase, now: Date): Promise<UnnamedRunning[]> {
-  return Object.entries(await db.read(["meta"], readOthers))
+export async function listRunningElsewhere(db: FitnessDatabase): Promise<UnnamedRunning[]> {
+  return Object.entries(await readOthers(db))
     .map(([device, workout]) => ({ device, workout, at: startOf(workout) }))
-    .filter(({ workout, at }) => hasUnrecorded(workout) && now.getTime() - at < maxAgeMs)
+    .filter(({ workout, at }) => hasUnrecorded(workout) && db.now().getTime() - at < maxAgeMs)
     .sort((a, b) => b.at - a.at)
     .map(({ device, workout, at }) => ({
       device,
@@ -103,15 +118,15 @@ export async function listRunningElsewhere(db: RowDatabase, now: Date): Promise<
 }
 
 /** Moves a workout here, and notes it for the next frame, which ends the workout on the other device. */
-export const takeRunning = (db: RowDatabase, device: string): Promise<void> =>
-  db.write(["session", "meta"], async (tx) => {
-    const { [device]: moved, ...others } = await readOthers(tx);
+export const takeRunning = (db: FitnessDatabase, device: string): Promise<void> =>
+  db.transaction("rw", db.runningWorkout, db.meta, async () => {
+    const { [device]: moved, ...others } = await readOthers(db);
     if (!moved) throw new Error("This workout is not running any more");
-    const mine = await readRunningIn(tx);
+    const mine = await findRunningWorkout(db);
     if (mine && (isTiming(mine) || mine.cards?.length)) throw new Error("A workout is running here");
     const revision = Math.max(mine?.revision ?? 0, moved.revision) + 1;
-    await putRunningIn(tx, { ...moved, revision, ...(mine?.unsaved && { unsaved: mine.unsaved }) });
-    await putMeta(tx, metaKeys.running, others);
-    const taken = [...(await readTaken(tx)), { device, id: idOf(moved), revision: moved.revision }];
-    await putMeta(tx, metaKeys.taken, taken);
+    await putRunningWorkout(db, { ...moved, revision, ...(mine && ownOf(mine)) });
+    await putMeta(db, metaKeys.running, others);
+    const taken = [...(await readTaken(db)), { device, id: idOf(moved), revision: moved.revision }];
+    await putMeta(db, metaKeys.taken, taken);
   });

@@ -5,16 +5,15 @@ import { toHex } from "#app/contracts/encoding.ts";
 import { type DeviceMessage, syncLimits } from "#app/contracts/sync.ts";
 import { frameFormats, minFrameLength, noFormer } from "#app/contracts/sync-frame.ts";
 import { timeOf } from "#app/lib/hybrid-clock.ts";
-import { type RowTable, rowTables } from "#app/model/row-change.ts";
-import type { Row } from "../engine/row-database.ts";
-import { changesOf } from "../rows/merge-row.ts";
-import { hashOf } from "./frame-cipher.ts";
-import { formatChange, formatContent, isReadable } from "./frame-content.ts";
+import { type RowTable, rowTables } from "#app/model/operation.ts";
+import { operationsOf } from "../rows/merge-row.ts";
+import type { Row } from "../rows/row.ts";
+import { hashOf, toPadded } from "./frame-cipher.ts";
+import { formatContent, formatOperation, isReadable } from "./frame-content.ts";
 import { randomBytes } from "./keys/sealing.ts";
-import { maxBytes, maxChanges, type OutboxDeps } from "./outbox.ts";
-import { toPadded } from "./padded.ts";
+import { maxBytes, maxOperations, type OutboxDeps } from "./outbox.ts";
+import { eachRows } from "./pending-rows.ts";
 import { listRunning } from "./running-share.ts";
-import { eachRows } from "./unsynced-rows.ts";
 
 export interface SnapshotPart {
   readonly id: string;
@@ -22,10 +21,8 @@ export interface SnapshotPart {
   readonly frame: Uint8Array<ArrayBuffer>;
 }
 
-type SnapshotDeps = Omit<OutboxDeps, "now">;
-
 /**
- * Changes as texts, in groups that fit into a frame.
+ * Operations as texts, in groups that fit into a frame.
  * @param first bytes of the first group that are taken already
  */
 function toGroups(texts: Iterable<string>, first: number): string[][] {
@@ -35,7 +32,7 @@ function toGroups(texts: Iterable<string>, first: number): string[][] {
   for (const text of texts) {
     const { length } = encoder.encode(text);
     const group = groups.at(-1);
-    if (group && group.length < maxChanges && bytes + length < maxBytes) {
+    if (group && group.length < maxOperations && bytes + length < maxBytes) {
       group.push(text);
       bytes += length + 1;
     } else {
@@ -47,29 +44,30 @@ function toGroups(texts: Iterable<string>, first: number): string[][] {
 }
 
 /**
- * The content of a snapshot; null where this device can't make one. A change that fits into no frame and was never sent is
- * left out, so the relay loses nothing. A change that was sent and no longer fits would be lost to later devices, so there
+ * The content of a snapshot; null where this device can't make one. An operation that fits into no frame and was never sent
+ * is left out, so the relay loses nothing. An operation that was sent and no longer fits would be lost to later devices, so there
  * is no snapshot.
  */
-async function readAll({ db, store, keys }: SnapshotDeps) {
+async function readAll({ db, store, keys }: OutboxDeps) {
   const texts: string[] = [];
   const large: { text: string; isSent: boolean }[] = [];
   let isComplete = true;
   function add(table: RowTable, row: Row): void {
-    for (const change of changesOf(table, row)) {
-      const isSent = row.unsynced === undefined || !(timeOf(change.clock) >= row.unsynced);
-      const text = formatChange(change);
-      if (!isReadable(change)) isComplete &&= !isSent;
+    for (const operation of operationsOf(table, row)) {
+      const isSent = row.pending === undefined || !(timeOf(operation.timestamp) >= row.pending);
+      const text = formatOperation(operation);
+      if (!isReadable(operation)) isComplete &&= !isSent;
       else if (text.length > maxBytes / 4) large.push({ text, isSent });
       else texts.push(text);
     }
   }
-  const { state, running } = await db.read([...rowTables, "meta", "session"], async (tx) => {
+  const tables = [...rowTables.map((table) => db[table]), db.meta, db.runningWorkout];
+  const { state, running } = await db.transaction("r", tables, async () => {
     for (const table of rowTables)
-      await eachRows(tx, table, (rows) => {
+      await eachRows(db, table, (rows) => {
         for (const row of rows) add(table, row);
       });
-    return { state: await store.read(tx), running: await listRunning(tx, keys.device) };
+    return { state: await store.read(), running: await listRunning(db, keys.device) };
   });
   for (const { text, isSent } of large) {
     const padded = await toPadded(formatContent([text], { s: noFormer }));
@@ -80,7 +78,7 @@ async function readAll({ db, store, keys }: SnapshotDeps) {
 }
 
 /** Makes the parts one after the other; none where this device can't make a snapshot. */
-export async function* makeSnapshot(deps: SnapshotDeps): AsyncGenerator<SnapshotPart> {
+export async function* makeSnapshot(deps: OutboxDeps): AsyncGenerator<SnapshotPart> {
   const all = await readAll(deps);
   if (!all) return;
   const { state, running, texts } = all;

@@ -1,20 +1,22 @@
 import { expect, test } from "vitest";
+import { recordEntry } from "#app/data/history/commands.ts";
+import { listNewestEntries } from "#app/data/history/queries.ts";
 import { writeRows } from "#app/data/rows/row-writer.ts";
-import { change, clockOf, sendContent } from "#tests/support/foreign-frames.ts";
+import { operation, sendContent, timestampAt } from "#tests/support/foreign-frames.ts";
 import { MessageRelay } from "#tests/support/message-relay.ts";
 import { createReplica, type Replica, readShared, workout } from "#tests/support/replicas.ts";
 import { formatContent } from "./frame-content.ts";
 
 const start = Date.UTC(2026, 2, 1, 12);
 
-async function recordMany({ context }: Replica, count: number): Promise<void> {
-  const changes = Array.from({ length: count }, (_, n) => ({
+async function recordMany({ db }: Replica, count: number): Promise<void> {
+  const operations = Array.from({ length: count }, (_, n) => ({
     table: "history" as const,
-    key: `entry-${n}`,
+    id: `entry-${n}`,
     patch: { ...workout(60, 10, start + n * 1000), note: `n${n}` },
-    clock: clockOf(start + n),
+    timestamp: timestampAt(start + n),
   }));
-  await writeRows(context, ["history"], (writer) => writer.merge(changes, true));
+  await writeRows(db, ["history"], (writer) => writer.merge(operations, true));
 }
 
 /** Incompressible, so larger than a frame even when it is packed alone. */
@@ -24,10 +26,8 @@ function makeLargeText(): string {
   return Array.from(bytes, (byte) => byte.toString(36)).join("");
 }
 
-const editNote = (replica: Replica, key: string, note: string) =>
-  writeRows(replica.context, ["history"], (writer) =>
-    writer.write([{ table: "history", key, patch: { note } }]),
-  );
+const editNote = (replica: Replica, id: string, note: string) =>
+  writeRows(replica.db, ["history"], (writer) => writer.write([{ table: "history", id, patch: { note } }]));
 
 /** Whether the device answers the relay's question for a snapshot. */
 async function makesSnapshot(relay: MessageRelay, device: Replica): Promise<boolean> {
@@ -51,7 +51,7 @@ test("a snapshot of more parts than the relay takes in a minute waits, and goes 
   expect(relay.snapshot).toBeNull();
   expect(engine.read()).toMatchObject({ mark: "up-to-date", reason: "none" });
   const { head } = relay;
-  await device.history.record(workout(60, 10, start), { towardGoals: false });
+  await recordEntry(device.db, workout(60, 10, start), { towardGoals: false });
   await expect.poll(() => relay.head).toBe(head + 1);
   for (let minutes = 0; minutes < 2; minutes++) {
     await expect.poll(() => device.timers.isDueIn(60_000)).toBe(true);
@@ -91,7 +91,7 @@ test("a full relay takes the snapshot that makes room, and then what waits", asy
   await engine.syncNow();
   relay.isFull = true;
   relay.wantsSnapshot = true;
-  await device.history.record(workout(60, 10, start), { towardGoals: false });
+  await recordEntry(device.db, workout(60, 10, start), { towardGoals: false });
   await expect.poll(() => relay.snapshot).not.toBeNull();
   await expect.poll(() => engine.read().reason).toBe("relay-full");
   await engine.syncNow();
@@ -105,14 +105,14 @@ test("a device that couldn't read a change makes no snapshot: later devices woul
   const [device, other] = [createReplica("a", { now: start }), createReplica("b", { now: start })];
   await recordMany(device, 3);
   expect(await makesSnapshot(relay, device)).toBe(true);
-  await sendContent(relay, formatContent([change("g1", clockOf(start), "diaries")]));
+  await sendContent(relay, formatContent([operation("g1", timestampAt(start), "diaries")]));
   expect(await makesSnapshot(relay, device)).toBe(false);
   // Deleting the unreadable item from the quarantine doesn't put it into the rows.
-  await device.context.db.write(["quarantine"], (tx) => tx.clear("quarantine"));
+  await device.db.quarantine.clear();
   expect(await makesSnapshot(relay, device)).toBe(false);
   // Everything is still there for a device that can read it.
   await other.sync(relay.line);
-  expect(await other.context.db.read(["quarantine"], (tx) => tx.list("quarantine"))).toHaveLength(1);
+  expect(await other.db.quarantine.toArray()).toHaveLength(1);
 });
 
 test("a device whose row is damaged makes no snapshot", async () => {
@@ -120,10 +120,8 @@ test("a device whose row is damaged makes no snapshot", async () => {
   const device = createReplica("a", { now: start });
   await recordMany(device, 3);
   await device.sync(relay.line);
-  await device.context.db.write(["history"], async (tx) => {
-    const [row] = await tx.list("history");
-    if (row) await tx.put("history", [{ ...row, clock: "yesterday" }]);
-  });
+  const row = await device.db.history.toCollection().first();
+  if (row) await device.db.history.put({ ...row, timestamp: "yesterday" });
   expect(await makesSnapshot(relay, device)).toBe(false);
 });
 
@@ -139,12 +137,12 @@ test("a row larger than a frame stays here, is stated, and holds up neither the 
   expect(engine.read()).toMatchObject({
     mark: "needs-you",
     reason: "unsendable",
-    unsyncedRows: 0,
+    pendingRows: 0,
     unsendable: [{ table: "history", name: "Running" }],
   });
   relay.removeCovered();
   expect(await other.sync(relay.line)).toBe("none");
-  expect((await other.history.listNewest(1000)).total).toBe(600);
+  expect((await listNewestEntries(other.db, 1000)).total).toBe(600);
   // Once it is shorter it is sent like any other.
   await editNote(device, "entry-1", "short again");
   await engine.syncNow();
@@ -157,13 +155,13 @@ test("a row larger than a frame stays here, is stated, and holds up neither the 
 test("a row that other devices couldn't read is not sent; the others are", async () => {
   const relay = new MessageRelay();
   const [device, other] = [createReplica("a", { now: start }), createReplica("b", { now: start })];
-  const key = "k".repeat(2000);
-  await writeRows(device.context, ["history"], (writer) =>
-    writer.write([{ table: "history", key, patch: { ...workout(60, 10, start) } }]),
+  const id = "k".repeat(2000);
+  await writeRows(device.db, ["history"], (writer) =>
+    writer.write([{ table: "history", id, patch: { ...workout(60, 10, start) } }]),
   );
   await recordMany(device, 3);
   expect(await device.sync(relay.line)).toBe("unsendable");
   expect(await other.sync(relay.line)).toBe("none");
-  expect((await other.history.listNewest(10)).total).toBe(3);
-  expect(await other.context.db.read(["quarantine"], (tx) => tx.list("quarantine"))).toEqual([]);
+  expect((await listNewestEntries(other.db, 10)).total).toBe(3);
+  expect(await other.db.quarantine.toArray()).toEqual([]);
 });

@@ -1,16 +1,14 @@
 // The actions of sync that change keys. They store keys by the functions of keys/, and the engine follows the stored
 // record. The code is loaded with the first action: a device that only sends and receives needs none.
 
-import { answerLink } from "./keys/answer-link.ts";
 import { beginEpoch } from "./keys/begin-epoch.ts";
 import { areEqual, type Bytes } from "./keys/bytes.ts";
-import { answerErase } from "./keys/erase-rows.ts";
 import { followEpoch } from "./keys/follow-epoch.ts";
 import { findSecrets, requireSecrets, requireUsableSecrets } from "./keys/key-record.ts";
-import { leaveSync } from "./keys/leave-sync.ts";
+import { answerLink, requestLink } from "./keys/linking.ts";
 import { offerCode, replaceCode, unlockWithCode } from "./keys/recovery.ts";
-import { requestLink } from "./keys/request-link.ts";
 import { createRoot, wrapForCode } from "./keys/secrets.ts";
+import { answerErase, leaveSync } from "./keys/store-epoch.ts";
 import { SyncActionError, type SyncActions } from "./sync.ts";
 import type { SyncController } from "./sync-controller.ts";
 import type { SyncParts } from "./sync-parts.ts";
@@ -26,7 +24,7 @@ interface RootChange {
 const maxSyncs = 3;
 
 export async function createSyncActions(
-  { context: { db }, loadKeys, timers }: SyncParts,
+  { db, loadKeys, timers }: SyncParts,
   controller: SyncController,
 ): Promise<SyncActions> {
   const keys = await loadKeys();
@@ -45,7 +43,7 @@ export async function createSyncActions(
   async function beginCaughtUp(change: Parameters<typeof beginEpoch>[1]): Promise<void> {
     for (let syncs = 0; ; syncs++)
       try {
-        const head = await db.read(["meta"], (tx) => readCursor(tx, change.from));
+        const head = await readCursor(db, change.from);
         return await beginEpoch(keys, { ...change, head });
       } catch (cause) {
         const isBehind = cause instanceof SyncActionError && cause.failure === "behind";

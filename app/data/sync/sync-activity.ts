@@ -1,14 +1,15 @@
+import { createListeners } from "#app/lib/listeners.ts";
 import { isSame } from "#app/lib/sorted-text.ts";
 import { dataErrorKind } from "../data-error.ts";
-import { createListeners } from "../listeners.ts";
-import { RelayAnswerError, type SyncTabs } from "./environment.ts";
+import type { SyncTabs } from "./environment.ts";
 import type { SyncActivity, SyncReason } from "./sync.ts";
+import { RelayAnswerError } from "./transport.ts";
 
 /** Before anything was sent or received. */
 export const connecting: SyncActivity = {
   mark: "waiting",
   reason: "none",
-  unsyncedRows: 0,
+  pendingRows: 0,
   lastSentAt: null,
   lastReceivedAt: null,
 };

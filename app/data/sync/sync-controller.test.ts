@@ -3,7 +3,7 @@ import { addRow, listNames, losesNetworkAfter, pair, rootOf } from "#tests/contr
 import { createEndpointRelay, type EndpointRelay } from "#tests/support/endpoint-relay.ts";
 import { type Device, offline, openDevice, silent, turnOn } from "#tests/support/sync-device.ts";
 import { readRecord, updateRecord } from "./keys/key-record.ts";
-import { leaveSync } from "./keys/leave-sync.ts";
+import { leaveSync } from "./keys/store-epoch.ts";
 
 async function rotate({ sync }: Device): Promise<string> {
   const { recoveryCode, confirm } = await sync.rotate([]);
@@ -15,7 +15,7 @@ async function rotate({ sync }: Device): Promise<string> {
 async function follow(phone: Device, epoch: number): Promise<void> {
   phone.engine()?.reportEpoch(epoch);
   await expect.poll(() => phone.sync.read()).toMatchObject({ kind: "on", epoch });
-  await expect.poll(async () => (await readRecord(phone.context.db))?.isNamed).toBe(true);
+  await expect.poll(async () => (await readRecord(phone.db))?.isNamed).toBe(true);
 }
 
 /**

@@ -2,13 +2,14 @@
 // Guarantees: in every tab an engine runs only with the keys of the record, and none runs without them.
 
 import { backOff } from "#app/lib/back-off.ts";
-import { rowTables } from "#app/model/row-change.ts";
-import { createListeners } from "../listeners.ts";
-import { departedKey, syncRecordKey } from "./find-sync.ts";
+import { createListeners } from "#app/lib/listeners.ts";
+import { watch } from "./environment.ts";
+import { listDepartedDevices } from "./find-sync.ts";
 import type { Followed } from "./keys/follow-epoch.ts";
 import { isUndecided, type KeyRecord, openSecrets, readRecord } from "./keys/key-record.ts";
 import { importSecret } from "./keys/sealing.ts";
 import { createPendingReports } from "./pending-reports.ts";
+import { countPending } from "./pending-rows.ts";
 import { SyncActionError, type SyncActivity, type SyncReason, type SyncState } from "./sync.ts";
 import { connecting, withReason } from "./sync-activity.ts";
 import type { SyncEngine } from "./sync-engine.ts";
@@ -38,8 +39,7 @@ export interface SyncController {
 
 /** @param moved is called when this device has followed the relay to another epoch */
 export function createSyncController(parts: SyncParts, moved: () => void): SyncController {
-  const { context, loadKeys, timers } = parts;
-  const { db } = context;
+  const { db, loadKeys, timers } = parts;
   const listeners = createListeners();
   let record: KeyRecord | null = null;
   /** Whether the account syncs: true where this device syncs, else the relay's last answer; null before the first answer. */
@@ -50,7 +50,8 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
   let engineKeys: string | null = null;
   /** The reason that is shown in place of the engine's; null while the engine's counts. */
   let reason: SyncReason | null = null;
-  let unsynced = 0;
+  /** The rows that were never sent, while the member is asked what becomes of them. */
+  let pendingRows = 0;
   /** The record's secrets at the time when the relay was found to have an older code; null where it has none. */
   let secretsWithOlderCode: string | null = null;
   let state: SyncState = { kind: "off", elsewhere: null };
@@ -64,8 +65,7 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
   let queue: Promise<void> = Promise.resolve();
 
   function describeActivity({ needs, secrets }: KeyRecord): SyncActivity {
-    if (needs === "erase-answer")
-      return withReason({ ...connecting, unsyncedRows: unsynced }, "erased-elsewhere");
+    if (needs === "erase-answer") return withReason({ ...connecting, pendingRows }, "erased-elsewhere");
     const activity = engine?.read() ?? connecting;
     const hasOlderCode = secretsWithOlderCode !== null && secretsWithOlderCode === secrets;
     const shown = reason ?? (hasOlderCode && activity.mark === "up-to-date" ? "older-code" : null);
@@ -160,10 +160,17 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
     void refresh().catch(() => undefined);
   }
 
+  async function readStored() {
+    const stored = await readRecord(db);
+    return { stored, pending: stored?.needs === "erase-answer" ? await countPending(db) : 0 };
+  }
+
   async function load(): Promise<void> {
     if (isClosed) return;
     const wasOn = record?.isOn === true;
-    record = await readRecord(db);
+    const { stored, pending } = await readStored();
+    record = stored;
+    pendingRows = pending;
     if (!waitsForKey(record)) isOnRelay = true;
     // Another tab has left sync, or erased everything here: only the relay knows whether the account still syncs.
     if (wasOn && !record?.isOn) {
@@ -181,15 +188,8 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
       if (record && secrets) await startEngine(record, secrets.root);
       else if (record && wanted) record = { ...record, needs: "key" };
     }
-    if (record?.needs === "erase-answer") unsynced = await countUnsynced();
     report();
   }
-
-  const countUnsynced = (): Promise<number> =>
-    db.read(rowTables, async (tx) => {
-      const lists = await Promise.all(rowTables.map((table) => tx.list(table, { by: "unsynced" })));
-      return lists.flat().length;
-    });
 
   /** The calls run one after the other, so that two engines never run at once. */
   function refresh(): Promise<void> {
@@ -197,13 +197,14 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
     return queue;
   }
 
-  const stopFollowing = db.onChange((commit) => {
-    const touched = commit.get("meta");
-    const isCounted = record?.needs === "erase-answer" && rowTables.some((table) => commit.has(table));
-    if (isCounted || touched === "all" || touched?.has(syncRecordKey)) void refresh().catch(() => undefined);
+  const watched = [
+    watch(readStored, () => void refresh().catch(() => undefined)),
     // A device whose data are erased has left sync as well.
-    if (touched === "all" || touched?.has(departedKey)) void sendPendingReports().catch(() => undefined);
-  });
+    watch(
+      () => listDepartedDevices(db),
+      () => void sendPendingReports().catch(() => undefined),
+    ),
+  ];
 
   const readStatus = async () => (await loadKeys()).client.readStatus();
 
@@ -257,7 +258,7 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
       // An answer that is still under way is ignored, and starts no retry.
       follows++;
       cancelRetry();
-      stopFollowing();
+      for (const stop of watched) stop();
       stopWaking();
       listeners.clear();
       void stopEngine().catch(() => undefined);

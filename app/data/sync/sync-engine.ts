@@ -1,27 +1,26 @@
-// Sends unsynced rows of one member to the relay, encrypted, and merges what the member's other devices have sent.
+// Sends pending rows of one member to the relay, encrypted, and merges what the member's other devices have sent.
 // Guarantees: nothing is sent but ciphertext; what the relay drops, swaps, replays or changes is noticed and changes no row.
 
 import { backOff } from "#app/lib/back-off.ts";
-import { rowTables } from "#app/model/row-change.ts";
-import type { Commit } from "../engine/row-database.ts";
-import { createListeners } from "../listeners.ts";
-import type { StoreContext } from "../rows/row-writer.ts";
+import { createListeners } from "#app/lib/listeners.ts";
+import type { FitnessDatabase } from "../database.ts";
 import { type Connection, createConnection, type Ending } from "./connection.ts";
-import type { RelayLine, SyncTabs, SyncTimers, TabMessage } from "./environment.ts";
+import { type SyncTabs, type SyncTimers, type TabMessage, watch } from "./environment.ts";
 import { createFrameCipher, type SyncKeys } from "./frame-cipher.ts";
-import { type ClosableInbox, createInbox } from "./inbox.ts";
+import { createInbox } from "./inbox.ts";
 import { randomBytes } from "./keys/sealing.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
-import { readAgain } from "./read-again.ts";
+import { findAnyPending } from "./pending-rows.ts";
 import { listRunningElsewhere, takeRunning, type UnnamedRunning } from "./running-share.ts";
 import type { SnapshotPart } from "./snapshot.ts";
 import type { SyncActivity, SyncReason } from "./sync.ts";
 import { createActivityLog, reasonOf } from "./sync-activity.ts";
-import { createSyncStore, MovedOnError, metaKeys, type SyncStore } from "./sync-state.ts";
-import { openTransport } from "./transport.ts";
+import { createSyncStore, MovedOnError, readTaken, type SyncStore } from "./sync-state.ts";
+import { openTransport, type RelayLine } from "./transport.ts";
+import { readAgain } from "./unreadable-operations.ts";
 
 export interface SyncEngineDeps {
-  readonly context: StoreContext;
+  readonly db: FitnessDatabase;
   readonly keys: SyncKeys;
   readonly line: RelayLine;
   readonly timers: SyncTimers;
@@ -29,8 +28,6 @@ export interface SyncEngineDeps {
   readonly tabs: SyncTabs;
   /** Asked once this tab leads: whether the engine may connect with these keys. */
   mayLead?(): Promise<boolean>;
-  /** Opens an inbox in a worker, for a device that is many frames behind; null where no worker can be used. */
-  openInboxWorker?(keys: SyncKeys): Promise<ClosableInbox | null>;
 }
 
 export type EngineEnd = Extract<Ending, { readonly kind: "epoch" | "closed" }>;
@@ -63,14 +60,8 @@ export interface SyncEngine {
 const runningMs = 4000;
 const retry = { firstMs: 1000, longestMs: 5 * 60 * 1000 };
 
-const touchesMeta = (commit: Commit, key: string): boolean => {
-  const keys = commit.get("meta");
-  return keys === "all" || keys?.has(key) === true;
-};
-
 export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
-  const { context, keys, line, timers, tabs } = deps;
-  const { db, now } = context;
+  const { db, keys, line, timers, tabs } = deps;
   const cipher = createFrameCipher(keys);
   const log = createActivityLog(tabs);
   const ends = createListeners<[end: EngineEnd]>();
@@ -101,13 +92,13 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
     for (const resolve of done) resolve();
   }
 
-  /** Reports `reason`, with what is unsynced and when the device has sent and received last. */
+  /** Reports `reason`, with what is pending and when the device has sent and received last. */
   async function report(reason: SyncReason): Promise<void> {
     if (!parts) return;
     const { store, outbox } = parts;
-    const stored = await db.read(["meta"], store.read).catch(() => undefined);
+    const stored = await store.read().catch(() => undefined);
     const times = stored && { lastSentAt: stored.sentAt, lastReceivedAt: stored.receivedAt };
-    log.report({ reason, unsyncedRows: outbox.unsynced(), unsendable: outbox.unsendable(), ...times });
+    log.report({ reason, pendingRows: outbox.pending(), unsendable: outbox.unsendable(), ...times });
   }
 
   /** Fetches the code with the first part: a device makes a snapshot every few weeks. */
@@ -120,8 +111,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
     const made = createConnection({
       store,
       keys,
-      inbox: createInbox(context, store, keys, cipher, outbox),
-      openInboxWorker: async () => (await deps.openInboxWorker?.(keys)) ?? null,
+      inbox: createInbox(db, store, keys, cipher, outbox),
       outbox,
       timers,
       makeSnapshot: () => makeSnapshot(store),
@@ -154,10 +144,10 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
 
   /** Marks the relay as tampered with when the same fault comes at the same cursor twice. Returns whether it is marked. */
   async function markIfTampered({ read, update }: SyncStore): Promise<boolean> {
-    const { cursor } = await db.read(["meta"], read);
+    const { cursor } = await read();
     const isAgain = suspectedAt === cursor;
     suspectedAt = cursor;
-    if (isAgain) await db.write(["meta"], (tx) => update(tx, { tampered: true }));
+    if (isAgain) await update({ tampered: true });
     return isAgain;
   }
 
@@ -191,11 +181,11 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
 
   async function exchange(): Promise<void> {
     const store = await createSyncStore(db, keys);
-    const outbox = createOutbox({ db, store, keys, cipher, now });
+    const outbox = createOutbox({ db, store, keys, cipher });
     parts = { store, outbox };
     for (let goesOn = true; goesOn && !signal.aborted; ) {
       try {
-        await readAgain(context);
+        await readAgain(db);
         const state = await store.begin();
         if (!state) break;
         await report(state.tampered ? "relay-tampered" : "sending");
@@ -219,10 +209,18 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
   }
 
   const changed = () => connection?.emit({ type: "changed" });
+  const readPending = () => Promise.all([findAnyPending(db), readTaken(db)]);
+  let isRunningFollowed = false;
   let isRunningDue = false;
   let cancelRunning = () => {};
   function runningChanged(): void {
-    if (isRunningDue) return;
+    // The connection looks for the workout when it begins, so the first answer is nothing new.
+    if (!isRunningFollowed) {
+      isRunningFollowed = true;
+      changed();
+      return;
+    }
+    if (!leads || isRunningDue) return;
     isRunningDue = true;
     cancelRunning = timers.after(runningMs, () => {
       isRunningDue = false;
@@ -230,17 +228,9 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
     });
   }
 
-  async function readElsewhere(): Promise<void> {
-    running = await listRunningElsewhere(db, now());
+  function showElsewhere(found: readonly UnnamedRunning[]): void {
+    running = found;
     log.touch();
-  }
-
-  function onCommit(commit: Commit): void {
-    if (touchesMeta(commit, metaKeys.running)) void readElsewhere().catch(() => undefined);
-    if (!leads) return;
-    const isTaken = touchesMeta(commit, metaKeys.taken);
-    if (isTaken || rowTables.some((table) => commit.has(table))) changed();
-    if (commit.has("session")) runningChanged();
   }
 
   function refresh(isAsked: boolean): void {
@@ -273,12 +263,13 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
   return {
     start() {
       cleanUps.push(
-        db.onChange(onCommit),
+        watch(() => listRunningElsewhere(db), showElsewhere),
+        watch(readPending, changed),
+        watch(() => db.runningWorkout.toArray(), runningChanged),
         () => cancelRunning(),
         tabs.listen(onTab),
         tabs.onWake(() => refresh(false)),
       );
-      void readElsewhere().catch(() => undefined);
       tabs.post({ type: "ask" });
       led = tabs.lead(signal, lead);
     },

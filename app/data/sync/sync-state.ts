@@ -5,13 +5,13 @@
 import * as z from "zod/mini";
 import { noFormer } from "#app/contracts/sync-frame.ts";
 import { toJson } from "#app/model/json.ts";
-import { rowTables } from "#app/model/row-change.ts";
-import type { RowDatabase, Tx } from "../engine/row-database.ts";
+import { rowTables } from "#app/model/operation.ts";
+import type { FitnessDatabase } from "../database.ts";
 import { syncRecordKey } from "./find-sync.ts";
 import { fingerprint, type SyncKeys } from "./frame-cipher.ts";
 import { type Head, headsSchema, takenSchema } from "./frame-content.ts";
-import { markUnreadableIn } from "./unreadable-changes.ts";
-import { markAllIn } from "./unsynced-rows.ts";
+import { markAllPending } from "./pending-rows.ts";
+import { markUnreadable } from "./unreadable-operations.ts";
 
 export const noHead: Head = { counter: 0, hash: noFormer };
 
@@ -25,7 +25,7 @@ const stateSchema = z.object({
   heads: headsSchema,
   /** The relay has changed or withheld a frame: nothing is merged until there is a new epoch. */
   tampered: z.boolean(),
-  /** This device couldn't read a change of another device, so it lacks something that the relay has. */
+  /** This device couldn't read an operation of another device, so it lacks something that the relay has. */
   hasUnreadable: z.optional(z.boolean()),
   /** The running workout that the other devices know, as `sharedRevision` names it. */
   shared: z.nullable(z.string()),
@@ -41,7 +41,7 @@ const outgoingSchema = z.object({
   /** The encrypted frame, base64: it is sent again unchanged until the relay acknowledges it. */
   frame: z.string(),
   known: z.record(z.string(), z.record(z.string(), z.array(z.string()))),
-  /** Keys of the changes in the frame that this device couldn't read; a stored name. */
+  /** Keys of the operations in the frame that this device couldn't read. */
   unread: z.optional(z.array(z.string())),
   taken: z.array(takenSchema),
 });
@@ -58,37 +58,41 @@ export const metaKeys = {
 } as const;
 
 /** Returns undefined for a record that is missing or can't be read. */
-async function readMeta<T>(tx: Tx, key: string, schema: z.ZodMiniType<T>): Promise<T | undefined> {
-  const [record] = await tx.findMany("meta", [key]);
-  return schema.safeParse(record?.value).data;
+async function readMeta<T>(
+  db: FitnessDatabase,
+  key: string,
+  schema: z.ZodMiniType<T>,
+): Promise<T | undefined> {
+  return schema.safeParse((await db.meta.get(key))?.value).data;
 }
 
-export const putMeta = (tx: Tx, key: string, value: unknown): Promise<void> =>
-  tx.put("meta", [{ key, value: toJson(value) }]);
+export const putMeta = (db: FitnessDatabase, key: string, value: unknown): Promise<string> =>
+  db.meta.put({ key, value: toJson(value) });
 
 /** The last `seq` of an epoch that is merged on this device. */
-export async function readCursor(tx: Tx, epoch: number): Promise<number> {
-  const state = await readMeta(tx, metaKeys.state, stateSchema);
+export async function readCursor(db: FitnessDatabase, epoch: number): Promise<number> {
+  const state = await readMeta(db, metaKeys.state, stateSchema);
   return state?.epoch === epoch ? state.cursor : 0;
 }
 
-export const readOutgoing = (tx: Tx) => readMeta(tx, metaKeys.outgoing, outgoingSchema);
-export const readTaken = async (tx: Tx) => (await readMeta(tx, metaKeys.taken, z.array(takenSchema))) ?? [];
+export const readOutgoing = (db: FitnessDatabase) => readMeta(db, metaKeys.outgoing, outgoingSchema);
+export const readTaken = async (db: FitnessDatabase) =>
+  (await readMeta(db, metaKeys.taken, z.array(takenSchema))) ?? [];
 
 /** Deletes what sync has stored beside the rows. */
-export const forgetSyncIn = (tx: Tx): Promise<void> => tx.remove("meta", Object.values(metaKeys));
+export const forgetSync = (db: FitnessDatabase): Promise<void> => db.meta.bulkDelete(Object.values(metaKeys));
 
 /** Removes the outgoing frame. Workouts that it names as taken over stay, until the next frame names them. */
-export async function dropOutgoingIn(tx: Tx): Promise<void> {
-  const { taken = [] } = (await readOutgoing(tx)) ?? {};
-  if (taken.length > 0) await putMeta(tx, metaKeys.taken, [...taken, ...(await readTaken(tx))]);
-  await tx.remove("meta", [metaKeys.outgoing]);
+export async function dropOutgoing(db: FitnessDatabase): Promise<void> {
+  const { taken = [] } = (await readOutgoing(db)) ?? {};
+  if (taken.length > 0) await putMeta(db, metaKeys.taken, [...taken, ...(await readTaken(db))]);
+  await db.meta.delete(metaKeys.outgoing);
 }
 
 /** Deletes the state of one epoch. Workouts that were taken over stay, until a frame of the next epoch names them. */
-export async function forgetEpochIn(tx: Tx): Promise<void> {
-  await dropOutgoingIn(tx);
-  await tx.remove("meta", [metaKeys.state, metaKeys.running]);
+export async function forgetEpoch(db: FitnessDatabase): Promise<void> {
+  await dropOutgoing(db);
+  await db.meta.bulkDelete([metaKeys.state, metaKeys.running]);
 }
 
 /** The device has other keys by now, or none: another tab has followed a new epoch, left sync or erased everything. */
@@ -103,16 +107,16 @@ export class MovedOnError extends Error {
 export interface SyncStore {
   /**
    * Returns the stored state, or creates a new one if the stored one belongs to another epoch or root. With a new state
-   * every row is unsynced until the relay has sent the row back or acknowledged it. Returns null when the device has other
+   * every row is pending until the relay has sent the row back or acknowledged it. Returns null when the device has other
    * keys by now.
    */
   begin(): Promise<SyncRecord | null>;
   /** @throws MovedOnError when the state belongs to other keys, or is gone */
-  read(tx: Tx): Promise<SyncRecord>;
+  read(): Promise<SyncRecord>;
   /** The state and the frame that waits for its acknowledgement. @throws MovedOnError */
   readWithOutgoing(): Promise<{ readonly state: SyncRecord; readonly outgoing: StoredOutgoing | undefined }>;
   /** @throws MovedOnError */
-  update(tx: Tx, patch: Partial<SyncRecord>): Promise<void>;
+  update(patch: Partial<SyncRecord>): Promise<void>;
 }
 
 const newState = { cursor: 0, heads: {}, tampered: false, shared: null, sentAt: null, receivedAt: null };
@@ -120,46 +124,50 @@ const newState = { cursor: 0, heads: {}, tampered: false, shared: null, sentAt: 
 const deviceSchema = z.object({ isOn: z.literal(true), device: z.string(), epoch: z.number() });
 
 export async function createSyncStore(
-  db: RowDatabase,
+  db: FitnessDatabase,
   { device, epoch, root: key }: SyncKeys,
 ): Promise<SyncStore> {
   const root = await fingerprint(key);
 
-  async function find(tx: Tx): Promise<SyncRecord | undefined> {
-    const state = await readMeta(tx, metaKeys.state, stateSchema);
+  async function find(): Promise<SyncRecord | undefined> {
+    const state = await readMeta(db, metaKeys.state, stateSchema);
     const fits = state?.device === device && state.epoch === epoch && state.root === root;
     return fits ? state : undefined;
   }
 
-  async function read(tx: Tx): Promise<SyncRecord> {
-    const state = await find(tx);
+  async function read(): Promise<SyncRecord> {
+    const state = await find();
     if (!state) throw new MovedOnError();
     return state;
   }
 
-  async function areKeysCurrent(tx: Tx): Promise<boolean> {
-    const stored = await readMeta(tx, syncRecordKey, deviceSchema);
+  async function areKeysCurrent(): Promise<boolean> {
+    const stored = await readMeta(db, syncRecordKey, deviceSchema);
     return stored?.device === device && stored.epoch === epoch;
   }
 
   return {
     read,
     readWithOutgoing: () =>
-      db.read(["meta"], async (tx) => ({ state: await read(tx), outgoing: await readOutgoing(tx) })),
-    update: async (tx, patch) => putMeta(tx, metaKeys.state, { ...(await read(tx)), ...patch }),
+      db.transaction("r", db.meta, async () => ({ state: await read(), outgoing: await readOutgoing(db) })),
+    update: (patch) =>
+      db.transaction("rw", db.meta, async () => {
+        await putMeta(db, metaKeys.state, { ...(await read()), ...patch });
+      }),
     async begin() {
-      const known = await db.read(["meta"], async (tx) =>
-        (await areKeysCurrent(tx)) ? await find(tx) : undefined,
+      const known = await db.transaction("r", db.meta, async () =>
+        (await areKeysCurrent()) ? await find() : undefined,
       );
       if (known) return known;
-      return db.write([...rowTables, "meta", "quarantine"], async (tx) => {
-        if (!(await areKeysCurrent(tx))) return null;
-        const made = await find(tx);
+      const tables = [...rowTables.map((table) => db[table]), db.meta, db.quarantine];
+      return db.transaction("rw", tables, async () => {
+        if (!(await areKeysCurrent())) return null;
+        const made = await find();
         if (made) return made;
-        await markAllIn(tx);
-        await forgetEpochIn(tx);
-        const state = { ...newState, device, epoch, root, hasUnreadable: await markUnreadableIn(tx) };
-        await putMeta(tx, metaKeys.state, state);
+        await markAllPending(db);
+        await forgetEpoch(db);
+        const state = { ...newState, device, epoch, root, hasUnreadable: await markUnreadable(db) };
+        await putMeta(db, metaKeys.state, state);
         return state;
       });
     },

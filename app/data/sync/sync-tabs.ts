@@ -1,5 +1,3 @@
-// Web Locks decide which tab leads; a BroadcastChannel transports messages between tabs.
-
 import type { SyncTabs, TabMessage } from "./environment.ts";
 
 /** Calls `listener` when the page gets into this state. */
@@ -11,7 +9,10 @@ function onVisibility(state: DocumentVisibilityState, listener: () => void): () 
   return () => document.removeEventListener("visibilitychange", onChange);
 }
 
-/** @param name the database's `sharedName` */
+/**
+ * The tabs of a browser: Web Locks decide which of them leads, a BroadcastChannel transports messages between them.
+ * @param name the database's
+ */
 export function createSyncTabs(name: string): SyncTabs {
   const channel = typeof BroadcastChannel === "function" ? new BroadcastChannel(`sync:${name}`) : undefined;
   return {

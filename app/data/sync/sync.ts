@@ -1,7 +1,7 @@
 // Sync as screens use it. `open-sync.ts` implements it and is loaded only where sync is on or being turned on.
 
 import type { StoredFrames } from "#app/contracts/sync.ts";
-import type { RowTable } from "#app/model/row-change.ts";
+import type { RowTable } from "#app/model/operation.ts";
 
 export type SyncState =
   /**
@@ -34,7 +34,7 @@ export interface SyncActivity {
     | "older-code"
     /** A frame was dropped, swapped, replayed, rolled back or changed: nothing is merged until the member chooses. */
     | "relay-tampered";
-  readonly unsyncedRows: number;
+  readonly pendingRows: number;
   /** Rows that are larger than a frame, or damaged: they stay on this device. */
   readonly unsendable?: readonly UnsendableRow[];
   /** ISO instants; null for never. */

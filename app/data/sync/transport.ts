@@ -1,5 +1,33 @@
+// How the engine reaches the relay: through a socket, or by POST where sockets are blocked.
+
 import { decodeSequence, encodeSequence } from "#app/contracts/sync-message.ts";
-import { RelayAnswerError, type RelayLine } from "./environment.ts";
+
+/** How the engine reaches the relay. Tests pass a faulty or hostile line. */
+export interface RelayLine {
+  /**
+   * Opens a socket, or rejects. Messages are encoded (app/contracts/sync-message.ts).
+   * @param onMessage is called for each message of the relay, in order
+   * @param onClose is called once an open socket is closed
+   */
+  open(onMessage: (message: Uint8Array) => void, onClose: () => void): Promise<RelaySocket>;
+  /**
+   * One POST /sync/v1/messages: sends a sequence of messages and returns the relay's. Rejects with `RelayAnswerError`
+   * for another status.
+   */
+  post(body: Uint8Array): Promise<Uint8Array>;
+}
+
+interface RelaySocket {
+  send(message: Uint8Array): void;
+  close(): void;
+}
+
+export class RelayAnswerError extends Error {
+  constructor(readonly status: number) {
+    super(`The relay answered ${status}`);
+    this.name = "RelayAnswerError";
+  }
+}
 
 export type TransportEvent =
   | { readonly type: "message"; readonly message: Uint8Array }

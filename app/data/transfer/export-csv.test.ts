@@ -1,14 +1,14 @@
+import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
+import { recordEntry } from "#app/data/history/commands.ts";
 import { workout } from "#tests/contracts/behaviour.ts";
-import { createMemoryDatabase } from "../engine/memory-database.ts";
-import { openData } from "../open-data.client.ts";
-
-const openMemory = () => openData({ kind: "visitor" }, { openDatabase: async () => createMemoryDatabase() });
+import { openTestDatabase } from "#tests/support/test-database.ts";
+import { exportCsv } from "./export-csv.ts";
 
 async function exportText(...workouts: Parameters<typeof workout>[0][]): Promise<string> {
-  const data = await openMemory();
-  for (const given of workouts) await data.history.record(workout(given), { towardGoals: false });
-  const csv = await (await data.openTransfer()).exportCsv();
+  const db = openTestDatabase();
+  for (const given of workouts) await recordEntry(db, workout(given), { towardGoals: false });
+  const csv = await exportCsv(db);
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await csv.arrayBuffer());
 }
 

@@ -3,8 +3,8 @@ import { groupBy } from "#app/lib/group-by.ts";
 import { workoutIdOf } from "#app/model/counted-workouts.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import type { SetKind, TrainingSet } from "#app/model/training-set.ts";
-import type { RowDatabase } from "../engine/row-database.ts";
-import { parseEntries } from "../rows/parse-entry.ts";
+import type { FitnessDatabase } from "../database.ts";
+import { parseEntries } from "../history/parse-entry.ts";
 import { unnamedWorkout } from "./foreign-file.ts";
 
 /** The columns of Hevy's export, which other apps read as well. */
@@ -105,8 +105,8 @@ const byStart = (a: HistoryEntry, b: HistoryEntry): number =>
  * (kcal, effort, categories) are only in the JSON export. A text that a spreadsheet would run as a formula gets an
  * apostrophe before it, as OWASP advises.
  */
-export async function exportCsv(db: RowDatabase): Promise<Blob> {
-  const rows = await db.read(["history"], (tx) => tx.list("history", { by: "at" }));
+export async function exportCsv(db: FitnessDatabase): Promise<Blob> {
+  const rows = await db.history.orderBy("shownAt").toArray();
   const workouts = groupBy(parseEntries(rows).sort(byStart), workoutIdOf);
   const lines = Array.from(workouts.values(), (ofWorkout) =>
     listWorkoutLines(

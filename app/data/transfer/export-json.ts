@@ -1,8 +1,8 @@
 import { sortedText } from "#app/lib/sorted-text.ts";
-import { exportFormat, exportVersion } from "#app/model/export-file.ts";
-import { type RowTable, rowTables } from "#app/model/row-change.ts";
-import type { DeviceRecord, Row, RowDatabase } from "../engine/row-database.ts";
-import { isAlive } from "../rows/merge-row.ts";
+import { type ExportedRow, exportFormat, exportVersion } from "#app/model/export-file.ts";
+import { type RowTable, rowTables } from "#app/model/operation.ts";
+import type { DeviceRecord, FitnessDatabase } from "../database.ts";
+import { fieldsOf, isShown, type Row } from "../rows/row.ts";
 
 /** Rows are turned into text this many at a time, so that no text is longer than a string can be. */
 const chunk = 1000;
@@ -18,26 +18,28 @@ function* toTexts(items: readonly unknown[]): Generator<string> {
  * Everything the person has recorded, as one versioned JSON file (model/export-file.ts), as of one instant. The file has no
  * deleted rows and no running workout.
  */
-export async function exportJson(db: RowDatabase): Promise<Blob> {
-  const { tables, quarantine } = await db.read([...rowTables, "quarantine"], async (tx) => ({
-    tables: await Promise.all(rowTables.map(async (table) => [table, await tx.list(table)] as const)),
-    quarantine: await tx.list("quarantine"),
-  }));
+export async function exportJson(db: FitnessDatabase): Promise<Blob> {
+  const [tables, quarantine] = await db.transaction("r", [...rowTables, "quarantine"], () =>
+    Promise.all([
+      Promise.all(rowTables.map(async (table) => [table, await db[table].toArray()] as const)),
+      db.quarantine.toArray(),
+    ]),
+  );
   return formatFile(tables, quarantine);
 }
 
 /** The same file with one entry and, of a workout, its exercises, and the own exercises that they name. */
-export async function exportWorkout(db: RowDatabase, id: string): Promise<Blob> {
-  const tables = await db.read(["history", "exercises"], async (tx) => {
-    const [[own], parts] = await Promise.all([
-      tx.findMany("history", [id]),
-      tx.list("history", { by: "workoutId", from: id, to: id }),
+export async function exportWorkout(db: FitnessDatabase, id: string): Promise<Blob> {
+  const tables = await db.transaction("r", db.history, db.exercises, async () => {
+    const [own, parts] = await Promise.all([
+      db.history.get(id),
+      db.history.where("workoutId").equals(id).toArray(),
     ]);
-    const history = [...(own ? [own] : []), ...parts.filter(({ key }) => key !== id)];
+    const history = [...(own ? [own] : []), ...parts.filter((row) => row.id !== id)];
     const named = new Set(
-      history.map(({ value }) => value.exerciseId).filter((one) => typeof one === "string"),
+      history.map(({ exerciseId }) => exerciseId).filter((one) => typeof one === "string"),
     );
-    const exercises = (await tx.findMany("exercises", [...named])).filter((row) => row !== undefined);
+    const exercises = (await db.exercises.bulkGet([...named])).filter((row) => row !== undefined);
     return [
       ["history", history],
       ["exercises", exercises],
@@ -46,8 +48,13 @@ export async function exportWorkout(db: RowDatabase, id: string): Promise<Blob> 
   return formatFile(tables, []);
 }
 
-/** The row without what only an index needs. */
-const toExported = ({ key, value, clock, edits }: Row) => ({ key, value, clock, edits });
+/** The row without the columns that only indexes and sync need. */
+const toExported = (row: Row): ExportedRow => ({
+  key: row.id,
+  value: fieldsOf(row),
+  clock: row.timestamp,
+  ...(row.fieldTimestamps && { edits: row.fieldTimestamps }),
+});
 
 function formatFile(
   tables: readonly (readonly [RowTable, readonly Row[]])[],
@@ -56,7 +63,7 @@ function formatFile(
   const parts = [`{"format":${JSON.stringify(exportFormat)},"version":${exportVersion},"tables":{`];
   for (const [n, [table, rows]] of tables.entries()) {
     parts.push(`${n > 0 ? "," : ""}\n${JSON.stringify(table)}:[`);
-    parts.push(...toTexts(rows.filter(isAlive).map(toExported)), "]");
+    parts.push(...toTexts(rows.filter(isShown).map(toExported)), "]");
   }
   parts.push('\n},\n"quarantine":[', ...toTexts(quarantine.map((record) => record.value)), "]}\n");
   return new Blob(parts, { type: "application/json" });

@@ -1,8 +1,8 @@
 import type { ExportedRow } from "#app/model/export-file.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import type { RatedExercise } from "#app/model/library-exercise.ts";
+import type { RowTable } from "#app/model/operation.ts";
 import type { OwnExercise } from "#app/model/own-exercise.ts";
-import type { RowTable } from "#app/model/row-change.ts";
 
 /** The name in a CSV of a workout without a name, and of exercises whose workout has no entry yet. */
 export const unnamedWorkout = "Workout";
@@ -26,7 +26,7 @@ export interface NameMapping {
 
 /** What was read from a CSV, and what could not be read. */
 export interface CsvFacts {
-  readonly format: "strong" | "hevy" | "own";
+  readonly format: "strong" | "hevy";
   /** Lines of data in the file, the header left out. */
   readonly lines: number;
   /** Lines that are a rest or a note, not a set. */
@@ -74,29 +74,4 @@ export interface Present {
 export interface ReadRow {
   readonly table: RowTable;
   readonly row: ExportedRow;
-}
-
-/** An entry of the history that a former version imported: one for each exercise, its sets in words in the note. */
-export interface FormerEntry {
-  readonly id: string;
-  readonly startedAt: string;
-  /** The lines of the file that it was read from. */
-  readonly original: readonly Readonly<Record<string, unknown>>[];
-}
-
-export interface CsvReader {
-  /** Returns the text of a file that isn't UTF-8, or not all of it. */
-  decode(bytes: ArrayBuffer): string;
-  /** Reads a CSV of ours or of another app. Returns null when the format is unknown. */
-  readCsv(
-    text: string,
-    present: Present,
-    options: ImportOptions,
-  ): { readonly rows: readonly ReadRow[]; readonly facts: CsvFacts } | null;
-  /** Reads the lines of former entries again, with their sets. Without a unit, those that need one are only counted. */
-  readFormer(
-    entries: readonly FormerEntry[],
-    present: Present,
-    options: ImportOptions,
-  ): { readonly rows: readonly ReadRow[]; readonly unitless: number };
 }

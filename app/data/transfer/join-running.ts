@@ -1,15 +1,20 @@
 // Joins the running workouts of two databases, when one owner's data move into the other database.
 
 import { hasUnrecorded, isRoutineRunning, isTiming } from "#app/model/is-timing.ts";
-import type { RunningWorkout } from "#app/model/running-workout.ts";
+import type { RunningWorkout, UnrecordedEntry } from "#app/model/running-workout.ts";
 
 const mergeById = <T extends { readonly id: string }>(
   mine: readonly T[] = [],
   moved: readonly T[] = [],
 ): T[] => [...mine, ...moved.filter(({ id }) => mine.every((one) => one.id !== id))];
 
+const mergeEntries = (mine: readonly UnrecordedEntry[] = [], moved: readonly UnrecordedEntry[] = []) => [
+  ...mine,
+  ...moved.filter(({ workout }) => mine.every((one) => one.workout.id !== workout.id)),
+];
+
 /**
- * Returns `moved`, or `mine` if that is timed, with the routine that runs, and with the sets and unsaved exercises of both.
+ * Returns `moved`, or `mine` if that is timed, with the routine that runs, and with the sets of both, and what both still have to save or record.
  */
 export function joinRunning(mine: RunningWorkout | null, moved: RunningWorkout): RunningWorkout | null {
   if (!hasUnrecorded(moved) && !isRoutineRunning(moved)) return mine;
@@ -19,6 +24,7 @@ export function joinRunning(mine: RunningWorkout | null, moved: RunningWorkout):
     routine: (mine && isRoutineRunning(mine) ? mine : moved).routine ?? null,
     cards: mergeById(mine?.cards, moved.cards),
     unsaved: mergeById(mine?.unsaved, moved.unsaved),
+    unrecorded: mergeEntries(mine?.unrecorded, moved.unrecorded),
   };
 }
 
@@ -26,5 +32,13 @@ export function joinRunning(mine: RunningWorkout | null, moved: RunningWorkout):
 export function leftOf(moved: RunningWorkout, joined: RunningWorkout | null): RunningWorkout | null {
   const isJoined = joined?.general?.id === moved.general?.id && joined?.panel?.id === moved.panel?.id;
   if (isJoined || !isTiming(moved)) return null;
-  return { ...moved, revision: moved.revision + 1, routine: null, cards: [], openCard: null, unsaved: [] };
+  return {
+    ...moved,
+    revision: moved.revision + 1,
+    routine: null,
+    cards: [],
+    openCard: null,
+    unsaved: [],
+    unrecorded: [],
+  };
 }

@@ -1,41 +1,121 @@
-import { rowTables } from "#app/model/row-change.ts";
-import type { Tx } from "../engine/row-database.ts";
-import { mergeOwned, ownedTables, readOwned } from "../rows/owned-data.ts";
-import { clockKeys, type StoreContext } from "../rows/row-writer.ts";
-import { createRunningWorkoutStore } from "../stores/running-workout-store.ts";
-import { joinRunning, leftOf } from "./join-running.ts";
+// Moves what one owner has recorded into another owner's database, such as a guest's data into their account.
 
-/** Moves the running workout and its sets. They are stored in `to` before they are removed from `from`. */
-async function moveRunning(from: StoreContext, to: StoreContext): Promise<void> {
-  const store = createRunningWorkoutStore(from.db);
-  const moved = await store.find();
-  if (!moved) return;
-  const joined = await createRunningWorkoutStore(to.db).update((mine) => joinRunning(mine, moved));
-  await store.update((left) => left && leftOf(left, joined));
+import { hasUnrecorded } from "#app/model/is-timing.ts";
+import { rowTables } from "#app/model/operation.ts";
+import type { DeviceRecord, FitnessDatabase } from "../database.ts";
+import { noteIds } from "../goals/commands.ts";
+import { announcedKey, listNotedIds } from "../goals/queries.ts";
+import { operationsOf } from "../rows/merge-row.ts";
+import { isShown } from "../rows/row.ts";
+import { RowReader } from "../rows/row-reader.ts";
+import { clockKeys, scopeOf, writeRows } from "../rows/row-writer.ts";
+import { allKey } from "../rows/totals.ts";
+import { findRunningWorkout, updateRunningWorkout } from "../running-workout/running-workout.ts";
+import { joinRunning, leftOf } from "./join-running.ts";
+import { listAdded, parseStoredImport, toRecord } from "./stored-imports.ts";
+
+/** How much an owner has recorded, for the question whether to move it. */
+export interface RecordedCount {
+  readonly workouts: number;
+  readonly goals: number;
+  /** Whether a workout runs, or something of it isn't recorded yet. */
+  readonly running: boolean;
 }
 
-const keysOf = (records: readonly { readonly key: string }[]): string[] => records.map(({ key }) => key);
+export const countRecorded = (db: FitnessDatabase): Promise<RecordedCount> =>
+  db.transaction("r", db.totals, db.goals, db.runningWorkout, async () => {
+    const [all, goals, workout] = await Promise.all([
+      db.totals.get(allKey),
+      db.goals.orderBy("shownAt").count(),
+      findRunningWorkout(db),
+    ]);
+    return { workouts: all?.count ?? 0, goals, running: workout !== null && hasUnrecorded(workout) };
+  });
+
+/** Moves the running workout and its sets. They are stored in `to` before they are removed from `from`. */
+async function moveRunning(from: FitnessDatabase, to: FitnessDatabase): Promise<void> {
+  const moved = await findRunningWorkout(from);
+  if (!moved) return;
+  const joined = await updateRunningWorkout(to, (mine) => joinRunning(mine, moved));
+  await updateRunningWorkout(from, (left) => left && leftOf(left, joined));
+}
+
+const ownedTables = (db: FitnessDatabase) => [...scopeOf(db, ...rowTables), db.quarantine, db.imports];
+
+/** Everything but the running workout. */
+async function readOwned(db: FitnessDatabase) {
+  const operations = await Promise.all(
+    rowTables.map(async (table) => (await db[table].toArray()).flatMap((row) => operationsOf(table, row))),
+  );
+  return {
+    operations: operations.flat(),
+    quarantine: await db.quarantine.toArray(),
+    imports: await db.imports.toArray(),
+    /** Ids of the achieved goals that were announced here: none is announced again in the other database. */
+    announced: await listNotedIds(db, announcedKey),
+    clock: (await db.meta.get(clockKeys[0]))?.value,
+  };
+}
+
+type Owned = Awaited<ReturnType<typeof readOwned>>;
+
+/** Merges owned data with the data in this database. Merging the same data again changes nothing. */
+const mergeOwned = (db: FitnessDatabase, owned: Owned): Promise<void> =>
+  db.transaction("rw", ownedTables(db), async () => {
+    const imports = await listNewImports(db, owned.imports);
+    await writeRows(db, rowTables, (writer) => writer.merge(owned.operations, true));
+    await db.quarantine.bulkPut(owned.quarantine);
+    await db.imports.bulkPut(imports);
+    await noteIds(db, announcedKey, owned.announced);
+  });
+
+/**
+ * The imports that this database doesn't have yet. Undoing such an import leaves rows alone that were shown here before the
+ * merge.
+ */
+async function listNewImports(
+  db: FitnessDatabase,
+  imports: readonly DeviceRecord[],
+): Promise<DeviceRecord[]> {
+  const present = await db.imports.bulkGet(imports.map(({ key }) => key));
+  const fresh = imports.filter((_, n) => !present[n]);
+  const reader = new RowReader(db);
+  const moved: DeviceRecord[] = [];
+  for (const record of fresh) {
+    const stored = parseStoredImport(record);
+    if (!stored) {
+      moved.push(record);
+      continue;
+    }
+    const { undo } = stored;
+    await reader.loadNamed([...listAdded(undo), ...undo.replaced]);
+    const added: typeof undo.added = {};
+    for (const table of rowTables) {
+      const ids = undo.added[table]?.filter((id) => !isShown(reader.find(table, id)));
+      if (ids && ids.length > 0) added[table] = ids;
+    }
+    const replaced = undo.replaced.filter(({ table, id }) => !isShown(reader.find(table, id)));
+    moved.push(toRecord({ ...stored, undo: { added, replaced } }));
+  }
+  return moved;
+}
 
 /**
  * Moves everything that one owner has recorded to another owner, with the running workout. The data are stored in `to`
  * first, and removed from `from` after the commit: after an interruption, moving again stores the same data, which changes
  * nothing.
  */
-export async function moveOwner(from: StoreContext, to: StoreContext): Promise<void> {
+export async function moveOwner(from: FitnessDatabase, to: FitnessDatabase): Promise<void> {
   await moveRunning(from, to);
-  const readClock = async (tx: Tx) => (await tx.findMany("meta", clockKeys))[0]?.value;
-  for (let emptied = false; !emptied; ) {
-    const { owned, clock } = await from.db.read(ownedTables, async (tx) => ({
-      owned: await readOwned(tx),
-      clock: await readClock(tx),
-    }));
-    await to.db.write(ownedTables, (tx) => mergeOwned(tx, to, owned));
-    emptied = await from.db.write(ownedTables, async (tx) => {
+  for (let isEmptied = false; !isEmptied; ) {
+    const owned = await from.transaction("r", ownedTables(from), () => readOwned(from));
+    await mergeOwned(to, owned);
+    isEmptied = await from.transaction("rw", ownedTables(from), async () => {
       // Another tab has written a row in the meantime, which advances the clock: the loop moves that row as well.
-      if ((await readClock(tx)) !== clock) return false;
-      for (const table of [...rowTables, "totals"] as const) await tx.clear(table);
-      await tx.remove("quarantine", keysOf(owned.quarantine));
-      await tx.remove("batches", keysOf(owned.batches));
+      if ((await from.meta.get(clockKeys[0]))?.value !== owned.clock) return false;
+      for (const table of [...rowTables, "totals"] as const) await from[table].clear();
+      await from.quarantine.bulkDelete(owned.quarantine.map(({ key }) => key));
+      await from.imports.bulkDelete(owned.imports.map(({ key }) => key));
       return true;
     });
   }

@@ -1,17 +1,10 @@
-import { isClock } from "#app/lib/hybrid-clock.ts";
-import {
-  exportedRowSchema,
-  exportFileSchema,
-  exportFormat,
-  exportVersion,
-  stringsTable,
-} from "#app/model/export-file.ts";
+import { isTimestamp } from "#app/lib/hybrid-clock.ts";
+import { exportedRowSchema, exportFileSchema, exportFormat, exportVersion } from "#app/model/export-file.ts";
 import { parseJson } from "#app/model/json.ts";
+import { type RowTable, rowTables } from "#app/model/operation.ts";
 import { type Quarantined, quarantinedSchema } from "#app/model/quarantine.ts";
-import { type RowTable, rowTables } from "#app/model/row-change.ts";
-import type { Row } from "../engine/row-database.ts";
-import { stringKey } from "../engine/row-upgrade.ts";
 import { isDeleted, sortKeyOf } from "../rows/merge-row.ts";
+import { isField, type Row } from "../rows/row.ts";
 import type { ReadRow } from "./foreign-file.ts";
 
 /** The content of a file: what can be imported, and what can't be read. */
@@ -26,20 +19,20 @@ export class FileRefused extends Error {
   override name = "FileRefused";
 }
 
-function parseRow(table: RowTable, item: unknown, toKey = (key: string) => key): Row | null {
+/** The row of an exported one; null if it can't be read, or if a field would overwrite a column beside the fields. */
+function parseRow(table: RowTable, item: unknown): Row | null {
   const { data } = exportedRowSchema.safeParse(item);
   if (!data) return null;
-  const { value, clock, edits } = data;
-  const key = toKey(data.key);
-  const at = sortKeyOf(table, key, value);
-  const clocks = [clock, ...Object.values(edits ?? {})];
-  if (at === undefined || !clocks.every(isClock)) return null;
-  const row = edits ? { key, value, clock, edits, at } : { key, value, clock, at };
+  const { key: id, value, clock: timestamp, edits: fieldTimestamps } = data;
+  const timestamps = [timestamp, ...Object.values(fieldTimestamps ?? {})];
+  if (!timestamps.every(isTimestamp) || !Object.keys(value).every(isField)) return null;
+  if (sortKeyOf(table, id, value) === undefined) return null;
+  const row: Row = { ...value, id, timestamp, ...(fieldTimestamps && { fieldTimestamps }) };
   return isDeleted(row) ? null : row;
 }
 
-function take(content: FileContent, table: RowTable, item: unknown, toKey?: (key: string) => string): void {
-  const row = parseRow(table, item, toKey);
+function take(content: FileContent, table: RowTable, item: unknown): void {
+  const row = parseRow(table, item);
   if (row) content.rows.push({ table, row });
   else content.unreadable.push({ table, item });
 }
@@ -67,7 +60,6 @@ export function parseFile(text: string): FileContent {
   }
   const content: FileContent = { rows: [], unreadable: [], quarantine: [] };
   for (const table of rowTables) for (const item of data.tables[table] ?? []) take(content, table, item);
-  for (const item of data.tables[stringsTable] ?? []) take(content, "settings", item, stringKey);
   for (const item of data.quarantine ?? []) {
     const { data: record } = quarantinedSchema.safeParse(item);
     if (record) content.quarantine.push(withoutSync(record));

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import type { AccountView } from "#app/contracts/account-forms.ts";
-import type { Data } from "#app/data/data.ts";
+import type { FitnessDatabase } from "#app/data/database.ts";
 import { localDay } from "#app/lib/local-day.ts";
 import { Button } from "#app/ui/button.tsx";
 import { downloadBlob } from "#app/ui/download-blob.ts";
@@ -13,14 +13,14 @@ import { useAccountForm } from "./use-account-form.ts";
 interface DeleteAccountFormProps {
   account: Pick<AccountView, "id" | "email">;
   /** The account's data in this browser; undefined while it opens. */
-  data: Data | undefined;
+  db: FitnessDatabase | undefined;
 }
 
 /**
  * Deletes the account, its rows on the server and its data in this browser, once the address is typed and, after an older
  * sign-in, the member has proved who they are.
  */
-export function DeleteAccountForm({ account: { id: owner, email }, data }: DeleteAccountFormProps) {
+export function DeleteAccountForm({ account: { id: owner, email }, db }: DeleteAccountFormProps) {
   const form = useAccountForm("delete");
   const { fetcher, isBusy, answer } = form;
   const id = useId();
@@ -37,16 +37,14 @@ export function DeleteAccountForm({ account: { id: owner, email }, data }: Delet
     const isConfirmed = String(formData.get("confirmation")).trim().toLowerCase() === email.toLowerCase();
     if (isSaved.current || !isConfirmed || !formData.has("save")) return;
     event.preventDefault();
-    if (!data) {
+    if (!db) {
       setFailure("Your workouts are not open yet, so nothing was saved or deleted. Please try again.");
       return;
     }
     void run(async () => {
       try {
-        downloadBlob(
-          `fitness-tracker-${localDay(new Date())}.json`,
-          await (await data.openTransfer()).exportJson(),
-        );
+        const { exportJson } = await import("#app/data/transfer/transfer.client.ts");
+        downloadBlob(`fitness-tracker-${localDay(new Date())}.json`, await exportJson(db));
         // A second try, as after a wrong address, needs no second file.
         isSaved.current = true;
         fetcher.submit(sent);

@@ -1,7 +1,8 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useData } from "#app/data/react/data-provider.tsx";
-import { useLive } from "#app/data/react/use-live.ts";
+import { useDatabase } from "#app/data/database-provider.tsx";
+import { bodyMeasurements } from "#app/data/measurements/body-measurements.ts";
+import { useLive } from "#app/data/use-live.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
@@ -34,9 +35,9 @@ const page = 5;
 
 /** Body weight and other measurements: the latest, a chart, all of them with delete and undo, and a form. */
 export function MeasurementsCard({ unit }: { unit: WeightUnit }) {
-  const data = useData();
+  const db = useDatabase();
   const today = useToday();
-  const all = useLive((live) => live.bodyMeasurements.list(), []);
+  const all = useLive(bodyMeasurements.list, []);
   const [chosen, setChosen] = useState<BodyMeasure>("weight");
   const [isLogging, setLogging] = useState(false);
   const [, run] = useBusy();
@@ -46,7 +47,7 @@ export function MeasurementsCard({ unit }: { unit: WeightUnit }) {
   const listed = listOfMeasure(all, measure);
 
   async function log(measurement: NewBodyMeasurement) {
-    const saving = data?.bodyMeasurements.add(measurement);
+    const saving = db && bodyMeasurements.add(db, measurement);
     if (await reportFailure(saving, "The measurement could not be saved.")) {
       setLogging(false);
       setChosen(measurement.measure);
@@ -58,8 +59,8 @@ export function MeasurementsCard({ unit }: { unit: WeightUnit }) {
     void removeWithUndo({
       name: formatMeasurement(measure, value, unit),
       detail: `${bodyMeasureNames[measure]}, ${formatDay(day)}`,
-      remove: () => data?.bodyMeasurements.remove(id),
-      restore: () => data?.bodyMeasurements.restore(id),
+      remove: () => db && bodyMeasurements.remove(db, id),
+      restore: () => db && bodyMeasurements.restore(db, id),
     });
   }
 

@@ -1,4 +1,4 @@
-import { useGoals } from "#app/data/react/use-live.ts";
+import { useGoals } from "#app/data/use-live.ts";
 import type { Goal, GoalNotes } from "#app/model/goal.ts";
 import { useToday } from "#app/ui/use-today.ts";
 import { GoalForm } from "./goal-form.tsx";

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
-import { useData } from "#app/data/react/data-provider.tsx";
-import { useLive } from "#app/data/react/use-live.ts";
+import { useDatabase } from "#app/data/database-provider.tsx";
+import { listUnannouncedGoals } from "#app/data/goals/queries.ts";
+import { useLive } from "#app/data/use-live.ts";
 
 /**
  * Renders nothing. While it is mounted, each reached goal is announced once over all tabs and reloads, in a visible
@@ -8,19 +9,19 @@ import { useLive } from "#app/data/react/use-live.ts";
  * @param onShow opens the list of goals
  */
 export function GoalReached({ onShow }: { onShow(): void }) {
-  const data = useData();
-  const reached = useLive(async (open) => (await open.goals.listUnannounced()).join(), []);
+  const db = useDatabase();
+  const reached = useLive(async (db) => (await listUnannouncedGoals(db)).join(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `onShow` is no reason to announce again
   useEffect(() => {
-    if (!data || !reached) return;
+    if (!db || !reached) return;
     const celebrate = () => {
       if (document.visibilityState !== "visible") return;
       // If loading fails, the next screen tries again.
-      import("./celebrate.tsx").then((module) => module.celebrate(data.goals, onShow)).catch(() => undefined);
+      import("./celebrate.tsx").then((module) => module.celebrate(db, onShow)).catch(() => undefined);
     };
     celebrate();
     document.addEventListener("visibilitychange", celebrate);
     return () => document.removeEventListener("visibilitychange", celebrate);
-  }, [data, reached]);
+  }, [db, reached]);
   return null;
 }

@@ -8,10 +8,10 @@ import { backOff } from "#app/lib/back-off.ts";
 
 const waits = { firstMs: 5_000, longestMs: 10 * 60_000 };
 
-/** The part of the goal store that the sync needs. */
+/** The goals of this device that were reached, as sync needs them. */
 interface AchievedGoals {
   listUnreported(): Promise<string[]>;
-  confirmReported(ids: readonly string[]): Promise<void>;
+  confirmReported(ids: readonly string[]): Promise<unknown>;
 }
 
 /** Reports every achieved goal that the server doesn't know yet. Rejects when it has to be tried again. */

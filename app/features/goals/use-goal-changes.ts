@@ -1,4 +1,5 @@
-import { useData } from "#app/data/react/data-provider.tsx";
+import { useDatabase } from "#app/data/database-provider.tsx";
+import { addGoal, removeGoal, restoreGoal } from "#app/data/goals/commands.ts";
 import type { Goal, NewGoal } from "#app/model/goal.ts";
 import { removeWithUndo } from "#app/ui/remove-with-undo.ts";
 import { reportFailure } from "#app/ui/report-failure.ts";
@@ -14,16 +15,16 @@ interface GoalChanges {
 
 /** Adds and deletes goals. A failure shows a toast and has changed nothing. */
 export function useGoalChanges(): GoalChanges {
-  const data = useData();
+  const db = useDatabase();
 
   return {
-    isReady: data !== undefined,
-    add: (goal) => void reportFailure(data?.goals.add(goal), "The goal could not be added."),
+    isReady: db !== undefined,
+    add: (goal) => void reportFailure(db && addGoal(db, goal), "The goal could not be added."),
     remove: (goal) =>
       removeWithUndo({
         name: `the goal ${describeType(goal).label}`,
-        remove: () => data?.goals.remove(goal.id),
-        restore: () => data?.goals.restore(goal.id),
+        remove: () => db && removeGoal(db, goal.id),
+        restore: () => db && restoreGoal(db, goal.id),
       }),
   };
 }

@@ -1,4 +1,4 @@
-import type { RecordedCount } from "#app/data/data.ts";
+import type { RecordedCount } from "#app/data/transfer/move-owner.ts";
 
 const key = (account: string): string => `guest-data-left:${account}`;
 const stamp = ({ workouts, goals, running }: RecordedCount): string =>

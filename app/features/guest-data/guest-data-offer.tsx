@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import type { RecordedCount } from "#app/data/data.ts";
-import { useData } from "#app/data/react/data-provider.tsx";
+import { useDatabase } from "#app/data/database-provider.tsx";
+import type { RecordedCount } from "#app/data/transfer/move-owner.ts";
 import { countOf } from "#app/lib/amounts.ts";
-import { visitor } from "#app/model/owner.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
 import { showToast } from "#app/ui/toast.ts";
@@ -10,21 +9,21 @@ import { isOfferDeclined, rememberDeclined } from "./declined.ts";
 
 /** Offers to move what was recorded here before signing in to this account. */
 export function GuestDataOffer() {
-  const data = useData();
+  const db = useDatabase();
   const [found, setFound] = useState<RecordedCount | null>(null);
   const [busy, setBusy] = useState(false);
   const offer = useRef<HTMLElement>(null);
-  const owner = data?.owner.kind === "account" ? data.owner.id : null;
+  const owner = db?.owner.kind === "account" ? db.owner.id : null;
 
   useEffect(() => {
-    if (!data || owner === null) return;
-    data
-      .countRecorded(visitor)
+    if (!db || owner === null) return;
+    import("#app/data/transfer/guest-data.ts")
+      .then(({ countGuestData }) => countGuestData())
       .then((count) => setFound(isOfferDeclined(owner, count) ? null : count))
       .catch((error: unknown) => console.error("Guest data can't be counted", error));
-  }, [data, owner]);
+  }, [db, owner]);
 
-  if (!data || owner === null || !found) return null;
+  if (!db || owner === null || !found) return null;
   const parts = [
     found.workouts > 0 && countOf(found.workouts, "workout"),
     found.goals > 0 && countOf(found.goals, "goal"),
@@ -42,7 +41,7 @@ export function GuestDataOffer() {
   async function moveFrom() {
     setBusy(true);
     try {
-      await data?.moveFrom(visitor);
+      if (db) await (await import("#app/data/transfer/guest-data.ts")).takeGuestData(db);
       dismiss();
       showToast(`${list} brought in.`);
     } catch (error) {

@@ -1,4 +1,5 @@
-import { useData } from "#app/data/react/data-provider.tsx";
+import { useDatabase } from "#app/data/database-provider.tsx";
+import { editEntry } from "#app/data/history/commands.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import type { TrainingSet } from "#app/model/training-set.ts";
 import { reportFailure } from "#app/ui/report-failure.ts";
@@ -8,12 +9,12 @@ type EditSets = (entry: HistoryEntry, sets: readonly TrainingSet[]) => Promise<b
 
 /** Saves other sets of an entry and offers an undo. Resolves to whether they were saved. */
 export function useEditSets(): EditSets {
-  const data = useData();
+  const db = useDatabase();
   return async ({ id, exercise, sets: before = [] }, sets) => {
     if (JSON.stringify(sets) === JSON.stringify(before)) return true;
     const save = (changed: readonly TrainingSet[]) =>
       reportFailure(
-        data?.history.edit(id, { sets: [...changed] }),
+        db && editEntry(db, id, { sets: [...changed] }),
         `The sets of ${exercise} could not be changed.`,
       );
     const isSaved = await save(sets);

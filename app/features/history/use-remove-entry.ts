@@ -1,5 +1,7 @@
 import { useCallback } from "react";
-import { useData } from "#app/data/react/data-provider.tsx";
+import { useDatabase } from "#app/data/database-provider.tsx";
+import { removeEntry, restoreEntry } from "#app/data/history/commands.ts";
+import { listWorkoutExercises } from "#app/data/history/queries.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { removeWithUndo } from "#app/ui/remove-with-undo.ts";
@@ -9,18 +11,18 @@ import { removeWithUndo } from "#app/ui/remove-with-undo.ts";
  * whether it was deleted. A toast shows that it is done, or that it failed.
  */
 export function useRemoveEntry(): (entry: HistoryEntry) => Promise<boolean> {
-  const data = useData();
+  const db = useDatabase();
   return useCallback(
     async ({ id, exercise }) => {
       // Without their number it is deleted all the same.
-      const parts = (await data?.history.listOfWorkout(id).catch(() => [])) ?? [];
+      const parts = db ? await listWorkoutExercises(db, id).catch(() => []) : [];
       return removeWithUndo({
         name: exercise,
         ...(parts.length > 0 && { detail: `With its ${countOf(parts.length, "exercise")}.` }),
-        remove: () => data?.history.remove(id),
-        restore: () => data?.history.restore(id),
+        remove: () => db && removeEntry(db, id),
+        restore: () => db && restoreEntry(db, id),
       });
     },
-    [data],
+    [db],
   );
 }

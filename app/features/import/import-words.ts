@@ -7,4 +7,4 @@ export const describeAddition = ({ workouts, sets }: Pick<ImportAddition, "worko
 
 /** What an import has added: workouts and sets, or records of any kind. */
 export const describeBatch = ({ report, added }: Pick<ImportBatch, "report" | "added">): string =>
-  added && added.sets > 0 ? describeAddition(added) : countOf(report.new, "new record");
+  added.sets > 0 ? describeAddition(added) : countOf(report.new, "new record");

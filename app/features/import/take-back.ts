@@ -1,17 +1,18 @@
-import type { Data } from "#app/data/data.ts";
+import type { FitnessDatabase } from "#app/data/database.ts";
 import type { ImportBatch } from "#app/model/export-file.ts";
 import { showToast } from "#app/ui/toast.ts";
 
 /** Takes an import back and shows a toast; after a failure the toast offers to try again. Never rejects. */
-export async function takeBack(data: Data, batch: Pick<ImportBatch, "id" | "name">): Promise<void> {
+export async function takeBack(db: FitnessDatabase, batch: Pick<ImportBatch, "id" | "name">): Promise<void> {
   try {
-    await (await data.openTransfer()).revert(batch.id);
+    const { revertImport } = await import("#app/data/transfer/transfer.client.ts");
+    await revertImport(db, batch.id);
     showToast(`Took back ${batch.name}`);
   } catch (error) {
     console.error("Nothing was taken back.", error);
     showToast("Nothing was taken back.", {
       durationMs: 10_000,
-      action: { label: "Try again", run: () => void takeBack(data, batch) },
+      action: { label: "Try again", run: () => void takeBack(db, batch) },
     });
   }
 }

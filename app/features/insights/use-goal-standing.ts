@@ -1,6 +1,8 @@
 import { useMemo } from "react";
-import type { Data } from "#app/data/data.ts";
-import { useLive, useSettings } from "#app/data/react/use-live.ts";
+import type { FitnessDatabase } from "#app/data/database.ts";
+import { listGoals } from "#app/data/goals/queries.ts";
+import { listEntriesSince } from "#app/data/history/queries.ts";
+import { useLive, useSettings } from "#app/data/use-live.ts";
 import { addDays } from "#app/lib/calendar-week.ts";
 import { localDay } from "#app/lib/local-day.ts";
 import type { Goal, GoalNotes } from "#app/model/goal.ts";
@@ -11,10 +13,10 @@ import { countGoalWeeks } from "./statistics/goal-weeks.ts";
 const noEntries: [] = [];
 
 /** The entries from the first week of the oldest goal whose weeks are counted. */
-async function listEntriesOfWeeks({ goals, history }: Data): Promise<readonly HistoryEntry[]> {
-  const counted = (await goals.list()).filter(({ type }) => type === "frequency");
+async function listEntriesOfWeeks(db: FitnessDatabase): Promise<readonly HistoryEntry[]> {
+  const counted = (await listGoals(db)).filter(({ type }) => type === "frequency");
   const [first] = counted.map(({ createdAt }) => createdAt).sort();
-  return first ? history.listSince(addDays(localDay(new Date(first)), -7)) : noEntries;
+  return first ? listEntriesSince(db, addDays(localDay(new Date(first)), -7)) : noEntries;
 }
 
 /** Returns a function that describes how a goal stands; undefined while the settings load. */

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
-import { readAllDays, useLive, useSettings } from "#app/data/react/use-live.ts";
+import { listAllDayTotals } from "#app/data/history/queries.ts";
+import { useLive, useSettings } from "#app/data/use-live.ts";
 import type { WeekStart } from "#app/lib/calendar-week.ts";
 import type { DayTotal } from "#app/model/day-total.ts";
 import { useToday } from "#app/ui/use-today.ts";
@@ -25,7 +26,7 @@ export interface Insights {
 
 /** The statistics of all entries of the owner, updated with every change. Undefined while they load. */
 export function useInsights(): Insights | undefined {
-  const days = useLive(readAllDays, []);
+  const days = useLive(listAllDayTotals, []);
   const settings = useSettings();
   const today = useToday();
   return useMemo(() => {

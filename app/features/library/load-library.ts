@@ -1,5 +1,5 @@
-import type { Data } from "#app/data/data.ts";
-import { findBodyWeight } from "#app/model/body-measurement.ts";
+import type { FitnessDatabase } from "#app/data/database.ts";
+import { findBodyWeight } from "#app/data/measurements/body-measurements.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import type { LibraryExercise, RatedExercise } from "#app/model/library-exercise.ts";
 import indexAddress from "./generated/index.json?url";
@@ -34,14 +34,11 @@ export const kcalPerMinuteOf = (met: number, bodyWeightG = assumedBodyWeightG): 
   Math.round((met * 3.5 * bodyWeightG) / 20_000) / 10;
 
 /** The library with the rates of a person: MET x the newest body weight, or the assumed one. */
-export async function loadRatedLibrary({
-  bodyMeasurements,
-}: Pick<Data, "bodyMeasurements">): Promise<readonly RatedExercise[]> {
-  const [library, measurements] = await Promise.all([loadLibrary(), bodyMeasurements.list()]);
-  const weightG = findBodyWeight(measurements) ?? undefined;
+export async function loadRatedLibrary(db: FitnessDatabase): Promise<readonly RatedExercise[]> {
+  const [library, weightG] = await Promise.all([loadLibrary(), findBodyWeight(db)]);
   return library.map((exercise) => ({
     ...exercise,
-    kcalPerMinute: kcalPerMinuteOf(metOf(exercise), weightG),
+    kcalPerMinute: kcalPerMinuteOf(metOf(exercise), weightG ?? undefined),
   }));
 }
 

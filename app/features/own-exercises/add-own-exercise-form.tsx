@@ -1,5 +1,5 @@
 import { measureNames } from "#app/content/exercise-words.ts";
-import type { Data } from "#app/data/data.ts";
+import type { FitnessDatabase } from "#app/data/database.ts";
 import type { NewOwnExercise, OwnExercise } from "#app/model/own-exercise.ts";
 import { reportFailure } from "#app/ui/report-failure.ts";
 import { showToast } from "#app/ui/toast.ts";
@@ -8,7 +8,7 @@ import { OwnExerciseForm } from "./own-exercise-form.tsx";
 import { startOwnExercise } from "./own-exercise-form-values.ts";
 
 interface AddOwnExerciseFormProps {
-  data: Data;
+  db: FitnessDatabase;
   taken: readonly string[];
   /** The initial name, such as the text of a search. */
   name?: string;
@@ -16,9 +16,9 @@ interface AddOwnExerciseFormProps {
 }
 
 /** The form that adds an own exercise. A deleted one of the same name is restored. */
-export function AddOwnExerciseForm({ data, taken, name = "", onAdded }: AddOwnExerciseFormProps) {
+export function AddOwnExerciseForm({ db, taken, name = "", onAdded }: AddOwnExerciseFormProps) {
   async function add(item: NewOwnExercise) {
-    const adding = addOwnExercise(data, item);
+    const adding = addOwnExercise(db, item);
     if (!(await reportFailure(adding, `${item.name} could not be added.`))) return;
     const { exercise, isBack } = await adding;
     if (isBack) showToast(`${exercise.name} is back`, { detail: describeReturn(exercise, item) });

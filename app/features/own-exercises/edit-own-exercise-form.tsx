@@ -1,5 +1,5 @@
-import type { Data } from "#app/data/data.ts";
-import { useLive } from "#app/data/react/use-live.ts";
+import type { FitnessDatabase } from "#app/data/database.ts";
+import { useLive } from "#app/data/use-live.ts";
 import type { NewOwnExercise, OwnExercise } from "#app/model/own-exercise.ts";
 import { reportFailure } from "#app/ui/report-failure.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -8,7 +8,7 @@ import { describeOwnExercise, editOwnExercise } from "./edit-own-exercise.ts";
 import { OwnExerciseForm } from "./own-exercise-form.tsx";
 
 interface EditOwnExerciseFormProps {
-  data: Data;
+  db: FitnessDatabase;
   exercise: OwnExercise;
   /** All names that are in use, its own among them. */
   taken: readonly string[];
@@ -16,13 +16,12 @@ interface EditOwnExerciseFormProps {
 }
 
 /** The form that changes an own exercise. */
-export function EditOwnExerciseForm({ data, exercise, taken, onEdited }: EditOwnExerciseFormProps) {
+export function EditOwnExerciseForm({ db, exercise, taken, onEdited }: EditOwnExerciseFormProps) {
   const { id, name } = exercise;
-  const isMeasured = useLive((open) => hasSets(open, { id, name }), [id, name]);
+  const isMeasured = useLive((db) => hasSets(db, { id, name }), [id, name]);
   if (isMeasured === undefined) return <Skeleton className="h-96 rounded-lg" />;
   async function edit(item: NewOwnExercise) {
-    if (await reportFailure(editOwnExercise(data, exercise, item), `${name} could not be changed.`))
-      onEdited();
+    if (await reportFailure(editOwnExercise(db, exercise, item), `${name} could not be changed.`)) onEdited();
   }
   return (
     <OwnExerciseForm

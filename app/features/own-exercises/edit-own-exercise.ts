@@ -1,5 +1,9 @@
+import type { FitnessDatabase } from "#app/data/database.ts";
+import { editEntry } from "#app/data/history/commands.ts";
+import { listLoggedExercises } from "#app/data/history/exercise-log.ts";
+import { readSettings, saveSettings } from "#app/data/settings/settings.ts";
 import type { NewOwnExercise, OwnExercise } from "#app/model/own-exercise.ts";
-import { type ExerciseStores, normalizeName, replaceOwnExercise } from "./add-own-exercise.ts";
+import { normalizeName, replaceOwnExercise } from "./add-own-exercise.ts";
 import type { OwnExerciseValues } from "./own-exercise-form-values.ts";
 
 /**
@@ -7,18 +11,18 @@ import type { OwnExerciseValues } from "./own-exercise-form-values.ts";
  * the new name.
  */
 export async function editOwnExercise(
-  stores: ExerciseStores,
+  db: FitnessDatabase,
   former: OwnExercise,
   item: NewOwnExercise,
 ): Promise<void> {
-  const { history, settings } = stores;
   const { id, name } = former;
   if (normalizeName(item.name) !== normalizeName(name))
-    for (const entry of await history.listLogged({ name })) await history.edit(entry.id, { exerciseId: id });
-  await replaceOwnExercise(stores, former, item);
-  const { favourites } = await settings.read();
+    for (const entry of await listLoggedExercises(db, { name }))
+      await editEntry(db, entry.id, { exerciseId: id });
+  await replaceOwnExercise(db, former, item);
+  const { favourites } = await readSettings(db);
   if (item.name !== name && favourites.includes(name))
-    await settings.save({ favourites: { [name]: false, [item.name]: true } });
+    await saveSettings(db, { favourites: { [name]: false, [item.name]: true } });
 }
 
 /** The form's initial values for an exercise that exists. */

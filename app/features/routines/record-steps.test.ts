@@ -32,14 +32,12 @@ function record(run = begin()) {
     update: async (change) => {
       stored.run = stored.run && change(stored.run);
     },
-    history: {
-      recordAll: async (items) => {
-        if (disk.full) throw new DOMException("disk full", "QuotaExceededError");
-        for (const { workout, options } of items) {
-          recorded.set(workout.id, workout);
-          if (options.towardGoals) toward.add(workout.id);
-        }
-      },
+    recordAll: async (items) => {
+      if (disk.full) throw new DOMException("disk full", "QuotaExceededError");
+      for (const { workout, options } of items) {
+        recorded.set(workout.id, workout);
+        if (options.towardGoals) toward.add(workout.id);
+      }
     },
     onFailed: (error) => void failures.push(error),
     signal: over.signal,

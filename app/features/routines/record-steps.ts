@@ -1,29 +1,28 @@
-import type { Data } from "#app/data/data.ts";
+import type { FitnessDatabase } from "#app/data/database.ts";
+import { type RecordItem, recordEntries } from "#app/data/history/commands.ts";
+import { findRunningWorkout, updateRunningWorkout } from "#app/data/running-workout/running-workout.ts";
 import { backOff } from "#app/lib/back-off.ts";
-import type { NewWorkout } from "#app/model/history-entry.ts";
 import type { RoutineRun } from "#app/model/routine-run.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { describeDone, describeRun, reduceRoutine } from "./routine-run.ts";
 
-/** The part of the history store that recording needs. */
-interface DoneHistory {
-  recordAll(items: readonly { workout: NewWorkout; options: { towardGoals: boolean } }[]): Promise<unknown>;
-}
+/** Records entries, as `recordEntries` does with a database. */
+type RecordAll = (items: readonly RecordItem[]) => Promise<unknown>;
 
 /**
  * Records the steps done of `run`, and once it is over the workout that they are part of. Ids make a second call, or a
  * second tab, harmless.
  */
-export function recordDone(history: DoneHistory, run: RoutineRun): Promise<unknown> {
+export function recordDone(recordAll: RecordAll, run: RoutineRun): Promise<unknown> {
   const workout = describeRun(run);
-  return history.recordAll([
+  return recordAll([
     ...describeDone(run).map((step) => ({ workout: step, options: { towardGoals: true } })),
     ...(workout ? [{ workout, options: { towardGoals: false } }] : []),
   ]);
 }
 
 interface Recording {
-  history: DoneHistory;
+  recordAll: RecordAll;
   /**
    * The run as it is stored now; null when another one runs, or none. A tab that was frozen holds an old one: another tab
    * may have stopped it since.
@@ -42,7 +41,7 @@ interface Recording {
  * @param failures how many tries have failed in a row
  */
 export async function recordSteps(recording: Recording, failures = 0): Promise<void> {
-  const { history, findRun, update, onFailed, signal } = recording;
+  const { recordAll, findRun, update, onFailed, signal } = recording;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const later = (ms: number, failed = 0) => {
     clearTimeout(timer);
@@ -56,7 +55,7 @@ export async function recordSteps(recording: Recording, failures = 0): Promise<v
     const settle = (stored: RoutineRun) => reduceRoutine(stored, { type: "settle" }, now);
     const settled = settle(run);
     if (settled.endsAt !== null) later(settled.endsAt - now);
-    await recordDone(history, settled);
+    await recordDone(recordAll, settled);
     // The stored run still says that it is running, and would be shown so.
     if (settled.phase === "over" && run.phase !== "over" && !signal.aborted) await update(settle);
   } catch (error) {
@@ -66,22 +65,16 @@ export async function recordSteps(recording: Recording, failures = 0): Promise<v
 }
 
 /** `recordSteps` for the run of that id, of the member's data. */
-export const recordRun = (
-  { history, runningWorkout }: Pick<Data, "history" | "runningWorkout">,
-  id: string,
-  signal: AbortSignal,
-): Promise<void> =>
+export const recordRun = (db: FitnessDatabase, id: string, signal: AbortSignal): Promise<void> =>
   recordSteps({
-    history,
+    recordAll: (items) => recordEntries(db, items),
     findRun: async () => {
-      const stored = (await runningWorkout.find())?.routine;
+      const stored = (await findRunningWorkout(db))?.routine;
       return stored?.id === id ? stored : null;
     },
     update: (change) =>
-      runningWorkout.update((stored) =>
-        stored?.routine?.id === id
-          ? { ...stored, revision: stored.revision + 1, routine: change(stored.routine) }
-          : stored,
+      updateRunningWorkout(db, (stored) =>
+        stored?.routine?.id === id ? { ...stored, routine: change(stored.routine) } : stored,
       ),
     onFailed: (error) => {
       console.error("A routine's step could not be recorded", error);

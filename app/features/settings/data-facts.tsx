@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
-import type { Data } from "#app/data/data.ts";
-import { useGoals, useHistory } from "#app/data/react/use-live.ts";
+import type { FitnessDatabase } from "#app/data/database.ts";
 import type { StorageRoom } from "#app/data/storage-persistence.ts";
+import { askForPersistence, readStorageRoom } from "#app/data/storage-persistence.ts";
+import { useGoals, useHistory } from "#app/data/use-live.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { formatBytes } from "#app/lib/format-bytes.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
@@ -13,18 +14,18 @@ import { showToast } from "#app/ui/toast.ts";
 const refused = "It may once you use the app more, or install it. An export is safe in any case.";
 
 /** How much is stored, how many bytes it takes, and whether the browser may clear it. */
-export function DataFacts({ data }: { data: Data }) {
+export function DataFacts({ db }: { db: FitnessDatabase }) {
   const workouts = useHistory(1)?.workouts;
   const goals = useGoals()?.length;
   const [room, setRoom] = useState<StorageRoom | null>(null);
   const read = useCallback(() => {
-    data.storagePersistence.read().then(setRoom, (error: unknown) => console.error("No estimate", error));
-  }, [data]);
+    readStorageRoom(db).then(setRoom, (error: unknown) => console.error("No estimate", error));
+  }, [db]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads again when the number of workouts changes
   useEffect(read, [read, workouts]);
 
   async function ask(button: Element) {
-    const isPromised = await data.storagePersistence.ask().catch((error: unknown) => {
+    const isPromised = await askForPersistence(db).catch((error: unknown) => {
       console.error("The browser could not be asked", error);
       return false;
     });

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
-import type { Data } from "#app/data/data.ts";
-import { useLive } from "#app/data/react/use-live.ts";
+import type { FitnessDatabase } from "#app/data/database.ts";
+import { findSync } from "#app/data/sync/find-sync.ts";
+import { useLive } from "#app/data/use-live.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -12,8 +13,8 @@ const word = "erase";
  * Erases everything recorded in this browser, once the word is typed. There is no undo. The keys of sync are erased as
  * well, in the same transaction: nothing is erased on other devices, and nothing is sent back from them.
  */
-export function EraseData({ data }: { data: Data }) {
-  const isSynced = useLive(({ findSync }) => findSync(), []) === "on";
+export function EraseData({ db }: { db: FitnessDatabase }) {
+  const isSynced = useLive(findSync, []) === "on";
   const [open, setOpen] = useState(false);
   const [text, setText] = useState("");
 
@@ -21,7 +22,7 @@ export function EraseData({ data }: { data: Data }) {
     event.preventDefault();
     if (text.trim().toLowerCase() !== word) return;
     try {
-      await (await data.openTransfer()).erase();
+      await (await import("#app/data/transfer/erase-data.ts")).eraseData(db);
       setOpen(false);
       showToast("Everything recorded on this device is erased.", {
         ...(isSynced && { detail: "It has left sync. Your other devices still have everything." }),

@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import type { Data } from "#app/data/data.ts";
+import type { FitnessDatabase } from "#app/data/database.ts";
 import { localDay } from "#app/lib/local-day.ts";
 import { Button } from "#app/ui/button.tsx";
 import { downloadBlob } from "#app/ui/download-blob.ts";
@@ -7,11 +7,11 @@ import { icon } from "#app/ui/icon.ts";
 import { showToast } from "#app/ui/toast.ts";
 
 /** Exports everything as JSON, which can be imported again, or the history as CSV. */
-export function ExportButtons({ data }: { data: Data }) {
+export function ExportButtons({ db }: { db: FitnessDatabase }) {
   async function save(kind: "json" | "csv") {
     try {
-      const transfer = await data.openTransfer();
-      const blob = await (kind === "json" ? transfer.exportJson() : transfer.exportCsv());
+      const { exportCsv, exportJson } = await import("#app/data/transfer/transfer.client.ts");
+      const blob = await (kind === "json" ? exportJson(db) : exportCsv(db));
       downloadBlob(`fitness-tracker-${localDay(new Date())}.${kind}`, blob);
     } catch (error) {
       console.error("The export failed", error);

@@ -1,6 +1,7 @@
 import { Download, Trash2 } from "lucide-react";
-import type { Data } from "#app/data/data.ts";
-import { useLive } from "#app/data/react/use-live.ts";
+import type { FitnessDatabase } from "#app/data/database.ts";
+import { listQuarantined, removeQuarantined } from "#app/data/quarantine.ts";
+import { useLive } from "#app/data/use-live.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { downloadJson } from "#app/ui/download-blob.ts";
@@ -8,8 +9,8 @@ import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
 
 /** Records that couldn't be read, until they are deleted. Renders nothing without any. */
-export function QuarantineList({ data }: { data: Data }) {
-  const items = useLive((open) => open.quarantine.list(), []);
+export function QuarantineList({ db }: { db: FitnessDatabase }) {
+  const items = useLive(listQuarantined, []);
   if (!items || items.length === 0) return null;
   return (
     <details>
@@ -33,7 +34,7 @@ export function QuarantineList({ data }: { data: Data }) {
               label={`Delete the record of ${at}`}
               onClick={({ currentTarget }) => {
                 focusNeighbour(currentTarget);
-                data.quarantine.remove(id).catch((error: unknown) => console.error(error));
+                removeQuarantined(db, id).catch((error: unknown) => console.error(error));
               }}
             >
               <Trash2 {...icon} />

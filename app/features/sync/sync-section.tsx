@@ -1,6 +1,7 @@
 import { Suspense, useState } from "react";
-import { useData } from "#app/data/react/data-provider.tsx";
-import { useLive } from "#app/data/react/use-live.ts";
+import { useDatabase } from "#app/data/database-provider.tsx";
+import { findSync, type SyncOnDevice } from "#app/data/sync/find-sync.ts";
+import { useLive } from "#app/data/use-live.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -8,12 +9,13 @@ import { useFocusAfterChange } from "#app/ui/use-focus-after-change.ts";
 import { type IdentityGate, IdentityGateContext } from "./identity-gate.ts";
 import { TurnOn } from "./set-up/turn-on.client.tsx";
 import { useRelayStatus } from "./use-relay-status.ts";
+import { openSync } from "./use-sync.ts";
 
 const DevicePanel = lazyPart(() => import("./device/device-panel.tsx"));
 
 /** Sync in the settings. The parts for sync that is on, or waits to be unlocked, are loaded on demand. */
 export function SyncSection({ identityGate }: { identityGate: IdentityGate }) {
-  const onDevice = useLive((data) => data.findSync(), []);
+  const onDevice = useLive(findSync, []);
   const [isTurningOn, setTurningOn] = useState(false);
   // Turning on and off replaces the focused control.
   const part = useFocusAfterChange(onDevice && `${onDevice} ${isTurningOn}`);
@@ -29,18 +31,18 @@ export function SyncSection({ identityGate }: { identityGate: IdentityGate }) {
 }
 
 interface StandingProps {
-  onDevice: "on" | "off" | "unavailable" | undefined;
+  onDevice: SyncOnDevice | undefined;
   /** The form with the recovery code is open: it stays, also where an earlier attempt turns out to have succeeded. */
   isTurningOn: boolean;
   setTurningOn(isTurningOn: boolean): void;
 }
 
 function Standing({ onDevice, isTurningOn, setTurningOn }: StandingProps) {
-  const data = useData();
+  const db = useDatabase();
   const relay = useRelayStatus(onDevice === "off");
-  if (data && isTurningOn)
-    return <TurnOn openSync={data.openSync} isOn={onDevice === "on"} onOpen={setTurningOn} />;
-  if (!data || onDevice === undefined || (onDevice === "off" && relay === undefined))
+  if (db && isTurningOn)
+    return <TurnOn openSync={() => openSync(db)} isOn={onDevice === "on"} onOpen={setTurningOn} />;
+  if (!db || onDevice === undefined || (onDevice === "off" && relay === undefined))
     return <Skeleton className="h-40" />;
   if (onDevice === "unavailable")
     return (
@@ -54,7 +56,7 @@ function Standing({ onDevice, isTurningOn, setTurningOn }: StandingProps) {
       <p className="text-ink-2">This server has no sync. Workouts stay on the device that recorded them.</p>
     );
   if (onDevice === "off" && relay !== "on")
-    return <TurnOn openSync={data.openSync} isOn={false} onOpen={setTurningOn} />;
+    return <TurnOn openSync={() => openSync(db)} isOn={false} onOpen={setTurningOn} />;
   return (
     <Suspense fallback={<Skeleton className="h-40" />}>
       <DevicePanel />

@@ -12,7 +12,7 @@ afterEach(() => {
 const activity: SyncActivity = {
   mark: "waiting",
   reason: "sending",
-  unsyncedRows: 1,
+  pendingRows: 1,
   lastSentAt: null,
   lastReceivedAt: null,
 };
@@ -47,13 +47,13 @@ test("only a device that has not received everything may go on and lose it", () 
 test("one row and several have their own words", () => {
   expect(describeActivity(activity)).toBe("Sending 1 change.");
   // Before the relay has answered there may be nothing to send.
-  expect(describeActivity({ ...activity, unsyncedRows: 0 })).toBe("Connecting.");
+  expect(describeActivity({ ...activity, pendingRows: 0 })).toBe("Connecting.");
   const erased = { ...activity, reason: "erased-elsewhere" } as const;
   expect(describeActivity(erased)).toContain("1 change on this device was never sent and is still here.");
-  expect(describeActivity({ ...erased, unsyncedRows: 2 })).toContain(
+  expect(describeActivity({ ...erased, pendingRows: 2 })).toContain(
     "2 changes on this device were never sent",
   );
-  expect(describeActivity({ ...activity, reason: "offline", unsyncedRows: 0 })).not.toContain("0");
+  expect(describeActivity({ ...activity, reason: "offline", pendingRows: 0 })).not.toContain("0");
 });
 
 test("a full relay is named with the limit, as the facts show it", () => {

@@ -56,15 +56,15 @@ function describeUnsendable(rows: readonly UnsendableRow[]): string {
 }
 
 /** Why sync waits, or what the member has to do, as one sentence. */
-export function describeActivity({ reason, mark, unsyncedRows, unsendable = [] }: SyncActivity): string {
-  const rows = countOf(unsyncedRows, "change");
+export function describeActivity({ reason, mark, pendingRows, unsendable = [] }: SyncActivity): string {
+  const rows = countOf(pendingRows, "change");
   switch (reason) {
     case "none":
       return mark !== "up-to-date" ? "Connecting." : "Everything recorded here is on your other devices too.";
     case "sending":
-      return unsyncedRows > 0 ? `Sending ${rows}.` : "Connecting.";
+      return pendingRows > 0 ? `Sending ${rows}.` : "Connecting.";
     case "offline":
-      return unsyncedRows > 0
+      return pendingRows > 0
         ? `You are offline. ${rows} from here will be sent when you are back.`
         : "You are offline. Sync goes on when you are back.";
     case "relay-failing":
@@ -86,7 +86,7 @@ export function describeActivity({ reason, mark, unsyncedRows, unsendable = [] }
     case "older-code":
       return "Our server has lost your data once, and a device that knew an older recovery code has restored it. That code would open your data again: make the newest one count.";
     case "erased-elsewhere":
-      return `Everything was erased from another device. ${rows} on this device ${unsyncedRows === 1 ? "was" : "were"} never sent and ${unsyncedRows === 1 ? "is" : "are"} still here.`;
+      return `Everything was erased from another device. ${rows} on this device ${pendingRows === 1 ? "was" : "were"} never sent and ${pendingRows === 1 ? "is" : "are"} still here.`;
     case "relay-tampered":
       return "What the server sends doesn't fit what your devices have sent. Nothing of it was taken over.";
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { SyncError, SyncStatus } from "#app/contracts/sync.ts";
-import { useData } from "#app/data/react/data-provider.tsx";
+import { useDatabase } from "#app/data/database-provider.tsx";
 import { createTurns } from "./create-turns.ts";
 
 /** "absent": the server has no sync. "unknown": it can't be reached. Undefined while it is asked. */
@@ -17,7 +17,7 @@ async function readStatus(account: string): Promise<RelayStatus> {
 /** Whether the account has data at the relay. Asks again when the network returns. */
 export function useRelayStatus(isWanted: boolean): RelayStatus {
   const [status, setStatus] = useState<RelayStatus>();
-  const owner = useData()?.owner;
+  const owner = useDatabase()?.owner;
   const account = owner?.kind === "account" ? owner.id : null;
   useEffect(() => {
     if (!isWanted || account === null) return;

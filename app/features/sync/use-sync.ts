@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { useData } from "#app/data/react/data-provider.tsx";
+import type { FitnessDatabase } from "#app/data/database.ts";
+import { useDatabase } from "#app/data/database-provider.tsx";
 import type { Sync, SyncState } from "#app/data/sync/sync.ts";
 
 interface OpenedSync {
@@ -7,18 +8,22 @@ interface OpenedSync {
   readonly state: SyncState;
 }
 
+/** Fetches sync, whose script most members never need, and opens it once for the database. */
+export const openSync = async (db: FitnessDatabase): Promise<Sync> =>
+  (await import("#app/data/sync/open-sync.ts")).openSync(db);
+
 /**
  * Sync of this member, opened with the first call; null while it opens or if it can't be opened.
  * @param hasFailed true opens nothing: the member has to press Try again first
  * @param onFailed called with true if it can't be opened
  */
 export function useSync(hasFailed = false, onFailed?: (hasFailed: true) => void): OpenedSync | null {
-  const data = useData();
+  const db = useDatabase();
   const [opened, setOpened] = useState<Sync | null>(null);
   useEffect(() => {
-    if (!data || hasFailed) return;
+    if (!db || hasFailed) return;
     let wanted = true;
-    data.openSync().then(
+    openSync(db).then(
       (sync) => wanted && setOpened(sync),
       (error: unknown) => {
         console.warn(error);
@@ -29,7 +34,7 @@ export function useSync(hasFailed = false, onFailed?: (hasFailed: true) => void)
       wanted = false;
       setOpened(null);
     };
-  }, [data, hasFailed, onFailed]);
+  }, [db, hasFailed, onFailed]);
   const state = useSyncExternalStore(
     opened?.subscribe ?? never,
     () => opened?.read() ?? null,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RunningWorkout } from "#app/model/running-workout.ts";
 import { awayMs, shownInstant, untouchedMs } from "./absence.ts";
-import { describeEnded } from "./describe-ended.ts";
+import { describeEnded } from "./describe-entries.ts";
 import type { NewCard } from "./exercise-cards.ts";
 import { createTrackerState, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
 

@@ -34,3 +34,11 @@ export function shownInstant(state: RunningWorkout, at: number, watch?: Stopwatc
   const last = state.awaySince ?? state.seenAt;
   return at - last >= frozenMs(state) && (watch?.runningSince ?? 0) <= last ? last : at;
 }
+
+/** Whether it started before the absence. The question is not about what started since. */
+export function ranThrough<T extends { startedAt: number | null }>(
+  { awaySince }: RunningWorkout,
+  begun: T | null,
+): begun is T {
+  return begun !== null && (awaySince === null || (begun.startedAt ?? 0) <= awaySince);
+}

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
-import type { Data } from "#app/data/data.ts";
+import { recordEntries } from "#app/data/history/commands.ts";
+import { findEntry } from "#app/data/history/queries.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import { takeToasts } from "#app/ui/toast.ts";
-import { createReplica } from "#tests/support/replicas.ts";
+import { openTestDatabase } from "#tests/support/test-database.ts";
+import { createTabs, settled } from "#tests/support/tracker-tabs.ts";
 import { createCardActions } from "./card-actions.ts";
 import { listCards } from "./card-queries.ts";
-import { createTracker } from "./tracker.ts";
 
 const t0 = Date.parse("2026-03-02T18:04:00Z");
 const bench: Exercise = {
@@ -13,22 +14,15 @@ const bench: Exercise = {
 };
 
 test("Save exercise says which sets were filled in and not ticked, and adds them on request", async () => {
-  const { history } = createReplica("a", { now: t0 });
-  const tracker = createTracker({
-    now: () => t0,
-    isPresent: () => true,
-    onRestOver: () => undefined,
-    onRestLow: () => undefined,
-    onSaveFailed: () => undefined,
-    onLateTick: () => undefined,
-    later: () => undefined,
-  });
+  const db = openTestDatabase({ now: () => new Date(t0) });
+  const browser = createTabs(t0);
+  browser.record = (entries) => recordEntries(db, entries);
+  const { tracker } = await browser.open();
   const actions = createCardActions({
     tracker,
-    record: async (items) => void (await history.recordAll(items)),
     newId: () => crypto.randomUUID(),
     settings: undefined,
-    latestData: { current: { history } as Data },
+    latestData: { current: db },
     pickedCard: { current: null },
   });
   const sets = ["1", "2", "3"].map((id) => ({ id, kind: "normal" as const }));
@@ -37,8 +31,9 @@ test("Save exercise says which sets were filled in and not ticked, and adds them
   tracker.dispatch({ type: "set-change", card: "c", set: "2", change: { reps: 6, weightG: 80_000 } });
   const [card] = listCards(tracker.snapshot().state);
   if (card) actions.finishCard(card);
-  const reps = async () => (await history.find("c"))?.sets?.map((set) => set.reps);
+  const reps = async () => (await findEntry(db, "c"))?.sets?.map((set) => set.reps);
   await expect.poll(reps).toEqual([8]);
+  await settled();
   const [toast] = takeToasts();
   expect(toast).toMatchObject({
     text: "Saved Bench, 1 set",

@@ -1,9 +1,9 @@
 import { flushSync } from "react-dom";
-import type { Data } from "#app/data/data.ts";
+import type { FitnessDatabase } from "#app/data/database.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import type { NewWorkout } from "#app/model/history-entry.ts";
-import type { ExerciseCard, RunningWorkout } from "#app/model/running-workout.ts";
+import type { ExerciseCard, RunningWorkout, UnrecordedEntry } from "#app/model/running-workout.ts";
 import type { Settings } from "#app/model/settings.ts";
 import type { TrainingSet } from "#app/model/training-set.ts";
 import { showUndo } from "#app/ui/show-undo.ts";
@@ -11,12 +11,11 @@ import { showToast } from "#app/ui/toast.ts";
 import { countFilled, isCardDone, listCards } from "./card-queries.ts";
 import { describeCard } from "./describe-entries.ts";
 import type { NewCard, SetChange } from "./exercise-cards.ts";
+import { sayNotRecorded } from "./failure-notices.ts";
 import { findLastSets } from "./last-sets.ts";
-import { sayNotRecorded } from "./record-until-saved.ts";
 import { readySound } from "./rest-alarm.ts";
 import type { Tracker } from "./tracker.ts";
 import type { TrackerEvent } from "./tracker-state.ts";
-import type { Recorder } from "./use-recorder.ts";
 
 /** The rest until the settings are read. */
 const defaultRestS = 60;
@@ -26,21 +25,26 @@ export const offerMs = 10_000;
 
 export interface ActionContext {
   readonly tracker: Tracker;
-  readonly record: Recorder;
   newId(): string;
   readonly settings: Settings | undefined;
   /** Undefined until it is open. */
-  readonly latestData: { readonly current: Data | undefined };
+  readonly latestData: { readonly current: FitnessDatabase | undefined };
   /** The card that takes the focus once it is shown. */
   readonly pickedCard: { current: string | null };
 }
+
+/** An entry as it is recorded once it has ended. Each has the id of what it is the entry of. */
+export const toUnrecorded = (workout: NewWorkout, towardGoals: boolean): UnrecordedEntry => ({
+  workout: { ...workout, id: workout.id ?? "" },
+  options: { towardGoals },
+});
 
 /**
  * What the notice of `recorded` says of sets that were filled in `before` and not ticked, with a button that adds them;
  * nothing without any.
  */
 export function offerFilled(
-  { record, latestData }: Pick<ActionContext, "record" | "latestData">,
+  latestData: ActionContext["latestData"],
   before: RunningWorkout,
   recorded: NewWorkout,
   label: string,
@@ -48,7 +52,7 @@ export function offerFilled(
   const left = countFilled(before);
   const addFilled = async () => {
     const filled = await import("./filled-sets.ts");
-    await filled.addFilled(latestData.current?.history, before, recorded, record);
+    await filled.addFilled(latestData.current, before, recorded);
   };
   return (
     left > 0 && {
@@ -61,7 +65,7 @@ export function offerFilled(
 
 /** The actions on the cards of the running workout that do more than change its state. */
 export function createCardActions(context: ActionContext) {
-  const { tracker, record, newId, settings, latestData, pickedCard } = context;
+  const { tracker, newId, settings, latestData, pickedCard } = context;
   const cardOf = (id: string, state: RunningWorkout = tracker.snapshot().state) =>
     state.cards?.find((card) => card.id === id);
 
@@ -138,26 +142,21 @@ export function createCardActions(context: ActionContext) {
       if (openCard && openCard !== id) pickedCard.current = openCard;
     },
     finishCard({ id, exercise }: ExerciseCard) {
-      const describe = (state: RunningWorkout) => {
-        const card = cardOf(id, state);
-        return card ? describeCard(state, card) : null;
-      };
-      const recordDone = (state: RunningWorkout) => {
-        const workout = describe(state);
-        return record(workout ? [{ workout, options: { towardGoals: true } }] : []);
-      };
       const { state } = tracker.snapshot();
-      const workout = describe(state);
+      const card = cardOf(id, state);
+      const workout = card && describeCard(state, card);
       if (!workout) return;
-      const recorded = recordDone(state);
-      tracker.dispatch({ type: "card-remove", card: id }, recorded, recordDone);
-      tracker.dispatch({ type: "rest-stop" }, recorded);
       const words = `Saved ${exercise.name}, ${countOf(workout.sets?.length ?? 0, "set")}`;
-      const before = { ...state, cards: state.cards?.filter((card) => card.id === id) ?? [] };
-      recorded.then(
-        () => showToast(words, { ...offerFilled(context, before, workout, "Add to exercise") }),
-        sayNotRecorded,
+      const before = { ...state, cards: [card] };
+      tracker.dispatch(
+        { type: "card-remove", card: id },
+        {
+          entries: [toUnrecorded(workout, true)],
+          onRecorded: () =>
+            showToast(words, { ...offerFilled(latestData, before, workout, "Add to exercise") }),
+        },
       );
+      tracker.dispatch({ type: "rest-stop" });
     },
     removeCard(shown: ExerciseCard) {
       // As it is now: closing its sheet may have saved a note.

@@ -1,7 +1,7 @@
-/** Queries of the running workout's cards: what is done, which form a superset, and which is next. */
+/** Queries of the running workout's cards: what is done, which form a superset, which is next, and what two lists have. */
 import { isExercising } from "#app/model/is-timing.ts";
 import type { ExerciseCard, RunningWorkout } from "#app/model/running-workout.ts";
-import type { TrainingSet } from "#app/model/training-set.ts";
+import { maxSets, type TrainingSet } from "#app/model/training-set.ts";
 
 const noCards: readonly ExerciseCard[] = [];
 export const listCards = (state: RunningWorkout): readonly ExerciseCard[] => state.cards ?? noCards;
@@ -77,4 +77,36 @@ export function findNextInGroup(
 export function freeLetter(cards: readonly ExerciseCard[]): string {
   const taken = new Set(cards.map(({ group }) => group));
   return [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].find((letter) => !taken.has(letter)) ?? "Z";
+}
+
+type Cards = Pick<RunningWorkout, "cards" | "openCard">;
+
+/**
+ * The cards of a workout that goes on, with those that were opened while it was gone. An exercise that both have is one
+ * card, with the sets of both, each id once; rows without an entry follow.
+ */
+export function mergeCards(stored: RunningWorkout, own: RunningWorkout): Cards {
+  const cards = [...listCards(stored)];
+  let openCard = stored.openCard ?? null;
+  const merged = new Set<string>();
+  for (const card of listCards(own)) {
+    const at = cards.findIndex(({ id, exercise }) => exercise.id === card.exercise.id && !merged.has(id));
+    const same = cards[at];
+    if (same) cards[at] = mergeSets(same, card);
+    else cards.push(card);
+    merged.add((same ?? card).id);
+    if (own.openCard === card.id) openCard = (same ?? card).id;
+  }
+  return cards.length > 0 ? { cards, openCard } : {};
+}
+
+function mergeSets(stored: ExerciseCard, own: ExerciseCard): ExerciseCard {
+  const more = own.sets.filter((set) => isTouched(set) && stored.sets.every(({ id }) => id !== set.id));
+  if (more.length === 0) return stored;
+  const touched = stored.sets.filter(isTouched);
+  const empty = stored.sets.filter((set) => !isTouched(set));
+  // A blank row stands for the set that was entered meanwhile.
+  const sets = [...touched, ...more, ...empty.slice(more.length)].slice(0, maxSets);
+  const note = stored.note ?? own.note;
+  return { ...stored, sets, ...(note !== undefined && { note }) };
 }

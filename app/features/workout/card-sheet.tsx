@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import { ArrowDown, ArrowUp, ChartLine, Flame, Link2, Link2Off, Replace, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { useData } from "#app/data/react/data-provider.tsx";
+import { useDatabase } from "#app/data/database-provider.tsx";
+import { saveSettings } from "#app/data/settings/settings.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { warmUpSets } from "#app/lib/warm-up-sets.ts";
 import type { Equipment } from "#app/model/equipment.ts";
@@ -43,7 +44,7 @@ interface CardSheetProps {
 export default function CardSheet(props: CardSheetProps) {
   const { controls, card, group, renderSearch, findEquipment, path, onClose } = props;
   const { tracker, settings, newId } = controls;
-  const data = useData();
+  const data = useDatabase();
   const cards = useTrackerValue(tracker, ({ state }) => listCards(state));
   const last = useLastSets(card.exercise, nthTimeOf(cards, card))?.sets;
   const [replacing, setReplacing] = useState(false);
@@ -84,7 +85,7 @@ export default function CardSheet(props: CardSheetProps) {
   }
 
   function saveSetting(patch: SettingsPatch) {
-    void reportFailure(data?.settings.save(patch), "That could not be saved on this device.");
+    void reportFailure(data && saveSettings(data, patch), "That could not be saved on this device.");
   }
 
   // A weight that is hardly heavier than the bar has none.

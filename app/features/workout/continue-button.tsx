@@ -1,12 +1,13 @@
 import { Undo2 } from "lucide-react";
-import { useData } from "#app/data/react/data-provider.tsx";
-import { useRunningWorkout } from "#app/data/react/use-live.ts";
+import { useDatabase } from "#app/data/database-provider.tsx";
+import { useRunningWorkout } from "#app/data/use-live.ts";
 import { createUuidFactory } from "#app/lib/uuid.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { Button } from "#app/ui/button.tsx";
 import { icon } from "#app/ui/icon.ts";
 import { reportFailure } from "#app/ui/report-failure.ts";
 import { canContinue, continueWorkout } from "./continue-workout.ts";
+import { ownRunning } from "./use-tracker.ts";
 
 interface ContinueButtonProps {
   workout: HistoryEntry;
@@ -18,7 +19,7 @@ interface ContinueButtonProps {
 
 /** Continues a workout that has just ended. Renders nothing once that isn't possible. */
 export function ContinueButton({ workout, size, className, onRunning }: ContinueButtonProps) {
-  const data = useData();
+  const data = useDatabase();
   const running = useRunningWorkout();
   if (!data || !canContinue(running, workout, Date.now())) return null;
 
@@ -26,6 +27,7 @@ export function ContinueButton({ workout, size, className, onRunning }: Continue
     continueWorkout(data, workout.id, {
       newId: createUuidFactory(),
       now: Date.now,
+      own: () => ownRunning(data),
       ...(onRunning && { onRunning }),
     });
   return (

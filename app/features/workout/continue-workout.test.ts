@@ -1,15 +1,25 @@
 import { expect, test, vi } from "vitest";
-import { createRunningWorkoutStore } from "#app/data/stores/running-workout-store.ts";
+import { addGoal } from "#app/data/goals/commands.ts";
+import { listGoals } from "#app/data/goals/queries.ts";
+import { editEntry, recordEntries, removeEntry } from "#app/data/history/commands.ts";
+import { findEntry, listNewestEntries } from "#app/data/history/queries.ts";
+import { findRunningWorkout, updateRunningWorkout } from "#app/data/running-workout/running-workout.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import type { RunningWorkout } from "#app/model/running-workout.ts";
 import { maxSets } from "#app/model/training-set.ts";
 import { takeToasts } from "#app/ui/toast.ts";
-import { createReplica } from "#tests/support/replicas.ts";
+import { installFaultyDisk } from "#tests/support/faulty-disk.ts";
+import { openTestDatabase } from "#tests/support/test-database.ts";
 import { listCards } from "./card-queries.ts";
 import { continueWorkout } from "./continue-workout.ts";
-import { describeEnded } from "./describe-ended.ts";
-import { describeFilled } from "./filled-sets.ts";
+import { describeEnded } from "./describe-entries.ts";
+import { describeFilled, recordFilled } from "./filled-sets.ts";
 import { createTrackerState, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
+
+const disk = installFaultyDisk();
+
+/** One tab. */
+const own = async () => undefined;
 
 const t0 = Date.parse("2026-03-02T18:00:00Z");
 const minute = 60_000;
@@ -22,10 +32,8 @@ const running: Exercise = { id: "running", name: "Running", category: "cardio", 
 /** A device with a goal, on which events happen as pages dispatch them. */
 function createDevice() {
   const clock = { now: t0 };
-  const replica = createReplica("a", clock);
-  const { history, goals, context } = replica;
-  const runningWorkout = createRunningWorkoutStore(context.db);
-  const read = async (): Promise<RunningWorkout> => (await runningWorkout.find()) ?? createTrackerState();
+  const db = openTestDatabase({ now: () => new Date(clock.now) });
+  const read = async (): Promise<RunningWorkout> => (await findRunningWorkout(db)) ?? createTrackerState();
   let made = 0;
   const newId = () => `new-${++made}`;
 
@@ -35,7 +43,7 @@ function createDevice() {
     const state = await read();
     if (event.type === "workout-end" || event.type === "exercise-stop") {
       const { workout, exercise, cards } = describeEnded(state, event.type, clock.now);
-      await history.recordAll([
+      await recordEntries(db, [
         ...(workout ? [{ workout, options: { towardGoals: false } }] : []),
         ...[...cards, ...(exercise ? [exercise] : [])].map((one) => ({
           workout: one,
@@ -43,25 +51,27 @@ function createDevice() {
         })),
       ]);
     }
-    await runningWorkout.update((stored) => reduceTracker(stored ?? createTrackerState(), event, clock.now));
+    await updateRunningWorkout(db, (stored) =>
+      reduceTracker(stored ?? createTrackerState(), event, clock.now),
+    );
   }
   async function goOn(at: number, id = "w"): Promise<boolean> {
     clock.now = t0 + at * minute;
-    return continueWorkout({ history, runningWorkout }, id, { newId, now: () => clock.now });
+    return continueWorkout(db, id, { newId, now: () => clock.now, own });
   }
   /** What a person sees of the history: ids are left out. */
   async function readHistory() {
-    const { entries } = await history.listNewest(20);
+    const { entries } = await listNewestEntries(db, 20);
     const shown = entries.map(({ id, workoutId, goals: fed, ...entry }) => ({
       ...entry,
       fed: fed?.length ?? 0,
       // As a number, so that it can be compared with another history.
       workout: entries.findIndex((one) => one.id === workoutId),
     }));
-    return { shown, progress: (await goals.list()).map(({ current }) => current) };
+    return { shown, progress: (await listGoals(db)).map(({ current }) => current) };
   }
-  const addGoal = () => goals.add({ type: "duration", target: 500, deadline: "2026-12-31" });
-  return { history, runningWorkout, read, press, goOn, readHistory, addGoal, clock };
+  const addOne = () => addGoal(db, { type: "duration", target: 500, deadline: "2026-12-31" });
+  return { db, read, press, goOn, readHistory, addGoal: addOne, clock };
 }
 
 const add = (id: string, sets = 2): TrackerEvent => ({
@@ -113,16 +123,16 @@ test("a workout that ended by mistake and goes on is recorded like one that neve
     await device.press(22, { type: "workout-end" });
   }
   expect(await one.readHistory()).toEqual(await other.readHistory());
-  expect(await one.history.find("w")).toBeNull();
+  expect(await findEntry(one.db, "w")).toBeNull();
 });
 
 test("what was said and edited on its page stays when it goes on", async () => {
   const device = createDevice();
   await trainUntilEnd(device, true);
-  await device.history.edit("w", { exercise: "Push day", note: "New shoes", effort: 4 });
-  const bench = await device.history.find("card-bench");
+  await editEntry(device.db, "w", { exercise: "Push day", note: "New shoes", effort: 4 });
+  const bench = await findEntry(device.db, "card-bench");
   const sets = bench?.sets?.map((set) => ({ ...set, reps: 5 }));
-  await device.history.edit("card-bench", { sets });
+  await editEntry(device.db, "card-bench", { sets });
   await device.goOn(20);
   await device.press(30, { type: "workout-end" });
   const { shown } = await device.readHistory();
@@ -188,7 +198,7 @@ test("a workout doesn't go on while another runs, after another, long after its 
 
   const removed = createDevice();
   await trainUntilEnd(removed, true);
-  await removed.history.remove("w");
+  await removeEntry(removed.db, "w");
   await expect(removed.goOn(20)).rejects.toThrow("removed");
   expect((await removed.read()).general).toBeNull();
 });
@@ -197,32 +207,32 @@ test("when its entry can't be removed the workout goes on, and a notice says so"
   const logged = vi.spyOn(console, "error").mockReturnValue();
   const device = createDevice();
   await trainUntilEnd(device, true);
-  const refuse = () => Promise.reject(new Error("refused"));
-  const continuing = { newId: () => crypto.randomUUID(), now: () => device.clock.now };
-  const { history, runningWorkout } = device;
+  const refused = new Error("refused");
+  const continuing = { newId: () => crypto.randomUUID(), now: () => device.clock.now, own };
+  const { db } = device;
 
-  const full = { ...runningWorkout, update: refuse };
-  await expect(continueWorkout({ history, runningWorkout: full }, "w", continuing)).rejects.toThrow(
-    "refused",
-  );
+  disk.fail = (table) => (table === "runningWorkout" ? refused : undefined);
+  await expect(continueWorkout(db, "w", continuing)).rejects.toThrow("refused");
+  disk.fail = () => undefined;
   expect((await device.read()).general).toBeNull();
 
-  const data = { history: { ...history, remove: refuse }, runningWorkout };
-  expect(await continueWorkout(data, "w", continuing)).toBe(true);
+  disk.fail = (table) => (table === "history" ? refused : undefined);
+  expect(await continueWorkout(db, "w", continuing)).toBe(true);
+  disk.fail = () => undefined;
   expect(takeToasts()).toMatchObject([
     { text: "Your workout goes on.", detail: expect.stringContaining("delete it from your history") },
   ]);
   expect((await device.read()).general).not.toBeNull();
-  expect(await history.find("w")).not.toBeNull();
+  expect(await findEntry(db, "w")).not.toBeNull();
   logged.mockRestore();
 });
 
 test("a set that was added on the workout's page is recorded by the next end", async () => {
   const device = createDevice();
   await trainUntilEnd(device, true);
-  const entry = await device.history.find("card-bench");
+  const entry = await findEntry(device.db, "card-bench");
   const added = { id: "added", kind: "normal", reps: 6, weightG: 70_000 } as const;
-  await device.history.edit("card-bench", { sets: [...(entry?.sets ?? []), added] });
+  await editEntry(device.db, "card-bench", { sets: [...(entry?.sets ?? []), added] });
   await device.goOn(20);
   await device.press(30, { type: "workout-end" });
   const { shown } = await device.readHistory();
@@ -235,7 +245,7 @@ test("sets that were added from the notice of the end are there once when it goe
   const { ended } = await device.read();
   // What the notice's "Add to workout" records.
   const filled = ended ? describeFilled({ ...createTrackerState(), ...ended }, device.clock.now) : [];
-  await device.history.recordAll(filled.map((workout) => ({ workout, options: { towardGoals: true } })));
+  await recordFilled(device.db, filled);
   await device.goOn(20);
   const [, row] = listCards(await device.read());
   expect(row?.sets.map(({ id, doneAt }) => [id, doneAt !== undefined])).toEqual([
@@ -250,9 +260,9 @@ test("a card that is as long as it can be, with what was added on the workout's 
   await device.press(1, add("bench", maxSets));
   await device.press(2, tick("card-bench", "bench-1"));
   await device.press(3, { type: "workout-end" });
-  const entry = await device.history.find("card-bench");
+  const entry = await findEntry(device.db, "card-bench");
   const added = { id: "added", kind: "normal", reps: 6, weightG: 70_000 } as const;
-  await device.history.edit("card-bench", { sets: [...(entry?.sets ?? []), added] });
+  await editEntry(device.db, "card-bench", { sets: [...(entry?.sets ?? []), added] });
   expect(await device.goOn(4)).toBe(true);
   expect(listCards(await device.read())[0]?.sets).toHaveLength(maxSets);
 });
@@ -274,7 +284,7 @@ test("an exercise that isn't saved yet stays one of the workout that goes on", a
 test("an exercise that was deleted since stays deleted when the workout goes on", async () => {
   const device = createDevice();
   await trainUntilEnd(device, true);
-  await device.history.remove("card-bench");
+  await removeEntry(device.db, "card-bench");
   await device.goOn(20);
   expect(listCards(await device.read()).map(({ exercise }) => exercise.id)).toEqual(["row"]);
 });

@@ -1,13 +1,15 @@
-import type { Data } from "#app/data/data.ts";
+import type { FitnessDatabase } from "#app/data/database.ts";
+import { recordEntries, removeEntry } from "#app/data/history/commands.ts";
+import { findEntry, listWorkoutExercises } from "#app/data/history/queries.ts";
+import { updateRunningWorkout } from "#app/data/running-workout/running-workout.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { maxRoutineNameLength } from "#app/model/routine.ts";
 import type { ExerciseCard, RunningWorkout } from "#app/model/running-workout.ts";
 import { maxSets } from "#app/model/training-set.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { awayMs } from "./absence.ts";
-import { isCardDone, listCards } from "./card-queries.ts";
+import { isCardDone, listCards, mergeCards } from "./card-queries.ts";
 import { describeWorkout } from "./describe-entries.ts";
-import { mergeCards } from "./merge-cards.ts";
 
 /** What continuing needs from its surroundings. `now`: milliseconds since the epoch. */
 interface Continuing {
@@ -15,6 +17,8 @@ interface Continuing {
   now(): number;
   /** Called once it runs, under its new id, before what was recorded is removed. */
   onRunning?(id: string): void;
+  /** Makes this tab the owner of the running workout. */
+  own(): Promise<void>;
 }
 
 /**
@@ -35,17 +39,18 @@ export const canContinue = (
  * @throws Error when it can't be continued, and no workout runs
  */
 export async function continueWorkout(
-  { history, runningWorkout }: Pick<Data, "history" | "runningWorkout">,
+  db: FitnessDatabase,
   id: string,
-  { newId, now, onRunning }: Continuing,
+  { newId, now, onRunning, own }: Continuing,
 ): Promise<boolean> {
-  const [entry, parts] = await Promise.all([history.find(id), history.listOfWorkout(id)]);
+  const [entry, parts] = await Promise.all([findEntry(db, id), listWorkoutExercises(db, id)]);
   if (!entry) throw tooLate();
+  await own();
   const nextId = newId();
   const goOn = <T extends { workoutId?: string | undefined }>(part: T): T =>
     part.workoutId === id ? { ...part, workoutId: nextId } : part;
   let before: readonly ExerciseCard[] = [];
-  const running = await runningWorkout.update((stored) => {
+  const running = await updateRunningWorkout(db, (stored) => {
     if (!stored?.ended || !canContinue(stored, entry, now())) return stored;
     before = stored.ended.cards;
     return {
@@ -63,13 +68,14 @@ export async function continueWorkout(
   // The new record is stored first: a page that is closed in between leaves an entry too many, and none too few.
   const stopped = parts.filter((part) => before.every((card) => card.id !== part.id));
   try {
-    await history.recordAll(
+    await recordEntries(
+      db,
       stopped.map((part) => ({
         workout: { ...part, id: newId(), workoutId: nextId },
         options: { towardGoals: true, goalsAsOf: part.endedAt },
       })),
     );
-    await history.remove(id);
+    await removeEntry(db, id);
   } catch (error) {
     console.error("The ended workout could not be removed.", error);
     showToast("Your workout goes on.", {

@@ -6,7 +6,7 @@ import type { NewWorkout } from "#app/model/history-entry.ts";
 import { isExercising } from "#app/model/is-timing.ts";
 import type { ExerciseCard, RunningWorkout, UnsavedWorkout } from "#app/model/running-workout.ts";
 import type { Measure } from "#app/model/training-set.ts";
-import { awayMs, forgottenMs } from "./absence.ts";
+import { awayMs, forgottenMs, ranThrough } from "./absence.ts";
 import { findPanelCard, lastTick, listCards, listDone, supersetOf } from "./card-queries.ts";
 import { elapsedSeconds } from "./stopwatch.ts";
 
@@ -168,4 +168,30 @@ function span(startedAt: number, at: number): { startedAt: string; endedAt: stri
     startedAt: new Date(Math.min(startedAt, at)).toISOString(),
     endedAt: new Date(at).toISOString(),
   };
+}
+
+/** The entries of what an event ends. */
+export interface Ended {
+  readonly workout: NewWorkout | null;
+  /** The exercise on the panel. */
+  readonly exercise: NewWorkout | null;
+  readonly cards: readonly NewWorkout[];
+}
+
+/** The entries of what the event `type` ends at `at`, in milliseconds since the epoch. */
+export function describeEnded(
+  state: RunningWorkout,
+  type: "workout-end" | "exercise-stop" | "away-end",
+  at: number,
+): Ended {
+  // The absence is not about a workout that was started after it.
+  const isStartedSince = type === "away-end" && !ranThrough(state, state.general);
+  const workout = type === "exercise-stop" || isStartedSince ? null : describeWorkout(state, at);
+  const exercise = type === "workout-end" ? null : describeExercise(state, at);
+  // Sets of an exercise that stops with the workout are in its own entry.
+  const inPanel = exercise?.sets && findPanelCard(state)?.id;
+  // An exercise that stops with the workout in its first second has no entry: its sets are those of its card.
+  const stopped = type === "away-end" && ranThrough(state, state.panel) ? { ...state, panel: null } : state;
+  const cards = workout ? describeCards(stopped).filter(({ id }) => id !== inPanel) : [];
+  return { workout, exercise, cards };
 }

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
+import { recordEntries, recordEntry } from "#app/data/history/commands.ts";
+import { listWorkoutExercises } from "#app/data/history/queries.ts";
+import type { NewWorkout } from "#app/model/history-entry.ts";
 import type { ExerciseCard } from "#app/model/running-workout.ts";
-import { createReplica } from "#tests/support/replicas.ts";
+import { openTestDatabase } from "#tests/support/test-database.ts";
 import { addCards } from "./add-cards.ts";
-import { describeEnded } from "./describe-ended.ts";
-import { describeFilled } from "./filled-sets.ts";
+import { describeEnded } from "./describe-entries.ts";
+import { describeFilled, recordFilled } from "./filled-sets.ts";
 import { reduceTracker } from "./tracker-state.ts";
 
 const t0 = Date.parse("2026-03-02T18:04:00Z");
@@ -16,9 +19,12 @@ const card = (id: string, sets: readonly Partial<ExerciseCard["sets"][number]>[]
 });
 
 test("sets that were filled in and not ticked are added to what the end recorded, each once", async () => {
-  const { history } = createReplica("a", { now: t0 + 400_000 });
-  const record = (workouts: readonly Parameters<typeof history.record>[0][]) =>
-    history.recordAll(workouts.map((workout) => ({ workout, options: { towardGoals: true } })));
+  const db = openTestDatabase({ now: () => new Date(t0 + 400_000) });
+  const record = (workouts: readonly NewWorkout[]) =>
+    recordEntries(
+      db,
+      workouts.map((workout) => ({ workout, options: { towardGoals: true } })),
+    );
   const cards = [
     card("bench", [{}, { reps: 8, weightG: 80_000 }, { weightG: 80_000 }]),
     card("dips", [{ reps: 12 }]),
@@ -29,14 +35,14 @@ test("sets that were filled in and not ticked are added to what the end recorded
   const state = reduceTracker(started, tick, t0 + 60_000);
   const { workout, cards: done } = describeEnded(state, "workout-end", t0 + 300_000);
   await record([...(workout ? [workout] : []), ...done]);
-  expect((await history.listOfWorkout("w")).map(({ id, sets }) => [id, sets?.length])).toEqual([
+  expect((await listWorkoutExercises(db, "w")).map(({ id, sets }) => [id, sets?.length])).toEqual([
     ["bench", 1],
   ]);
 
   const filled = describeFilled(state, t0 + 300_000);
-  await record(filled);
-  await record(filled);
-  const found = await history.listOfWorkout("w");
+  await recordFilled(db, filled);
+  await recordFilled(db, filled);
+  const found = await listWorkoutExercises(db, "w");
   expect(found.map(({ id, sets = [] }) => [id, sets.map(({ reps }) => reps)])).toEqual([
     ["bench", [9, 8]],
     ["dips", [12]],
@@ -45,7 +51,7 @@ test("sets that were filled in and not ticked are added to what the end recorded
 });
 
 test("an exercise that was filled in and not ticked stands after those that were done", async () => {
-  const { history } = createReplica("a", { now: t0 + 400_000 });
+  const db = openTestDatabase({ now: () => new Date(t0 + 400_000) });
   const cards = [
     card("bench", [{ reps: 8 }]),
     card("dips", [{ reps: 12 }]),
@@ -56,6 +62,6 @@ test("an exercise that was filled in and not ticked stands after those that were
   const state = reduceTracker(reduceTracker(started, tick("bench"), t0 + 60_000), tick("dips"), t0 + 120_000);
   const { cards: done } = describeEnded(state, "workout-end", t0 + 300_000);
   for (const workout of [...done, ...describeFilled(state, t0 + 300_000)])
-    await history.record(workout, { towardGoals: false });
-  expect((await history.listOfWorkout("w")).map(({ id }) => id)).toEqual(["bench", "dips", "crunches"]);
+    await recordEntry(db, workout, { towardGoals: false });
+  expect((await listWorkoutExercises(db, "w")).map(({ id }) => id)).toEqual(["bench", "dips", "crunches"]);
 });

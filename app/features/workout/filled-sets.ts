@@ -1,16 +1,16 @@
-import type { HistoryStore, RecordItem } from "#app/data/stores/history-store.ts";
+import type { FitnessDatabase } from "#app/data/database.ts";
+import { editEntry, recordEntry } from "#app/data/history/commands.ts";
+import { findEntry } from "#app/data/history/queries.ts";
 import { countOf } from "#app/lib/amounts.ts";
-import type { NewWorkout } from "#app/model/history-entry.ts";
+import type { HistoryEntry, NewWorkout } from "#app/model/history-entry.ts";
 import type { RunningWorkout } from "#app/model/running-workout.ts";
+import { maxSets } from "#app/model/training-set.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { countFilled, lastTick, listCards, listDone } from "./card-queries.ts";
 import { describeCards } from "./describe-entries.ts";
 import { findMissing } from "./set-fields.ts";
 
-/**
- * Entries for sets that were filled in but not ticked, as if ticked at `at`; recording them later adds them to the finished
- * workout.
- */
+/** Entries for sets that were filled in but not ticked, as if ticked at `at`, with the sets of their exercise that are done. */
 export function describeFilled(state: RunningWorkout, at: number): NewWorkout[] {
   const doneAt = new Date(at).toISOString();
   const last = lastTick(listCards(state)) ?? 0;
@@ -28,13 +28,33 @@ export function describeFilled(state: RunningWorkout, at: number): NewWorkout[] 
 
 /** Adds the sets that were filled in to a workout that has ended, unless it goes on by now or is deleted. */
 export async function addFilled(
-  history: Pick<HistoryStore, "find"> | null | undefined,
+  db: FitnessDatabase | undefined,
   before: RunningWorkout,
   { id = "", endedAt }: NewWorkout,
-  record: (items: readonly RecordItem[]) => Promise<unknown>,
 ): Promise<void> {
-  if (!(await history?.find(id))) return showToast("The workout is no longer in your history.");
-  const filled = describeFilled(before, Date.parse(endedAt));
-  await record(filled.map((workout) => ({ workout, options: { towardGoals: true } })));
+  if (!db || !(await findEntry(db, id))) return showToast("The workout is no longer in your history.");
+  await recordFilled(db, describeFilled(before, Date.parse(endedAt)));
   showToast(`${countOf(countFilled(before), "set")} added.`);
+}
+
+/** Records each exercise, or adds its sets to what is recorded of it; again, it changes nothing. */
+export async function recordFilled(db: FitnessDatabase, exercises: readonly NewWorkout[]): Promise<void> {
+  for (const filled of exercises) {
+    const entry = await findEntry(db, filled.id ?? "");
+    if (!entry) await recordEntry(db, filled, { towardGoals: true });
+    else await addMissing(db, entry, filled);
+  }
+}
+
+/** Adds the sets that the recorded exercise lacks. It lasts as long as with them. */
+async function addMissing(db: FitnessDatabase, entry: HistoryEntry, filled: NewWorkout): Promise<void> {
+  const sets = entry.sets ?? [];
+  const missing = (filled.sets ?? []).filter(({ id }) => sets.every((set) => set.id !== id));
+  if (missing.length === 0) return;
+  await editEntry(db, entry.id, {
+    sets: [...sets, ...missing].slice(0, maxSets),
+    duration: Math.max(entry.duration, filled.duration),
+    caloriesBurned: Math.max(entry.caloriesBurned, filled.caloriesBurned),
+    ...(filled.endedAt > entry.endedAt && { endedAt: filled.endedAt }),
+  });
 }

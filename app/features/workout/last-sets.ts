@@ -1,5 +1,6 @@
-import type { Data } from "#app/data/data.ts";
-import { useLive } from "#app/data/react/use-live.ts";
+import type { FitnessDatabase } from "#app/data/database.ts";
+import { listExerciseEntries } from "#app/data/history/exercise-log.ts";
+import { useLive } from "#app/data/use-live.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import { listNthTimes } from "#app/model/nth-times.ts";
 import type { TrainingSet } from "#app/model/training-set.ts";
@@ -17,11 +18,11 @@ interface LastSets {
  * @param nth which time within a workout; 0 for the first
  */
 export async function findLastSets(
-  { history }: Pick<Data, "history">,
+  db: FitnessDatabase,
   { id, name }: Pick<Exercise, "id" | "name">,
   nth: number,
 ): Promise<LastSets | null> {
-  const entries = await history.listOfExercise({ id, name }, { limit: maxSearched });
+  const entries = await listExerciseEntries(db, { id, name }, maxSearched);
   const inSets = entries.filter(({ sets = [] }) => sets.length > 0);
   const [last] = listNthTimes(inSets, nth);
   return last?.sets ? { sets: last.sets, endedAt: last.endedAt } : null;
@@ -29,7 +30,7 @@ export async function findLastSets(
 
 /** The sets of the last time as a live query; undefined while it loads. */
 export const useLastSets = ({ id, name }: Exercise, nth: number): LastSets | null | undefined =>
-  useLive((data) => findLastSets(data, { id, name }, nth), [id, name, nth]);
+  useLive((db) => findLastSets(db, { id, name }, nth), [id, name, nth]);
 
 /**
  * For each row, the set of the last time that it repeats: warm-ups repeat warm-ups, work sets work sets, and rows beyond

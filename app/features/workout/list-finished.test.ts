@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { recordEntries } from "#app/data/history/commands.ts";
+import { findEntry } from "#app/data/history/queries.ts";
 import type { NewWorkout } from "#app/model/history-entry.ts";
-import { createReplica } from "#tests/support/replicas.ts";
+import { openTestDatabase } from "#tests/support/test-database.ts";
 import { listFinished } from "./list-finished.ts";
 
 const t0 = Date.parse("2026-03-02T18:00:00Z");
@@ -26,9 +28,10 @@ function makeWorkout(id: string, day: number, weights: readonly number[]): NewWo
 }
 
 test("an exercise that is done twice in a workout holds only the records that its first time left", async () => {
-  const { history } = createReplica("a", { now: t0 });
+  const db = openTestDatabase({ now: () => new Date(t0) });
   const record = (id: string, day: number, weights: readonly number[]) =>
-    history.recordAll(
+    recordEntries(
+      db,
       makeWorkout(id, day, weights).map((workout) => ({ workout, options: { towardGoals: false } })),
     );
   await record("w1", 0, [80_000]);
@@ -36,9 +39,9 @@ test("an exercise that is done twice in a workout holds only the records that it
   await record("w3", 2, [92_500, 95_000]);
 
   const heaviest = async (id: string) => {
-    const workout = await history.find(id);
+    const workout = await findEntry(db, id);
     if (!workout) throw new Error("It was recorded");
-    return (await listFinished(history, workout)).map(({ before, records }) => [
+    return (await listFinished(db, workout)).map(({ before, records }) => [
       before?.id,
       ...records.flatMap(({ kind, before: best, value }) => (kind === "heaviest" ? [best, value] : [])),
     ]);
@@ -51,19 +54,20 @@ test("an exercise that is done twice in a workout holds only the records that it
 });
 
 test("a timed exercise of a workout is compared with its last time before the workout", async () => {
-  const { history } = createReplica("b", { now: t0 });
+  const db = openTestDatabase({ now: () => new Date(t0) });
   const timed = (workout: NewWorkout): NewWorkout => {
     const { sets: _, measure: __, ...rest } = workout;
     return workout.workoutId ? { ...rest, exercise: "Running", exerciseId: "running" } : workout;
   };
   for (const [day, id] of ["w1", "w2"].entries())
-    await history.recordAll(
+    await recordEntries(
+      db,
       makeWorkout(id, day, [1, 1]).map((workout) => ({
         workout: timed(workout),
         options: { towardGoals: false },
       })),
     );
-  const workout = await history.find("w2");
+  const workout = await findEntry(db, "w2");
   if (!workout) throw new Error("It was recorded");
-  expect((await listFinished(history, workout)).map(({ before }) => before?.id)).toEqual(["w1-1", "w1-1"]);
+  expect((await listFinished(db, workout)).map(({ before }) => before?.id)).toEqual(["w1-1", "w1-1"]);
 });

@@ -1,5 +1,6 @@
-import type { LoggedExercise } from "#app/data/stores/exercise-log.ts";
-import type { HistoryStore } from "#app/data/stores/history-store.ts";
+import type { FitnessDatabase } from "#app/data/database.ts";
+import { type LoggedExercise, listLoggedExercises } from "#app/data/history/exercise-log.ts";
+import { listWorkoutExercises } from "#app/data/history/queries.ts";
 import { workoutIdOf } from "#app/model/counted-workouts.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { findSetRecords, type SetRecord } from "./set-records.ts";
@@ -16,17 +17,18 @@ export interface FinishedExercise {
  * exercise that is done twice is compared with former workouts; it has to beat its first time as well.
  */
 export async function listFinished(
-  history: Pick<HistoryStore, "listOfWorkout" | "listLogged">,
+  db: FitnessDatabase,
   workout: HistoryEntry,
 ): Promise<readonly FinishedExercise[]> {
-  const exercises = await history.listOfWorkout(workout.id);
+  const exercises = await listWorkoutExercises(db, workout.id);
   const entries = exercises.length > 0 || !workout.sets ? exercises : [workout];
   return Promise.all(
     entries.map(async (entry, at): Promise<FinishedExercise> => {
       const { exerciseId, exercise, startedAt } = entry;
-      const logged = await history.listLogged(
+      const logged = await listLoggedExercises(
+        db,
         { ...(exerciseId !== undefined && { id: exerciseId }), name: exercise },
-        { before: startedAt },
+        startedAt,
       );
       const former = logged.filter((other) => workoutIdOf(other) !== workoutIdOf(entry));
       const before = former[0] ?? null;

@@ -1,8 +1,12 @@
-import { expect, onTestFinished, test } from "vitest";
-import { createMemoryDatabase } from "#app/data/engine/memory-database.ts";
-import { openData } from "#app/data/open-data.client.ts";
+import { expect, test } from "vitest";
+import { addGoal } from "#app/data/goals/commands.ts";
+import { listGoals } from "#app/data/goals/queries.ts";
+import { recordEntries } from "#app/data/history/commands.ts";
+import { listLoggedExercises } from "#app/data/history/exercise-log.ts";
+import { listDayTotals, listNewestEntries, listWorkoutExercises } from "#app/data/history/queries.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import type { TrainingSet } from "#app/model/training-set.ts";
+import { openTestDatabase } from "#tests/support/test-database.ts";
 import { describePastWorkout, estimateKcal, listedSeconds } from "./past-workout.ts";
 import { findSetRecords } from "./set-records.ts";
 
@@ -41,18 +45,7 @@ function createIds() {
 }
 
 /** The data of a visitor at noon of the day after the workout. */
-async function open() {
-  const data = await openData(
-    { kind: "visitor" },
-    {
-      openDatabase: async () => createMemoryDatabase(),
-      now: () => new Date("2026-03-10T12:00:00.000Z"),
-      localStorage: undefined,
-    },
-  );
-  onTestFinished(() => data.close());
-  return data;
-}
+const open = () => openTestDatabase({ now: () => new Date("2026-03-10T12:00:00.000Z") });
 
 test("timed sets count their time, and the rest of the workout is divided among the other sets", () => {
   expect(listedSeconds(exercises)).toBe(900);
@@ -105,29 +98,33 @@ test("the kcal of the exercises are never more than the workout's, however they 
 });
 
 test("a past workout is one workout of its day, with the exercises in their order, and counts for the goals that were there", async () => {
-  const data = await open();
+  const data = open();
   const goal = { type: "duration", target: 100, deadline: "2026-04-01" } as const;
-  const later = await data.goals.add(goal);
-  await data.history.recordAll(describePastWorkout(workout, exercises, createIds()));
-  expect((await data.history.listOfWorkout("id-0")).map(({ exercise }) => exercise)).toEqual([
+  const later = await addGoal(data, goal);
+  await recordEntries(data, describePastWorkout(workout, exercises, createIds()));
+  expect((await listWorkoutExercises(data, "id-0")).map(({ exercise }) => exercise)).toEqual([
     "Bench Press",
     "Trail run",
   ]);
-  expect(await data.history.listDayTotals("2026-01-01", "2026-12-31")).toEqual([
+  expect(await listDayTotals(data, "2026-01-01", "2026-12-31")).toEqual([
     expect.objectContaining({ day: "2026-03-09", count: 1, duration: 2700, caloriesBurned: 330 }),
   ]);
   // The goal was set after it.
-  expect((await data.goals.list()).map(({ id, current }) => [id, current])).toEqual([[later.id, 0]]);
+  expect((await listGoals(data)).map(({ id, current }) => [id, current])).toEqual([[later.id, 0]]);
 
   const today = { ...workout, startedAt: "2026-03-10T12:00:00.000Z", endedAt: "2026-03-10T12:45:00.000Z" };
-  await data.history.recordAll(describePastWorkout(today, exercises, () => crypto.randomUUID()));
-  expect((await data.goals.list()).map(({ current }) => current)).toEqual([45]);
+  await recordEntries(
+    data,
+    describePastWorkout(today, exercises, () => crypto.randomUUID()),
+  );
+  expect((await listGoals(data)).map(({ current }) => current)).toEqual([45]);
 });
 
 test("a past workout is compared only with what was done before its own day", async () => {
-  const data = await open();
+  const data = open();
   const on = (day: string, weightG: number) =>
-    data.history.recordAll(
+    recordEntries(
+      data,
       describePastWorkout(
         { ...workout, startedAt: `${day}T17:15:00.000Z`, endedAt: `${day}T18:00:00.000Z` },
         [{ exercise: bench, sets: [lift("1", weightG)] }],
@@ -138,19 +135,19 @@ test("a past workout is compared only with what was done before its own day", as
   await on("2026-03-08", 100_000);
   const [, between] = await on("2026-03-05", 90_000);
   if (!between) throw new Error("The exercise has an entry");
-  const earlier = await data.history.listLogged(bench, { before: between.startedAt });
+  const earlier = await listLoggedExercises(data, bench, between.startedAt);
   expect(findSetRecords(between, earlier)).toContainEqual({
     kind: "heaviest",
     value: 90_000,
     before: 80_000,
   });
-  const all = await data.history.listLogged(bench);
+  const all = await listLoggedExercises(data, bench);
   expect(all.map(({ day }) => day)).toEqual(["2026-03-08", "2026-03-05", "2026-03-01"]);
 });
 
 test("nothing of a workout is stored when one of its entries can't be", async () => {
-  const data = await open();
+  const data = open();
   const broken = describePastWorkout(workout, [{ exercise: bench, sets: [lift("1", -1e12)] }], createIds());
-  await expect(data.history.recordAll(broken)).rejects.toThrow();
-  expect((await data.history.listNewest(10)).total).toBe(0);
+  await expect(recordEntries(data, broken)).rejects.toThrow();
+  expect((await listNewestEntries(data, 10)).total).toBe(0);
 });

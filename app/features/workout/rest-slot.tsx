@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { blockingPart } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { OwnerOnly } from "./owner-only.tsx";
 import { useTrackerValue } from "./use-tracker.ts";
 import type { WorkoutControls } from "./use-workout-controls.ts";
 
@@ -21,6 +22,8 @@ export function RestSlot({ controls }: { controls: WorkoutControls }) {
     return () => clearTimeout(timer);
   }, [running]);
   return running && rest.open ? (
-    <RestPanel fallback={<Skeleton className="h-96 rounded-lg" />} controls={controls} rest={rest} />
+    <OwnerOnly tracker={controls.tracker}>
+      <RestPanel fallback={<Skeleton className="h-96 rounded-lg" />} controls={controls} rest={rest} />
+    </OwnerOnly>
   ) : null;
 }

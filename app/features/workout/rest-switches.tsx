@@ -1,4 +1,5 @@
-import { useData } from "#app/data/react/data-provider.tsx";
+import { useDatabase } from "#app/data/database-provider.tsx";
+import { saveSettings } from "#app/data/settings/settings.ts";
 import { mayNotify } from "#app/lib/notifications.ts";
 import type { Settings } from "#app/model/settings.ts";
 import { askToNotify } from "#app/ui/ask-to-notify.ts";
@@ -16,14 +17,17 @@ const choices: readonly { name: Choice; label: string }[] = [
 
 /** Switches for the signals at the end of a rest, beside the toast. */
 export function RestSwitches({ settings }: { settings: Settings | undefined }) {
-  const data = useData();
+  const data = useDatabase();
 
   const isOn = (name: Choice) => (settings?.[name] ?? false) && (name !== "notify" || mayNotify());
 
   async function choose(name: Choice, chosen: boolean) {
     if (name === "sound" && chosen) readySound();
     if (name === "notify" && chosen && !(await askToNotify())) return;
-    await reportFailure(data?.settings.save({ [name]: chosen }), "That could not be saved on this device.");
+    await reportFailure(
+      data && saveSettings(data, { [name]: chosen }),
+      "That could not be saved on this device.",
+    );
   }
 
   return (

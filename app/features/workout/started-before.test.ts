@@ -1,12 +1,13 @@
 /** What was done before Start Workout, and cards that were opened long before their first set. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { recordEntries } from "#app/data/history/commands.ts";
+import { listDayTotals } from "#app/data/history/queries.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import type { NewWorkout } from "#app/model/history-entry.ts";
 import type { RunningWorkout } from "#app/model/running-workout.ts";
-import { createReplica } from "#tests/support/replicas.ts";
-import { describeEnded } from "./describe-ended.ts";
-import { describeCard } from "./describe-entries.ts";
+import { openTestDatabase } from "#tests/support/test-database.ts";
+import { describeCard, describeEnded } from "./describe-entries.ts";
 import { createTrackerState, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
 
 const t0 = Date.parse("2026-03-02T12:00:00Z");
@@ -46,11 +47,14 @@ const start: TrackerEvent = { type: "workout-start", id: "w" };
 
 /** The recorded entries, and what the day counts. */
 async function end(state: RunningWorkout, at: number) {
-  const { history } = createReplica("a", { now: t0 + at * minute });
+  const db = openTestDatabase({ now: () => new Date(t0 + at * minute) });
   const { workout, cards } = describeEnded(state, "workout-end", t0 + at * minute);
   const ended = [...(workout ? [workout] : []), ...cards];
-  await history.recordAll(ended.map((one) => ({ workout: one, options: { towardGoals: true } })));
-  const [total] = await history.listDayTotals("2026-01-01", "2026-12-31");
+  await recordEntries(
+    db,
+    ended.map((one) => ({ workout: one, options: { towardGoals: true } })),
+  );
+  const [total] = await listDayTotals(db, "2026-01-01", "2026-12-31");
   return { workout, cards, total };
 }
 
@@ -102,9 +106,10 @@ const timed: [at: number, event: TrackerEvent][] = [
 
 /** Records what each event ends, as the pages do, and counts the day's minutes. */
 async function countDay(...events: readonly (readonly [at: number, event: TrackerEvent])[]): Promise<number> {
-  const { history } = createReplica("a", { now: t0 + day });
+  const db = openTestDatabase({ now: () => new Date(t0 + day) });
   const record = (workouts: readonly (NewWorkout | null)[]) =>
-    history.recordAll(
+    recordEntries(
+      db,
       workouts.flatMap((workout) => (workout ? [{ workout, options: { towardGoals: true } }] : [])),
     );
   let state = createTrackerState();
@@ -115,7 +120,7 @@ async function countDay(...events: readonly (readonly [at: number, event: Tracke
     await record([workout, exercise, ...cards]);
   }
   await record(happen(...events).unsaved ?? []);
-  const [total] = await history.listDayTotals("2026-01-01", "2026-12-31");
+  const [total] = await listDayTotals(db, "2026-01-01", "2026-12-31");
   return (total?.duration ?? 0) / 60;
 }
 

@@ -3,6 +3,7 @@ import { isExercising } from "#app/model/is-timing.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
+import { OwnerOnly } from "./owner-only.tsx";
 import { pressOnce } from "./press-once.ts";
 import { useTrackerValue } from "./use-tracker.ts";
 import type { WorkoutControls } from "./use-workout-controls.ts";
@@ -17,18 +18,20 @@ export function StillTimed({ controls }: { controls: WorkoutControls }) {
     <p className="flex items-center justify-between gap-3 rounded-sm bg-surface-2 p-3">
       <span className="wrap-anywhere">{name} is still timed.</span>
       {/* Beside the words also on a phone: the notice of the end stays off controls, and so off the words. */}
-      <Button
-        className="shrink-0"
-        {...pressOnce(({ currentTarget }) => {
-          focusAround(currentTarget);
-          controls.stopExercise();
-        })}
-      >
-        <Square {...icon} />
-        <span>
-          Stop<span className="sr-only"> {name}</span>
-        </span>
-      </Button>
+      <OwnerOnly tracker={controls.tracker}>
+        <Button
+          className="shrink-0"
+          {...pressOnce(({ currentTarget }) => {
+            focusAround(currentTarget);
+            controls.stopExercise();
+          })}
+        >
+          <Square {...icon} />
+          <span>
+            Stop<span className="sr-only"> {name}</span>
+          </span>
+        </Button>
+      </OwnerOnly>
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { exercises } from "#app/content/exercises.ts";
 import type { Exercise } from "#app/model/exercise.ts";
-import type { RunningWorkout } from "#app/model/running-workout.ts";
+import type { RunningWorkout, UnrecordedEntry } from "#app/model/running-workout.ts";
 import { restPresets } from "#app/model/settings.ts";
 import { awayMs } from "./absence.ts";
 import { describeExercise } from "./describe-entries.ts";
@@ -44,12 +44,14 @@ test("a second Start, as another tab may send it, changes nothing", () => {
   expect(state.general).toMatchObject({ id: "a", startedAt: t0 });
 });
 
-test("a workout counts from a press before the page's scripts were there, and never from the future", () => {
-  const early = play([[9, { type: "workout-start", id: "a", pressedAt: t0 + 2000 }]]);
-  expect(early.general).toMatchObject({ startedAt: t0 + 2000 });
-  expect(early.general && elapsedSeconds(early.general.watch, t0 + 9000)).toBe(7);
-  const later = play([[9, { type: "workout-start", id: "a", pressedAt: t0 + 60_000 }]]);
-  expect(later.general).toMatchObject({ startedAt: t0 + 9000 });
+test("entries wait until they are recorded; then the field is gone", () => {
+  const entryOf = (id: string) =>
+    ({ workout: { id }, options: { towardGoals: true } }) as unknown as UnrecordedEntry;
+  const state = play([[0, { type: "record", entries: [entryOf("a"), entryOf("b")] }]]);
+  const left = reduceTracker(state, { type: "recorded", ids: ["a"] }, t0);
+  expect(left.unrecorded?.map(({ workout }) => workout.id)).toEqual(["b"]);
+  expect(left.revision).toBe(state.revision + 1);
+  expect("unrecorded" in reduceTracker(left, { type: "recorded", ids: ["b"] }, t0)).toBe(false);
 });
 
 test("choosing a different exercise stops and zeroes; choosing the same one doesn't", () => {

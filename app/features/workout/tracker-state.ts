@@ -1,12 +1,17 @@
 import type { Category, Exercise } from "#app/model/exercise.ts";
 import { isExercising, isTiming } from "#app/model/is-timing.ts";
-import type { ExercisePanel, RunningWorkout, Stopwatch, UnsavedWorkout } from "#app/model/running-workout.ts";
-import { awayMs, shownInstant, stayedInFront, untouchedMs } from "./absence.ts";
+import type {
+  ExercisePanel,
+  RunningWorkout,
+  Stopwatch,
+  UnrecordedEntry,
+  UnsavedWorkout,
+} from "#app/model/running-workout.ts";
+import { awayMs, ranThrough, shownInstant, stayedInFront, untouchedMs } from "./absence.ts";
 import { beginWorkout } from "./begin-workout.ts";
-import { findPanelCard, isUntouched, listCards, listDone } from "./card-queries.ts";
+import { findPanelCard, isUntouched, listCards, listDone, mergeCards } from "./card-queries.ts";
 import { describeExercise, joinPanel } from "./describe-entries.ts";
 import { type CardEvent, isCardEvent, moveCards, type NewCard, reduceCards } from "./exercise-cards.ts";
-import { mergeCards } from "./merge-cards.ts";
 import { createRestTimer, type RestEvent, rebaseRest, reduceRest, settleRest } from "./rest-timer.ts";
 import { rebaseWatch, resetWatch, startWatch, stopWatch, zeroWatch } from "./stopwatch.ts";
 
@@ -16,8 +21,8 @@ const worthSavingS = 5;
 export type TrackerEvent =
   /** Time passes. `present`: the page is visible, so the person counts as present. */
   | { type: "tick"; present: boolean }
-  /** `restS`: the preset of the rest timer in this workout; 60 s by default. `pressedAt`: of a press before this moment. */
-  | { type: "workout-start"; id: string; restS?: number; pressedAt?: number }
+  /** `restS`: the preset of the rest timer in this workout; 60 s by default. */
+  | { type: "workout-start"; id: string; restS?: number }
   | { type: "workout-end" }
   | { type: "category-toggle"; category: Category }
   /** `card`: the sets of the picked exercise, if it has any. */
@@ -29,6 +34,10 @@ export type TrackerEvent =
   | { type: "exercise-reset"; id: string }
   | { type: "unsaved-remove"; id: string }
   | { type: "unsaved-restore"; workout: UnsavedWorkout }
+  /** The entries of what has ended are to be recorded. */
+  | { type: "record"; entries: readonly UnrecordedEntry[] }
+  /** The entries with these ids are in the history. */
+  | { type: "recorded"; ids: readonly string[] }
   /** The three answers after an absence. */
   | { type: "away-continue" }
   | { type: "away-end" }
@@ -52,7 +61,7 @@ export function createTrackerState(): RunningWorkout {
 
 /**
  * The tracker's transitions. Pure: instants and ids are arguments, clocks are derived from the result.
- * The revision grows with every change that other tabs need; presence alone isn't one.
+ * The revision grows with every change; presence alone isn't one.
  */
 export function reduceTracker(state: RunningWorkout, event: TrackerEvent, now: number): RunningWorkout {
   const settled = settle(state, now, event);
@@ -118,7 +127,7 @@ function apply(state: RunningWorkout, event: TrackerEvent, now: number): Running
       if (state.general) return state;
       const { ended: _, ...rest } = state;
       return {
-        ...beginWorkout(rest, event.id, Math.min(event.pressedAt ?? now, now)),
+        ...beginWorkout(rest, event.id, now),
         rest: state.rest.status === "idle" ? createRestTimer(event.restS) : state.rest,
       };
     }
@@ -175,6 +184,13 @@ function apply(state: RunningWorkout, event: TrackerEvent, now: number): Running
         : state;
     case "unsaved-restore":
       return { ...state, unsaved: addUnsaved(state.unsaved, [event.workout]) };
+    case "record":
+      return { ...state, unrecorded: [...(state.unrecorded ?? []), ...event.entries] };
+    case "recorded": {
+      const left = state.unrecorded?.filter(({ workout }) => !event.ids.includes(workout.id)) ?? [];
+      const { unrecorded: _, ...rest } = state;
+      return left.length > 0 ? { ...rest, unrecorded: left } : rest;
+    }
     case "away-continue":
       return { ...state, awaySince: null, actedAt: now };
     case "away-end":
@@ -228,7 +244,7 @@ function withoutStopped(state: RunningWorkout, now: number): RunningWorkout {
   const last = card && listDone(card).at(-1);
   if (!last) return state;
   const left = card.sets.filter(({ doneAt }) => doneAt === undefined);
-  // An id of its own: another tab may tick the recorded set a moment later.
+  // An id of its own: the recorded set has the former one.
   const sets = left.length > 0 ? left : [{ id: state.panel?.id ?? last.id, kind: "normal" as const }];
   return {
     ...state,
@@ -256,7 +272,7 @@ function setAside(state: RunningWorkout, now: number, id?: string): RunningWorko
 }
 
 /** Merges both lists, oldest first, each id once. */
-export function addUnsaved(
+function addUnsaved(
   before: readonly UnsavedWorkout[] = [],
   more: readonly UnsavedWorkout[] = [],
 ): UnsavedWorkout[] {
@@ -267,14 +283,6 @@ export function addUnsaved(
 /** Drops the question about an absence once nothing is being timed. */
 function answered(state: RunningWorkout): RunningWorkout {
   return isTiming(state) ? state : { ...state, awaySince: null };
-}
-
-/** Whether it started before the absence. The question is not about what started since. */
-export function ranThrough<T extends { startedAt: number | null }>(
-  { awaySince }: RunningWorkout,
-  begun: T | null,
-): begun is T {
-  return begun !== null && (awaySince === null || (begun.startedAt ?? 0) <= awaySince);
 }
 
 function endAway(state: RunningWorkout, now: number): RunningWorkout {
@@ -288,6 +296,7 @@ function differs(before: RunningWorkout, after: RunningWorkout): boolean {
     before.panel !== after.panel ||
     before.rest !== after.rest ||
     before.unsaved !== after.unsaved ||
+    before.unrecorded !== after.unrecorded ||
     before.category !== after.category ||
     before.cards !== after.cards ||
     before.openCard !== after.openCard ||

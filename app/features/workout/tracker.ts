@@ -1,249 +1,261 @@
 /*
- * The tracker of one page: holds the state of the running workout, advances it with time, saves what must survive a
- * reload, and follows other tabs. It doesn't use React; components read it through use-tracker.ts.
+ * The tracker of one page: the state of the running workout, its clock, and what is stored of both. One tab of the browser
+ * owns the workout (owner-tab.ts): it applies each action in memory, shows it, and stores the result. The other tabs show
+ * what is stored. It doesn't use React; components read it through use-tracker.ts.
  */
-import { backOff } from "#app/lib/back-off.ts";
 import { reuseEqual } from "#app/lib/reuse-equal.ts";
-import { isExercising, isTiming } from "#app/model/is-timing.ts";
-import type { ExerciseCard, RunningWorkout } from "#app/model/running-workout.ts";
-import { listCards } from "./card-queries.ts";
-import { mergeCards } from "./merge-cards.ts";
-import { retryDelays } from "./record-until-saved.ts";
-import { type Press, replay } from "./replay.ts";
+import { isExercising, isRunning, isTiming } from "#app/model/is-timing.ts";
+import type { RunningWorkout } from "#app/model/running-workout.ts";
+import type { OwnerTab, OwnerTabDeps } from "./owner-tab.ts";
 import { isJustLow, restLeftMs, restLeftSeconds, restLowS } from "./rest-timer.ts";
-import { addUnsaved, createTrackerState, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
-
-/** The part of the store in app/data that the tracker needs. */
-interface TrackerStore {
-  /** Runs `step` on the stored record, one tab at a time, and stores what it returns. */
-  update(step: (stored: RunningWorkout | null) => RunningWorkout | null): Promise<RunningWorkout | null>;
-}
+import { createTrackerState, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
+import { createWrites, type Ending, type TrackerStore, type WriteFailures } from "./tracker-writes.ts";
 
 export interface TrackerDeps {
   /** Milliseconds since the epoch. */
   now(): number;
   /** True while the page is visible. */
   isPresent(): boolean;
-  /** Called when a rest has ended while this page was open, or before it was opened again: `lateMs` ago. */
-  onRestOver(lateMs: number): void;
-  /** Called when a running rest reaches its last ten seconds. */
-  onRestLow(): void;
-  /**
-   * Called when the state could not be saved; not again until a later try has succeeded. The tracker tries again on its
-   * own.
-   */
-  onSaveFailed(error: unknown): void;
-  /** Runs `retry` after `ms` milliseconds. */
-  later(retry: () => void, ms: number): void;
-  /**
-   * Called when another tab had ended the workout before a tick here was saved. `state`: with the tick, as it would have
-   * been saved. `card`: its sets that were ticked late, and no others.
-   */
-  onLateTick(state: RunningWorkout, card: ExerciseCard): void;
+  /** Runs `run` after `ms` milliseconds. */
+  later(run: () => void, ms: number): void;
+  readonly store: TrackerStore;
+  createOwnerTab(on: Pick<OwnerTabDeps<RunningWorkout>, "onOwner" | "onViewer" | "handOver">): OwnerTab;
 }
 
-type RecordAgain = (state: RunningWorkout) => Promise<unknown>;
+/** A workout at the moment of its end, with its cards. */
+export type EndedWorkout = NonNullable<RunningWorkout["ended"]>;
 
-export interface Tracker {
-  /** The state and the instant at which to read it. A new object whenever one of them changes. */
-  snapshot(): TrackerSnapshot;
-  subscribe(listener: () => void): () => void;
-  /**
-   * Applies `event`. `recorded`: a write that has to succeed before the new state is saved, so that a page that is
-   * closed in between loses neither. `recordAgain`: the same write for a state with sets that another tab had ticked by
-   * then; ids make it harmless.
-   */
-  dispatch(event: TrackerEvent, recorded?: Promise<unknown>, recordAgain?: RecordAgain): TrackerSnapshot;
-  /** Connects the store, with the record that it holds. */
-  attach(store: TrackerStore, stored: RunningWorkout | null): void;
-  /** Takes over a record that another tab, or this one, has stored. */
-  receive(stored: RunningWorkout): void;
-  /** Returns to the initial state after the record was deleted, as by an erase. */
-  reset(): void;
-  /** Saves when the person was last seen, as when the page is being hidden. */
-  savePresence(): void;
+/** What the tracker tells the screen that was opened last. */
+export interface TrackerCallbacks extends WriteFailures {
+  /** A rest has ended while this page was open, or before it was opened again: `lateMs` ago. */
+  onRestOver(lateMs: number): void;
+  /** A running rest has reached its last ten seconds. */
+  onRestLow(): void;
+  /** Another tab has ended the workout that is shown here. */
+  onEndedElsewhere(ended: EndedWorkout): void;
 }
 
 export interface TrackerSnapshot {
   readonly state: RunningWorkout;
+  /** The instant at which to read the state. */
   readonly at: number;
-  /** True once the stored record is known. A press before that may find that something else is running. */
-  readonly isAttached: boolean;
+  /** "opening": what is stored, or which tab is the owner, isn't known yet. */
+  readonly role: "opening" | "owner" | "viewer";
 }
 
-/** While the page is visible, presence is saved this often. After a crash "last activity" is off by at most this. */
-const presenceMs = 15_000;
+/** Whether the workout runs in another tab, so that this one only shows it. */
+export const isOnlyShown = ({ role, state }: TrackerSnapshot): boolean =>
+  role === "viewer" && isRunning(state);
 
+/** Whether a press takes effect. While nothing runs, it does in every tab: it makes that tab the owner. */
+export const canPress = (snapshot: TrackerSnapshot): boolean =>
+  snapshot.role !== "opening" && !isOnlyShown(snapshot);
+
+export interface Tracker {
+  /** A new object whenever something changes. */
+  snapshot(): TrackerSnapshot;
+  subscribe(listener: () => void): () => void;
+  /** Applies `event`, unless the workout runs in another tab. The entries of what it ends are stored with the new state. */
+  dispatch(event: TrackerEvent, ending?: Ending): TrackerSnapshot;
+  /** Opens the tracker for a screen; returns what closes it. */
+  open(callbacks?: Partial<TrackerCallbacks>): () => void;
+  /** Makes this tab the owner. */
+  takeOver(): Promise<void>;
+  /** Stores when the person was last seen, as when the page is being hidden. */
+  savePresence(): void;
+}
+
+/** While the page is visible, presence is stored this often. After a crash "last activity" is off by at most this. */
+const presenceMs = 15_000;
+/** The way from one screen to the next takes no longer; meanwhile the tab stays the owner. */
+const betweenScreensMs = 5000;
 export function createTracker(deps: TrackerDeps): Tracker {
-  const { now, isPresent, onRestOver, onRestLow, onSaveFailed } = deps;
-  let snapshot: TrackerSnapshot = { state: createTrackerState(), at: 0, isAttached: false };
-  let store: TrackerStore | null = null;
+  const { now, isPresent, later, store } = deps;
+  let snapshot: TrackerSnapshot = { state: createTrackerState(), at: 0, role: "opening" };
+  const listeners = new Set<() => void>();
+  const screens: Partial<TrackerCallbacks>[] = [];
+  const screen = () => screens.at(-1) ?? {};
+  const isOwner = () => snapshot.role === "owner";
+  let unobserve: (() => void) | null = null;
+  /** Grows when this tab becomes the owner, or another one does. */
+  let turn = 0;
   let savedSeenAt = 0;
   /** The set that was already stopped when this page was opened: its panel isn't shown again. */
   let oldSet: string | null = null;
-  /** What is not saved yet: the presses since `revision`. */
-  let pending: { revision: number; presses: Press[] } | null = null;
-  /** Presses are saved one after the other: what one finds stored decides on which state the next ones are applied. */
-  let saving = false;
-  /** The highest revision known to be stored. */
-  let storedRevision = 0;
-  /** How many saves in a row have failed. */
-  let failures = 0;
-  /** A retry is on its way: presses and ticks that fail meanwhile start no other. */
-  let isRetrying = false;
-  /** How many writes have to succeed before the next save. */
-  let holds = 0;
-  const listeners = new Set<() => void>();
+  let endedElsewhere: EndedWorkout | null = null;
+  /** The end of the rest that was announced last. */
+  let announcedEnd: number | null = null;
 
-  function show(state: RunningWorkout, at: number) {
+  function show(change: Partial<TrackerSnapshot>) {
+    const { state, at, role } = { ...snapshot, at: now(), ...change };
     const isOld = oldSet !== null && state.panel?.id === oldSet && !isExercising(state);
-    snapshot = { state: isOld ? { ...state, panel: null } : state, at, isAttached: store !== null };
+    snapshot = { state: isOld ? { ...state, panel: null } : state, at, role };
     for (const listener of listeners) listener();
   }
 
-  /**
-   * Saves `next`. If another tab was faster, applies `again` to what that tab stored, and shows the result. If it fails,
-   * it is tried again later, with `presses`. Resolves to whether it succeeded.
-   */
-  async function save(
-    revision: number,
-    next: RunningWorkout,
-    again: (stored: RunningWorkout) => RunningWorkout,
-    presses: readonly Press[] = [],
-  ): Promise<boolean> {
-    savedSeenAt = next.seenAt;
-    try {
-      const stored = await store?.update((latest) => {
-        // Erased, or moved to an account, in another tab: it must not come back with this one.
-        if (!latest && storedRevision > 0) return null;
-        return latest && latest.revision > revision ? again(latest) : next;
-      });
-      failures = 0;
-      if (stored) receive(stored);
-      else if (stored === null) reset();
-      return true;
-    } catch (error) {
-      pending = { revision, presses: [...presses, ...(pending?.presses ?? [])] };
-      failures += 1;
-      if (!isRetrying) deps.later(retry, backOff(failures - 1, retryDelays));
-      isRetrying = true;
-      if (failures === 1) onSaveFailed(error);
-      return false;
+  function dispatch(event: TrackerEvent, ending?: Ending): TrackerSnapshot {
+    if (snapshot.role === "opening") return snapshot;
+    const isTick = event.type === "tick";
+    if (!isTick && snapshot.role === "viewer") {
+      if (!canPress(snapshot)) return snapshot;
+      snapshot = { ...snapshot, role: "owner" };
+      void tab.takeOver();
     }
-  }
-
-  function retry() {
-    isRetrying = false;
-    void savePending();
-  }
-
-  function dispatch(event: TrackerEvent, recorded?: Promise<unknown>, recordAgain?: RecordAgain) {
-    const { state: before, at: beforeAt } = snapshot;
+    const { state: before, at: beforeAt, role } = snapshot;
     const at = now();
     // Time first: a press acts on what the clocks show now, and the end of a rest is announced once.
-    const present = event.type !== "tick" || event.present;
-    const settled = reduceTracker(before, { type: "tick", present }, at);
-    const next = event.type === "tick" ? settled : reduceTracker(settled, event, at);
-    show(next, at);
-    const stale = isTiming(next) && Math.abs(next.seenAt - savedSeenAt) >= presenceMs;
-    if (next.revision !== before.revision || stale) {
-      pending ??= { revision: before.revision, presses: [] };
-      pending.presses.push({ event, at, seen: settled, ...(recordAgain && { recordAgain }) });
-      if (recorded) holdUntil(recorded);
-      else void savePending();
+    const settled = reduceTracker(before, { type: "tick", present: !isTick || event.present }, at);
+    let next = isTick ? settled : reduceTracker(settled, event, at);
+    if (ending && ending.entries.length > 0) {
+      next = reduceTracker(next, { type: "record", entries: ending.entries }, at);
+      writes.expect(ending);
     }
-    const wasLong = before.rest.status === "running" && restLeftSeconds(before.rest, beforeAt) > restLowS;
-    // Stopping a rest doesn't count as its end; shortening it to nothing does.
-    const { rest } = event.type === "rest-adjust" ? next : settled;
-    if (before.rest.status === "running" && rest.status !== "running")
-      onRestOver(Math.max(0, at - (before.rest.endsAt ?? at)));
-    else if (wasLong && isJustLow(restLeftSeconds(settled.rest, at))) onRestLow();
+    show({ state: next, at });
+    if (role === "owner" && next.revision !== before.revision) {
+      savedSeenAt = next.seenAt;
+      void writes.save();
+    } else if (isTiming(next) && Math.abs(next.seenAt - savedSeenAt) >= presenceMs) savePresence();
+    announceRest(
+      { ...snapshot, state: before, at: beforeAt },
+      settled,
+      event.type === "rest-adjust" ? next : settled,
+    );
     return snapshot;
   }
 
-  /**
-   * Saves nothing until `recorded` has succeeded: a state without what ended must not be stored before its entries are.
-   */
-  function holdUntil(recorded: Promise<unknown>) {
-    holds += 1;
-    const release = () => {
-      holds -= 1;
-    };
-    recorded.then(release, release).then(() => recorded.then(savePending, () => undefined));
+  /** Stopping a rest doesn't count as its end; shortening it to nothing does: `after` has that. */
+  function announceRest(
+    { state: { rest }, at }: TrackerSnapshot,
+    settled: RunningWorkout,
+    after: RunningWorkout,
+  ) {
+    if (rest.status !== "running") return;
+    const wasLong = restLeftSeconds(rest, at) > restLowS;
+    if (after.rest.status !== "running") {
+      // The owner may notice and store it later, as in a hidden tab.
+      if (rest.endsAt === announcedEnd) return;
+      announcedEnd = rest.endsAt;
+      screen().onRestOver?.(Math.max(0, snapshot.at - (rest.endsAt ?? snapshot.at)));
+    } else if (wasLong && isJustLow(restLeftSeconds(settled.rest, snapshot.at))) screen().onRestLow?.();
   }
 
-  /** The first press that waits for its entries. Until they are recorded, the state before that press has to stay stored. */
-  const held = (): Press | undefined => (holds > 0 ? pending?.presses[0] : undefined);
-
-  async function savePending(): Promise<void> {
-    if (holds > 0 || saving || !pending) return;
-    const { revision, presses } = pending;
-    pending = null;
-    // What is pressed before the store is open is saved when it is attached.
-    if (!store) return;
-    saving = true;
-    let replayed: ReturnType<typeof replay> | undefined;
-    const again = (stored: RunningWorkout) => {
-      replayed = replay(stored, presses);
-      return replayed.state;
-    };
-    // The next press is saved even if this save throws.
-    const isSaved = await save(revision, snapshot.state, again, presses).finally(() => {
-      saving = false;
+  /** Stores when the person was seen, in whatever is stored by then: no tab brings anything back by that. */
+  function savePresence() {
+    const { state } = snapshot;
+    if (!isTiming(state)) return;
+    const { seenAt, actedAt = 0 } = state;
+    savedSeenAt = seenAt;
+    const seen = (stored: RunningWorkout): RunningWorkout => ({
+      ...stored,
+      seenAt: Math.max(stored.seenAt, seenAt),
+      actedAt: Math.max(stored.actedAt ?? 0, actedAt),
     });
-    if (!isSaved) return;
-    if (replayed) followOther(replayed);
-    await savePending();
+    store
+      .update((stored) => (stored && isTiming(stored) ? seen(stored) : stored))
+      .catch((error: unknown) => console.warn("The presence could not be stored", error));
   }
 
-  /** Shows what another tab stored meanwhile, with the presses here. */
-  function followOther({ state, lateTicks, waiting }: ReturnType<typeof replay>) {
-    for (const late of lateTicks) deps.onLateTick(late.state, late.card);
-    const [first] = waiting;
-    // No stored state has the revision -1, so the next save applies these presses to the stored state, whichever it is.
-    if (first || pending) pending = { revision: -1, presses: [...waiting, ...(pending?.presses ?? [])] };
-    // On the stored state the presses change nothing, so their effect here is dropped.
-    else if (state.revision >= storedRevision) adopt(state, state.seenAt);
-    // Records the sets that the first press would lose before it is applied.
-    if (first?.recordAgain) holdUntil(first.recordAgain(first.seen));
-  }
-
-  function adopt(stored: RunningWorkout, seenAt: number) {
+  /** Shows what is stored, as of now. */
+  function adopt(stored: RunningWorkout | null, role = snapshot.role) {
+    writes.follow(stored);
+    if (!stored) {
+      savedSeenAt = 0;
+      return show({ state: createTrackerState(), role });
+    }
     savedSeenAt = Math.max(savedSeenAt, stored.seenAt);
+    const { state } = snapshot;
+    noteEnd(state, stored);
+    // A tab whose clock is read a moment later is not a clock that was set back.
+    const seenAt =
+      snapshot.role === "opening" ? stored.seenAt : Math.min(now(), Math.max(stored.seenAt, state.seenAt));
     // A copy of the shown state, such as this tab's own write, renders nothing again.
-    show(reuseEqual(snapshot.state, { ...stored, seenAt }), now());
+    show({ state: reuseEqual(state, { ...stored, seenAt }), role });
     dispatch({ type: "tick", present: isPresent() });
   }
 
-  /** Adds the cards of the presses before the store was open, and a Start, to what was running. */
-  function saveMerged(merged: ReturnType<typeof mergeCards>, own: RunningWorkout) {
-    const { state, at } = snapshot;
-    const rest = own.rest.status === "running" && state.rest.status !== "running" ? own.rest : state.rest;
-    const general = state.general ?? own.general;
-    const next = { ...state, ...merged, rest, general, revision: state.revision + 1 };
-    show(next, at);
-    void save(state.revision, next, (other) => ({
-      ...other,
-      ...mergeCards(other, own),
-      general: other.general ?? own.general,
-      revision: other.revision + 1,
-    }));
+  /** Says that another tab has ended the shown workout, once its entries are recorded. */
+  function noteEnd({ general }: RunningWorkout, { ended, unrecorded = [] }: RunningWorkout) {
+    if (general && ended?.general.id === general.id) endedElsewhere = ended;
+    if (!endedElsewhere || unrecorded.some(({ workout }) => workout.id === endedElsewhere?.general.id))
+      return;
+    screen().onEndedElsewhere?.(endedElsewhere);
+    endedElsewhere = null;
   }
 
-  function receive(stored: RunningWorkout) {
-    const { state } = snapshot;
-    storedRevision = Math.max(storedRevision, stored.revision);
-    // An equal revision is this tab's own write, or a tie with another tab: then the last stored record wins.
-    if (stored.revision < state.revision) return;
-    // A tab whose clock is read a moment later is not a clock that was set back.
-    adopt(stored, Math.min(now(), Math.max(stored.seenAt, state.seenAt)));
+  /** Follows what is stored: all of it in a tab that shows, and in the owner's tab what was changed elsewhere. */
+  function receive(stored: RunningWorkout | null) {
+    const { role, state } = snapshot;
+    if (role === "opening" || (!stored && !writes.wasStored())) return;
+    if (stored && role === "owner" && stored.revision - state.revision < (writes.isPending() ? 1 : 0)) return;
+    adopt(stored);
   }
 
-  function reset() {
-    savedSeenAt = 0;
-    storedRevision = 0;
-    pending = null;
-    show(createTrackerState(), now());
+  /** A stopped exercise, and a rest that is over, are not shown to a page that is opened later. */
+  function asOpened(stored: RunningWorkout, role: "owner" | "viewer"): RunningWorkout {
+    oldSet = isExercising(stored) ? null : (stored.panel?.id ?? null);
+    const { rest } = stored;
+    if (!rest.open || restLeftMs(rest, now()) > 0) return stored;
+    // Newer than the stored record, which may be read once more and says that the rest is shown.
+    const revision = stored.revision + (role === "owner" ? 1 : 0);
+    return { ...stored, revision, rest: { ...rest, open: false } };
+  }
+
+  async function become(role: "owner" | "viewer", handed?: RunningWorkout) {
+    turn += 1;
+    const mine = turn;
+    const before = snapshot.role;
+    if (role === "viewer" && before === "owner") {
+      // No press counts here any more. The last ones are stored, unless the new owner has done something since.
+      show({ role });
+      if (writes.isPending()) await writes.save(false);
+    }
+    const found = await store.find().catch((error: unknown) => {
+      console.error("The running workout could not be read", error);
+      return null;
+    });
+    if (mine !== turn) return;
+    const isHanded = handed !== undefined && handed.revision > (found?.revision ?? 0);
+    const stored = isHanded ? handed : found;
+    // A press in a tab that became the owner by it is newer, unless something else was done meanwhile.
+    const isNewer = isOwner() && snapshot.state.revision > (stored?.revision ?? 0);
+    if (!isNewer && (stored || before !== "owner"))
+      adopt(before === "opening" && stored ? asOpened(stored, role) : stored, role);
+    if (role !== "owner") return;
+    await writes.save(isHanded && !isNewer);
+  }
+
+  const writes = createWrites({
+    store,
+    later,
+    read: () => snapshot.state,
+    isOwner,
+    adopt,
+    onRecorded: (ids) => dispatch({ type: "recorded", ids }),
+    screen,
+  });
+
+  const tab = deps.createOwnerTab({
+    onOwner: (handed) => void become("owner", handed),
+    onViewer: () => void become("viewer"),
+    handOver: () => snapshot.state,
+  });
+
+  function start() {
+    unobserve = store.observe(receive);
+    tab.open();
+  }
+
+  /** Closes once no screen is open any more, and nothing has to be stored. */
+  function stop() {
+    if (screens.length > 0 || !unobserve) return;
+    if (writes.isBusy()) return later(stop, betweenScreensMs);
+    unobserve();
+    unobserve = null;
+    turn += 1;
+    tab.close();
+    oldSet = null;
+    writes.follow(null);
+    snapshot = { state: createTrackerState(), at: 0, role: "opening" };
   }
 
   return {
@@ -253,44 +265,16 @@ export function createTracker(deps: TrackerDeps): Tracker {
       return () => listeners.delete(listener);
     },
     dispatch,
-    attach(attached, stored) {
-      store = attached;
-      storedRevision = stored?.revision ?? 0;
-      const { state } = snapshot;
-      const join = (own: RunningWorkout, lowest: number): RunningWorkout => ({
-        ...own,
-        revision: Math.max(own.revision, lowest),
-        unsaved: addUnsaved(stored?.unsaved, own.unsaved),
-        ...mergeCards(stored, own),
-        ...(stored?.routine && { routine: stored.routine }),
-      });
-      oldSet = stored && !isExercising(stored) ? (stored.panel?.id ?? null) : null;
-      if (stored && (state.revision === 0 || isTiming(stored))) {
-        const revision = Math.max(stored.revision, state.revision);
-        const rest = restLeftMs(stored.rest, now()) === 0 ? { ...stored.rest, open: false } : stored.rest;
-        const unsaved = addUnsaved(stored.unsaved, state.unsaved);
-        const merged = mergeCards(stored, state);
-        // A press that waits for its entry has ended what was shown before, not the stored workout.
-        if (holds > 0) pending = null;
-        adopt({ ...stored, revision, rest, unsaved }, stored.seenAt);
-        if (listCards(state).length > 0 || (state.general && !stored.general)) saveMerged(merged, state);
-        return;
-      }
-      // The press came before the store was open, and nothing else is running: it stays.
-      if (state.revision === 0) return show(state, snapshot.at);
-      const first = join(held()?.seen ?? state, (stored?.revision ?? 0) + 1);
-      const next = held() ? join(state, first.revision + 1) : first;
-      if (pending) pending.revision = first.revision;
-      show(next, snapshot.at);
-      void save((stored ?? state).revision, first, (other) => other);
+    open(given = {}) {
+      const callbacks = { ...given };
+      screens.push(callbacks);
+      if (!unobserve) start();
+      return () => {
+        if (screens.includes(callbacks)) screens.splice(screens.indexOf(callbacks), 1);
+        later(stop, betweenScreensMs);
+      };
     },
-    receive,
-    reset,
-    savePresence() {
-      const { state } = snapshot;
-      // What is pending waits for its entries, and a newer revision of another tab must not be overwritten.
-      if (pending) void savePending();
-      else if (!saving && holds === 0 && isTiming(state)) void save(state.revision, state, (other) => other);
-    },
+    takeOver: () => tab.takeOver(),
+    savePresence,
   };
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { workoutPath } from "#app/content/workout-paths.ts";
-import { useData } from "#app/data/react/data-provider.tsx";
+import { useDatabase } from "#app/data/database-provider.tsx";
 import { showToast } from "#app/ui/toast.ts";
 
 const loadStart = () => import("./start-workout.ts");
@@ -11,7 +11,7 @@ const loadStart = () => import("./start-workout.ts");
  * the code for it.
  */
 export function useStartWorkout(): { start(): void; prefetch(): void } {
-  const data = useData();
+  const data = useDatabase();
   const navigate = useNavigate();
   const [isRequested, setRequested] = useState(false);
   const latestNavigate = useRef(navigate);

@@ -1,42 +1,102 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { useData } from "#app/data/react/data-provider.tsx";
-import { useRunningWorkout } from "#app/data/react/use-live.ts";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import type { FitnessDatabase } from "#app/data/database.ts";
+import { useDatabase } from "#app/data/database-provider.tsx";
+import { recordEntries } from "#app/data/history/commands.ts";
+import {
+  findRunningWorkout,
+  observeRunningWorkout,
+  updateRunningWorkout,
+} from "#app/data/running-workout/running-workout.ts";
 import { hasUnrecorded, isTiming } from "#app/model/is-timing.ts";
-import type { RunningWorkout } from "#app/model/running-workout.ts";
 import { workoutStorageKey } from "#app/ui/head-script.ts";
-import { createTracker, type Tracker, type TrackerDeps, type TrackerSnapshot } from "./tracker.ts";
+import { createOwnerTab } from "./owner-tab.ts";
+import { createTracker, type Tracker, type TrackerCallbacks, type TrackerSnapshot } from "./tracker.ts";
+import { createTrackerState } from "./tracker-state.ts";
 
 /**
  * Short enough that no second is skipped on screen. The clocks are derived, so a late or missing tick changes nothing.
  */
 const tickMs = 250;
 
-const isPresent = () => document.visibilityState === "visible";
+/** Without a document nothing is hidden. */
+const isPresent = () => globalThis.document?.visibilityState !== "hidden";
 
-/** A workout at the moment of its end, with its cards. */
-type EndedWorkout = NonNullable<RunningWorkout["ended"]>;
+const trackers = new WeakMap<FitnessDatabase, Tracker>();
 
-interface TrackerCallbacks extends Omit<TrackerDeps, "now" | "isPresent" | "later"> {
-  /** Called when another tab has ended the workout that runs here. */
-  onEndedElsewhere(ended: EndedWorkout): void;
+/** The tracker of this database. The page has one, so that all its screens are one tab to the others. */
+function findTracker(db: FitnessDatabase): Tracker {
+  const tracker = trackers.get(db) ?? connectTracker(db);
+  trackers.set(db, tracker);
+  return tracker;
 }
 
-/** The tracker of this page, connected to the owner's data, to time and to the page's visibility. */
+function connectTracker(db: FitnessDatabase): Tracker {
+  const { owner, isStored } = db;
+  const later = (run: () => void, ms: number) => void setTimeout(run, ms);
+  return createTracker({
+    now: Date.now,
+    isPresent,
+    later,
+    store: {
+      find: () => findRunningWorkout(db),
+      update: (step) => updateRunningWorkout(db, step),
+      observe: (next) => observeRunningWorkout(db, next),
+      record: (entries) => recordEntries(db, entries),
+    },
+    createOwnerTab: (on) =>
+      createOwnerTab({
+        ...on,
+        name: `running-workout:${owner.kind === "account" ? owner.id : owner.kind}`,
+        // Tabs don't share a database in memory.
+        locks: isStored ? globalThis.navigator?.locks : undefined,
+        openChannel: (name) =>
+          typeof BroadcastChannel === "function" ? new BroadcastChannel(name) : undefined,
+        later,
+      }),
+  });
+}
+
+/**
+ * Makes this tab the owner of the running workout, before an action that starts something outside the tracker's screens. It
+ * stays the owner until the screen that the action leads to is there.
+ */
+export async function ownRunning(db: FitnessDatabase): Promise<void> {
+  const tracker = findTracker(db);
+  const close = tracker.open();
+  await tracker.takeOver();
+  close();
+}
+
+/** Until the data are open nothing is shown as running, and no press counts. */
+const closedTracker: Tracker = {
+  snapshot: () => closed,
+  subscribe: () => () => undefined,
+  dispatch: () => closed,
+  open: () => () => undefined,
+  takeOver: async () => undefined,
+  savePresence: () => undefined,
+};
+const closed: TrackerSnapshot = { state: createTrackerState(), at: 0, role: "opening" };
+
+/** The tracker of the owner's data, connected to time and to the page's visibility. */
 export function useTracker(on: TrackerCallbacks): Tracker {
+  const db = useDatabase();
+  const tracker = db ? findTracker(db) : closedTracker;
   const latest = useRef(on);
   latest.current = on;
-  const [tracker] = useState(() =>
-    createTracker({
-      now: Date.now,
-      isPresent,
-      onRestOver: (lateMs) => latest.current.onRestOver(lateMs),
-      onRestLow: () => latest.current.onRestLow(),
-      onSaveFailed: (error) => latest.current.onSaveFailed(error),
-      onLateTick: (state, card) => latest.current.onLateTick(state, card),
-      later: (retry, ms) => void setTimeout(retry, ms),
-    }),
+  useEffect(
+    () =>
+      tracker.open({
+        onRestOver: (lateMs) => latest.current.onRestOver(lateMs),
+        onRestLow: () => latest.current.onRestLow(),
+        onSaveFailed: (...failure) => latest.current.onSaveFailed(...failure),
+        onRecordFailed: (...failure) => latest.current.onRecordFailed(...failure),
+        onRecordedLate: (entries) => latest.current.onRecordedLate(entries),
+        onEndedElsewhere: (ended) => latest.current.onEndedElsewhere(ended),
+      }),
+    [tracker],
   );
-  useStored(tracker, (ended) => latest.current.onEndedElsewhere(ended));
+  useRunningHint(tracker);
   useTime(tracker);
   return tracker;
 }
@@ -50,29 +110,11 @@ export function useTrackerValue<T>(tracker: Tracker, read: (snapshot: TrackerSna
   return useSyncExternalStore(tracker.subscribe, get, get);
 }
 
-/** Attaches the store when the data opens, and then follows what other tabs store. */
-function useStored(tracker: Tracker, onEndedElsewhere: TrackerCallbacks["onEndedElsewhere"]): void {
-  const data = useData();
-  const stored = useRunningWorkout();
-  const attachedTo = useRef<unknown>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is stored matters
-  useEffect(() => {
-    if (!data || stored === undefined) return;
-    if (attachedTo.current !== data) {
-      attachedTo.current = data;
-      tracker.attach(data.runningWorkout, stored);
-    } else if (stored) {
-      // What this tab has ended doesn't run here any more.
-      const { general } = tracker.snapshot().state;
-      tracker.receive(stored);
-      if (general && stored.ended?.general.id === general.id) onEndedElsewhere(stored.ended);
-    } else tracker.reset();
-  }, [tracker, data, stored]);
-  useRunningHint(stored && hasUnrecorded(stored));
-}
-
 /** Stores for the head's script whether a workout runs, and shows the tracker, which that script hides until then. */
-function useRunningHint(isRunning: boolean | null | undefined): void {
+function useRunningHint(tracker: Tracker): void {
+  const isRunning = useTrackerValue(tracker, ({ role, state }) =>
+    role === "opening" ? undefined : hasUnrecorded(state),
+  );
   useEffect(() => {
     if (isRunning === undefined) return;
     delete document.documentElement.dataset.workout;

@@ -1,33 +1,36 @@
 import { useMemo, useRef, useState } from "react";
 import { exercises as builtIn } from "#app/content/exercises.ts";
-import { dataErrorKind, explainDataError } from "#app/data/data-error.ts";
-import { useData } from "#app/data/react/data-provider.tsx";
-import { useSettings } from "#app/data/react/use-live.ts";
+import { useDatabase } from "#app/data/database-provider.tsx";
+import { recordEntries } from "#app/data/history/commands.ts";
+import { findEntry, listWorkoutExercises } from "#app/data/history/queries.ts";
+import { useSettings } from "#app/data/use-live.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { createUuidFactory } from "#app/lib/uuid.ts";
 import { kcalOf } from "#app/model/counted-workouts.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import { isTiming } from "#app/model/is-timing.ts";
-import type { ExerciseCard, RunningWorkout, UnsavedWorkout } from "#app/model/running-workout.ts";
+import type {
+  ExerciseCard,
+  RunningWorkout,
+  UnrecordedEntry,
+  UnsavedWorkout,
+} from "#app/model/running-workout.ts";
 import type { Settings } from "#app/model/settings.ts";
 import type { TrainingSet } from "#app/model/training-set.ts";
 import { reportFailure } from "#app/ui/report-failure.ts";
 import { showUndo } from "#app/ui/show-undo.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { shownInstant } from "./absence.ts";
-import { type ActionContext, createCardActions, offerFilled, offerMs } from "./card-actions.ts";
+import { type ActionContext, createCardActions, offerFilled, offerMs, toUnrecorded } from "./card-actions.ts";
 import { lastTick } from "./card-queries.ts";
 import { announceStart, giveCue } from "./cues.ts";
-import { describeEnded, type Ended } from "./describe-ended.ts";
-import { describeUnsaved } from "./describe-entries.ts";
+import { describeEnded, describeUnsaved, type Ended } from "./describe-entries.ts";
 import type { SetChange } from "./exercise-cards.ts";
-import { recordLateTick } from "./record-late-tick.ts";
-import { sayNotRecorded } from "./record-until-saved.ts";
+import { sayNotInHistory, sayNotSaved } from "./failure-notices.ts";
 import { cueFreshMs, restLowS } from "./rest-timer.ts";
-import type { Tracker, TrackerSnapshot } from "./tracker.ts";
+import type { Tracker } from "./tracker.ts";
 import type { TrackerEvent } from "./tracker-state.ts";
-import { useRecorder } from "./use-recorder.ts";
 import { useTracker, useTrackerValue } from "./use-tracker.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
 
@@ -40,8 +43,7 @@ export interface WorkoutControls {
   readonly tracker: Tracker;
   /** Undefined until they are read. */
   readonly settings: Settings | undefined;
-  /** `pressedAt`: of a press before the page's scripts were there. */
-  start(pressedAt?: number): void;
+  start(): void;
   end(): void;
   readonly newId: () => string;
   /** The card that takes the focus once it is shown; it then sets this to null. */
@@ -83,25 +85,27 @@ interface FinishedWorkout {
 }
 
 /**
- * The tracker and its actions, one of each per page. Needs a DataProvider above it.
+ * The tracker and its actions, one of each per page. Needs a DatabaseProvider above it.
  * @param onFinished called when a workout has ended and is recorded; returns whether it shows its page
  */
 export function useWorkoutControls(onFinished?: (workout: FinishedWorkout) => boolean): WorkoutControls {
   const settings = useSettings();
-  const data = useData();
+  const data = useDatabase();
   const latestData = useRef(data);
   latestData.current = data;
   const latestFinished = useRef(onFinished);
   latestFinished.current = onFinished;
-  const record = useRecorder();
   const tracker = useTracker({
     onRestOver: (lateMs) => announceRestOver(settings, lateMs),
     onRestLow: () => giveCue(settings, { moment: "rest-low", words: `${restLowS} seconds left` }),
-    onSaveFailed,
-    onLateTick: (state, card) => void recordLateTick(latestData.current, record, state, card),
+    onSaveFailed: sayNotSaved,
+    onRecordFailed: (error, [entry], retry, next) =>
+      sayNotInHistory(error, entry?.workout.exercise, retry, next),
+    onRecordedLate: ([entry]) => showToast(`${entry?.workout.exercise} is saved.`),
     onEndedElsewhere: async ({ general: { id }, cards }) => {
       // One that was discarded there has no entry.
-      if (!(await latestData.current?.history.find(id))) return;
+      const db = latestData.current;
+      if (!db || !(await findEntry(db, id))) return;
       showToast("This workout was ended in another tab.", {
         durationMs: offerMs,
         ...(lastTick(cards) && {
@@ -114,21 +118,11 @@ export function useWorkoutControls(onFinished?: (workout: FinishedWorkout) => bo
   const [newId] = useState(() => createUuidFactory());
   const pickedCard = useRef<string | null>(null);
   return useMemo(() => {
-    const context: ActionContext = { tracker, record, newId, settings, latestData, pickedCard };
+    const context: ActionContext = { tracker, newId, settings, latestData, pickedCard };
     const cards = createCardActions(context);
     const finished = (workout: FinishedWorkout) => latestFinished.current?.(workout) ?? false;
     return { tracker, settings, newId, pickedCard, ...cards, ...createActions(context, cards, finished) };
-  }, [tracker, settings, record, newId]);
-}
-
-function onSaveFailed(error: unknown): void {
-  console.error("The running workout could not be saved", error);
-  const kind = dataErrorKind(error);
-  const advice = kind === "outdated" ? "" : " Leave this page open until then.";
-  showToast("The running workout could not be saved on this device.", {
-    detail: `${explainDataError(kind)}${advice}`,
-    durationMs: 60_000,
-  });
+  }, [tracker, settings, newId]);
 }
 
 function announceRestOver(settings: Settings | undefined, lateMs: number): void {
@@ -136,21 +130,9 @@ function announceRestOver(settings: Settings | undefined, lateMs: number): void 
   giveCue(settings, { moment: "rest-over", words: "Rest is over", alarm: true, late: lateMs > cueFreshMs });
 }
 
-/** Calls `then` with the snapshot as soon as the stored record is known: at once where it is. */
-function whenAttached(tracker: Tracker, now: TrackerSnapshot, then: (snapshot: TrackerSnapshot) => void) {
-  if (now.isAttached) return then(now);
-  const unsubscribe = tracker.subscribe(() => {
-    const snapshot = tracker.snapshot();
-    if (!snapshot.isAttached) return;
-    unsubscribe();
-    // What was done before is merged into the stored record right after it is shown.
-    queueMicrotask(() => then(tracker.snapshot()));
-  });
-}
-
 /** The actions on the workout and the timers. */
 function createActions(
-  { tracker, record, newId, settings, latestData }: ActionContext,
+  { tracker, newId, settings, latestData }: ActionContext,
   { newCard, fill, addCard }: ReturnType<typeof createCardActions>,
   onFinished: (workout: FinishedWorkout) => boolean,
 ) {
@@ -159,9 +141,8 @@ function createActions(
   function finish(type: "workout-end" | "exercise-stop" | "away-end", at: number) {
     const { state } = tracker.snapshot();
     const ended = describeEnded(state, type, at);
-    const recorded = recordAll(ended);
-    tracker.dispatch({ type }, recorded, (stored) => recordAll(describeEnded(stored, type, at)));
-    recorded.then(() => announceEnd(state, ended, type === "workout-end"), sayNotRecorded);
+    const onRecorded = () => void announceEnd(state, ended, type === "workout-end");
+    tracker.dispatch({ type }, { entries: listUnrecorded(ended), onRecorded });
   }
   async function announceEnd(before: RunningWorkout, { workout, exercise, cards }: Ended, wasNow: boolean) {
     const id = workout?.id;
@@ -173,7 +154,8 @@ function createActions(
     }
     if (!workout) return;
     // Among its exercises are those that were stopped before.
-    const parts = await latestData.current?.history.listOfWorkout(workout.id ?? "").catch(() => cards);
+    const db = latestData.current;
+    const parts = db && (await listWorkoutExercises(db, workout.id ?? "").catch(() => cards));
     const kcal = kcalOf(workout, parts ?? cards);
     showToast(`Workout completed! ${formatDuration(workout.duration)}, ${formatNumber(kcal)} kcal`, {
       durationMs: 5000,
@@ -185,31 +167,28 @@ function createActions(
             run: () => void reportFailure(undoEnd(id), "The workout could not be continued."),
           },
         }),
-      ...offerFilled({ record, latestData }, before, workout, "Add to workout"),
+      ...offerFilled(latestData, before, workout, "Add to workout"),
     });
   }
   async function undoEnd(id = "") {
     const { continueWorkout } = await import("./continue-workout.ts");
-    if (latestData.current) await continueWorkout(latestData.current, id, { newId, now: Date.now });
+    const data = latestData.current;
+    const own = () => tracker.takeOver();
+    if (data) await continueWorkout(data, id, { newId, now: Date.now, own });
   }
-  const recordAll = ({ workout, exercise, cards }: Ended) =>
-    record([
-      ...(workout ? [{ workout, options: { towardGoals: false } }] : []),
-      ...[...cards, ...(exercise ? [exercise] : [])].map((one) => ({
-        workout: one,
-        options: { towardGoals: true },
-      })),
-    ]);
-
   const now = () => tracker.dispatch({ type: "tick", present: true }).at;
 
-  function saveUnsaved(id: string) {
+  async function saveUnsaved(id: string) {
     const workout = tracker.snapshot().state.unsaved?.find((one) => one.id === id);
-    if (!workout) return;
-    record([{ workout, options: { towardGoals: true, goalsAsOf: workout.endedAt } }]).then(() => {
-      tracker.dispatch({ type: "unsaved-remove", id });
-      showToast(`Saved ${describeUnsaved(workout)}`);
-    }, sayNotRecorded);
+    if (!workout || !latestData.current) return;
+    try {
+      const options = { towardGoals: true, goalsAsOf: workout.endedAt };
+      await recordEntries(latestData.current, [{ workout, options }]);
+    } catch (error) {
+      return sayNotInHistory(error, workout.exercise, () => void saveUnsaved(id));
+    }
+    tracker.dispatch({ type: "unsaved-remove", id });
+    showToast(`Saved ${describeUnsaved(workout)}`);
   }
 
   /** Dispatches `event` and shows a toast that offers to save what it sets aside. */
@@ -220,19 +199,15 @@ function createActions(
     if (!set) return;
     showToast(`${set.exercise} was ${what} at ${formatDuration(set.duration)} and not saved.`, {
       durationMs: offerMs,
-      action: { label: "Save", run: () => saveUnsaved(set.id) },
+      action: { label: "Save", run: () => void saveUnsaved(set.id) },
     });
   }
 
   return {
-    start(pressedAt?: number) {
+    start() {
       const id = newId();
-      const options = { ...(restS && { restS }), ...(pressedAt && { pressedAt }) };
-      const started = tracker.dispatch({ type: "workout-start", id, ...options });
-      // A stored workout that is not read yet would replace this one.
-      whenAttached(tracker, started, ({ state }) => {
-        if (state.general?.id === id) announceStart(settings, id);
-      });
+      const { state } = tracker.dispatch({ type: "workout-start", id, ...(restS && { restS }) });
+      if (state.general?.id === id) announceStart(settings, id);
     },
     end() {
       const { state, at } = tracker.dispatch({ type: "tick", present: true });
@@ -249,7 +224,7 @@ function createActions(
     resetExercise() {
       offerToSave({ type: "exercise-reset", id: newId() }, "reset");
     },
-    saveUnsaved,
+    saveUnsaved: (id: string) => void saveUnsaved(id),
     dismissUnsaved(workout: UnsavedWorkout) {
       tracker.dispatch({ type: "unsaved-remove", id: workout.id });
       showUndo(`${describeUnsaved(workout)}, dismissed`, () =>
@@ -267,4 +242,13 @@ function createActions(
     },
     endAtLastActivity: () => finish("away-end", tracker.snapshot().state.awaySince ?? now()),
   };
+}
+
+/** The entries of what has ended, as they are recorded. */
+function listUnrecorded({ workout, exercise, cards }: Ended): UnrecordedEntry[] {
+  const parts = [...cards, ...(exercise ? [exercise] : [])];
+  return [
+    ...(workout ? [toUnrecorded(workout, false)] : []),
+    ...parts.map((part) => toUnrecorded(part, true)),
+  ];
 }

@@ -4,9 +4,8 @@ import { formatDuration } from "#app/lib/duration.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusAround, focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { listCards, listDone } from "./card-queries.ts";
-import { earlyStart } from "./early-start.tsx";
+import { OwnerOnly } from "./owner-only.tsx";
 import { pressOnce } from "./press-once.ts";
 import { RestLine } from "./rest-line.tsx";
 import { restLeftSeconds } from "./rest-timer.ts";
@@ -43,7 +42,6 @@ interface WorkoutDockProps {
 export function WorkoutDock({ controls, offersStart, position = "window" }: WorkoutDockProps) {
   const { frame, row } = positions[position];
   const { tracker } = controls;
-  const hydrated = useHydrated();
   const running = useTrackerValue(tracker, ({ state }) => state.general !== null);
   const panelOpen = useTrackerValue(tracker, ({ state }) => state.panel !== null);
   const rest = useTrackerValue(tracker, ({ state }) => state.rest);
@@ -61,56 +59,56 @@ export function WorkoutDock({ controls, offersStart, position = "window" }: Work
       {resting && <RestLine controls={controls} className="absolute inset-x-0 top-0 h-1" />}
       <div className="mx-auto max-w-page">
         <div className={`flex justify-center gap-2 ${row}`}>
-          {running && (
-            <Button
-              ref={timer}
-              size="xl"
-              className={action}
-              aria-expanded={rest.open}
-              onClick={() => tracker.dispatch({ type: rest.open ? "rest-close" : "rest-open" })}
-            >
-              <Timer {...icon} className={resting ? "shrink-0 max-[22.5rem]:hidden" : "shrink-0"} />
-              <span className="max-sm:sr-only">Rest timer</span>
-              {resting && <RestLeft controls={controls} />}
-            </Button>
-          )}
-          {!running && resting && (
-            <Button
-              size="xl"
-              className={besideRest}
-              onClick={({ currentTarget }) => {
-                focusAround(currentTarget);
-                tracker.dispatch({ type: "rest-stop" });
-              }}
-            >
-              <span className="sr-only">Skip rest, </span>
-              <SkipForward {...icon} className="max-[22.5rem]:hidden" />
-              <RestLeft controls={controls} />
-            </Button>
-          )}
-          {/* One element for both: the focus stays on it when a workout starts. */}
-          <Button
-            {...earlyStart}
-            size="xl"
-            // Beside the panel's Stop, the rest's Start or a card's Save it is the second action.
-            variant={(running ? panelOpen || rest.open : canFinish) ? "secondary" : "primary"}
-            disabled={!hydrated}
-            // As wide before its text is there, so that it doesn't move.
-            className={`disabled:opacity-100 max-sm:grow ${running ? action : resting ? besideRest : "min-w-50.5 narrow:min-w-0"}`}
-            {...pressOnce(({ currentTarget }) => {
-              if (!running) return controls.start();
-              // With an exercise on the panel the button disappears.
-              if (panelOpen) focusAround(currentTarget);
-              controls.end();
-            })}
-          >
-            {running ? (
-              <Square {...icon} className="max-sm:hidden" />
-            ) : (
-              <Play {...icon} className={resting ? "max-sm:hidden" : ""} />
+          <OwnerOnly tracker={tracker}>
+            {running && (
+              <Button
+                ref={timer}
+                size="xl"
+                className={action}
+                aria-expanded={rest.open}
+                onClick={() => tracker.dispatch({ type: rest.open ? "rest-close" : "rest-open" })}
+              >
+                <Timer {...icon} className={resting ? "shrink-0 max-[22.5rem]:hidden" : "shrink-0"} />
+                <span className="max-sm:sr-only">Rest timer</span>
+                {resting && <RestLeft controls={controls} />}
+              </Button>
             )}
-            {running ? "End Workout" : "Start Workout"}
-          </Button>
+            {!running && resting && (
+              <Button
+                size="xl"
+                className={besideRest}
+                onClick={({ currentTarget }) => {
+                  focusAround(currentTarget);
+                  tracker.dispatch({ type: "rest-stop" });
+                }}
+              >
+                <span className="sr-only">Skip rest, </span>
+                <SkipForward {...icon} className="max-[22.5rem]:hidden" />
+                <RestLeft controls={controls} />
+              </Button>
+            )}
+            {/* One element for both: the focus stays on it when a workout starts. */}
+            <Button
+              size="xl"
+              // Beside the panel's Stop, the rest's Start or a card's Save it is the second action.
+              variant={(running ? panelOpen || rest.open : canFinish) ? "secondary" : "primary"}
+              // As wide before its text is there, so that it doesn't move.
+              className={`max-sm:grow ${running ? action : resting ? besideRest : "min-w-50.5 narrow:min-w-0"}`}
+              {...pressOnce(({ currentTarget }) => {
+                if (!running) return controls.start();
+                // With an exercise on the panel the button disappears.
+                if (panelOpen) focusAround(currentTarget);
+                controls.end();
+              })}
+            >
+              {running ? (
+                <Square {...icon} className="max-sm:hidden" />
+              ) : (
+                <Play {...icon} className={resting ? "max-sm:hidden" : ""} />
+              )}
+              {running ? "End Workout" : "Start Workout"}
+            </Button>
+          </OwnerOnly>
         </div>
       </div>
     </div>

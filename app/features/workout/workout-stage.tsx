@@ -9,6 +9,7 @@ import { icon } from "#app/ui/icon.ts";
 import { blockingPart, lazyPart } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { ExercisePanel } from "./exercise-panel.tsx";
+import { OwnerOnly } from "./owner-only.tsx";
 import type { FindEquipment, RenderSearch } from "./render-search.ts";
 import { RestSlot } from "./rest-slot.tsx";
 import { showPicked } from "./show-picked.ts";
@@ -46,36 +47,38 @@ export function WorkoutStage({ controls, renderSearch, findEquipment, pathOf }: 
         idle && unsaved.length === 0 ? "hidden lg:grid" : "grid",
       )}
     >
-      {isAway && (
-        <Suspense>
-          <AwayBanner controls={controls} />
-        </Suspense>
-      )}
-      <RestSlot controls={controls} />
-      <div
-        className={classNames(
-          "grid grid-cols-1 gap-4 empty:hidden short:gap-2",
-          running && panel && "short:sm:grid-cols-[auto_1fr]",
+      <OwnerOnly tracker={controls.tracker}>
+        {isAway && (
+          <Suspense>
+            <AwayBanner controls={controls} />
+          </Suspense>
         )}
-      >
-        {running && <WorkoutClock controls={controls} compact={panel !== null || cardCount > 0} />}
-        {panel && <ExercisePanel key={panel.exercise.id} controls={controls} panel={panel} />}
-      </div>
-      {cardCount > 0 && (
-        <CardList
-          fallback={<Skeleton className="h-62 rounded-lg" />}
-          controls={controls}
-          renderSearch={renderSearch}
-          findEquipment={findEquipment}
-          pathOf={pathOf}
-        />
-      )}
-      {running && <AddExercise controls={controls} renderSearch={renderSearch} />}
-      {unsaved.length > 0 && (
-        <Suspense>
-          <UnsavedList controls={controls} workouts={unsaved} />
-        </Suspense>
-      )}
+        <RestSlot controls={controls} />
+        <div
+          className={classNames(
+            "grid grid-cols-1 gap-4 empty:hidden short:gap-2",
+            running && panel && "short:sm:grid-cols-[auto_1fr]",
+          )}
+        >
+          {running && <WorkoutClock controls={controls} compact={panel !== null || cardCount > 0} />}
+          {panel && <ExercisePanel key={panel.exercise.id} controls={controls} panel={panel} />}
+        </div>
+        {cardCount > 0 && (
+          <CardList
+            fallback={<Skeleton className="h-62 rounded-lg" />}
+            controls={controls}
+            renderSearch={renderSearch}
+            findEquipment={findEquipment}
+            pathOf={pathOf}
+          />
+        )}
+        {running && <AddExercise controls={controls} renderSearch={renderSearch} />}
+        {unsaved.length > 0 && (
+          <Suspense>
+            <UnsavedList controls={controls} workouts={unsaved} />
+          </Suspense>
+        )}
+      </OwnerOnly>
       {idle && <Invitation />}
     </div>
   );

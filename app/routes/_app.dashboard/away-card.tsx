@@ -1,4 +1,5 @@
 import AwayBanner from "#app/features/workout/away-banner.tsx";
+import { OpenElsewhere, OwnerOnly } from "#app/features/workout/owner-only.tsx";
 import { useWorkoutControls } from "#app/features/workout/use-workout-controls.ts";
 import { RestAlarm } from "../_public.work-out-now/rest-alarm.tsx";
 
@@ -8,7 +9,10 @@ export default function AwayCard() {
   return (
     <>
       <RestAlarm tracker={controls.tracker} />
-      <AwayBanner controls={controls} />
+      <OpenElsewhere tracker={controls.tracker} />
+      <OwnerOnly tracker={controls.tracker}>
+        <AwayBanner controls={controls} />
+      </OwnerOnly>
     </>
   );
 }

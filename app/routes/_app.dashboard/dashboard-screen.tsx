@@ -1,6 +1,10 @@
 import { type ReactNode, Suspense } from "react";
 import { exercises } from "#app/content/exercises.ts";
-import { useGoals, useHistory, useLive, useRunningWorkout } from "#app/data/react/use-live.ts";
+import { ownExercises } from "#app/data/exercises/own-exercises.ts";
+import { listLastWorkout, listNewestEntries } from "#app/data/history/queries.ts";
+import { routines } from "#app/data/routines/routines.ts";
+import { findSync } from "#app/data/sync/find-sync.ts";
+import { useGoals, useHistory, useLive, useRunningWorkout } from "#app/data/use-live.ts";
 import { useInsights } from "#app/features/insights/use-insights.ts";
 import { findDueRoutine } from "#app/features/routines/due-routine.ts";
 import { LazyRunningOffer } from "#app/features/sync/in-layout/lazy-running-offer.tsx";
@@ -25,12 +29,12 @@ const AwayCard = lazyPart(() => import("./away-card.tsx"));
 export function DashboardScreen() {
   const insights = useInsights();
   const newest = useHistory(1);
-  const lastWorkout = useLive(({ history }) => history.listLastWorkout(), []);
+  const lastWorkout = useLive(listLastWorkout, []);
   const running = useRunningWorkout();
   const goals = useGoals();
   const due = useDueRoutine(useToday());
   const isEmpty = newest?.workouts === 0 && goals?.length === 0;
-  const sync = useLive((data) => data.findSync(), []);
+  const sync = useLive(findSync, []);
   const isAsked = isEmpty && sync === "off";
   const relay = useRelayStatus(isAsked);
   if (!insights || !newest || !lastWorkout || !goals || !sync || running === undefined || due === undefined)
@@ -83,11 +87,11 @@ const entriesOfDay = 100;
 /** Today's routine that isn't done yet, or null; undefined while it loads. */
 function useDueRoutine(today: string): Routine | null | undefined {
   return useLive(
-    async ({ routines, history, exercises: own }) => {
-      const all = await routines.list();
+    async (db) => {
+      const all = await routines.list(db);
       if (all.every(({ days = [] }) => days.length === 0)) return null;
-      const { entries } = await history.listNewest(entriesOfDay);
-      return findDueRoutine(all, entries, listExercises(await own.list()), today);
+      const { entries } = await listNewestEntries(db, entriesOfDay);
+      return findDueRoutine(all, entries, listExercises(await ownExercises.list(db)), today);
     },
     [today],
   );

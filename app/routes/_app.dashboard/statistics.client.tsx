@@ -1,6 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useMemo } from "react";
-import { useLive } from "#app/data/react/use-live.ts";
+import { listEntriesSince } from "#app/data/history/queries.ts";
+import { findRecords } from "#app/data/history/records.ts";
+import { useLive } from "#app/data/use-live.ts";
 import { GoalTiles } from "#app/features/goals/goal-tiles.tsx";
 import { findInsight } from "#app/features/insights/statistics/insight.ts";
 import { HeatMapCard } from "#app/features/insights/ui/heat-map-card.tsx";
@@ -43,11 +45,8 @@ function useReadFromHash(): void {
 export function Statistics({ insights, goals, last }: StatisticsProps) {
   useReadFromHash();
   const { today, weekStart, bars } = insights;
-  const recent = useLive(
-    ({ history }) => history.listSince(bars[0]?.week ?? today),
-    [bars[0]?.week ?? today],
-  );
-  const records = useLive(({ history }) => history.findRecords(), []);
+  const recent = useLive((db) => listEntriesSince(db, bars[0]?.week ?? today), [bars[0]?.week ?? today]);
+  const records = useLive(findRecords, []);
   const computeStanding = useGoalStanding();
   return (
     <>

@@ -1,6 +1,8 @@
 import { useState } from "react";
-import { useData } from "#app/data/react/data-provider.tsx";
-import { useLive } from "#app/data/react/use-live.ts";
+import { useDatabase } from "#app/data/database-provider.tsx";
+import { editEntry } from "#app/data/history/commands.ts";
+import { listWorkoutExercises } from "#app/data/history/queries.ts";
+import { useLive } from "#app/data/use-live.ts";
 import { findEdit } from "#app/features/history/entry-edit.ts";
 import { describeEntry } from "#app/features/history/entry-form-values.ts";
 import { EntryForm } from "#app/features/history/ui/entry-form.tsx";
@@ -18,10 +20,10 @@ export interface EditEntryDialogProps {
 
 /** Edits an entry and saves the changed fields only. Stays open when they could not be saved. */
 export default function EditEntryDialog({ entry, onClose }: EditEntryDialogProps) {
-  const data = useData();
+  const db = useDatabase();
   /** The exercise that was chosen in the search. */
   const [picked, setPicked] = useState<Exercise>();
-  const parts = useLive(({ history }) => history.listOfWorkout(entry.id), [entry.id]);
+  const parts = useLive((db) => listWorkoutExercises(db, entry.id), [entry.id]);
   const exercises = useExercises();
   const rates = new Map(
     [...exercises, ...(picked ? [picked] : [])].map(({ name, kcalPerMinute }) => [name, kcalPerMinute]),
@@ -31,7 +33,7 @@ export default function EditEntryDialog({ entry, onClose }: EditEntryDialogProps
   async function save(workout: PastWorkout) {
     const edit = findEdit(entry, workout, exercises, new Date(), picked, parts);
     const isChanged = Object.keys(edit).length > 0;
-    const saving = isChanged ? data?.history.edit(entry.id, edit) : Promise.resolve();
+    const saving = isChanged ? db && editEntry(db, entry.id, edit) : Promise.resolve();
     if (await reportFailure(saving, `${entry.exercise} could not be changed.`)) onClose();
   }
 

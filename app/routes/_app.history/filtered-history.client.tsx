@@ -1,5 +1,6 @@
 import { type MouseEvent, useCallback, useMemo, useState } from "react";
-import { useLive, useSettings } from "#app/data/react/use-live.ts";
+import { findRecords } from "#app/data/history/records.ts";
+import { useLive, useSettings } from "#app/data/use-live.ts";
 import { filterWorkouts, isFiltering, noFilter } from "#app/features/history/history-filter.ts";
 import { totalHistory, totalSets, totalsOf } from "#app/features/history/history-totals.ts";
 import { withoutLastDay } from "#app/features/history/list-rows.ts";
@@ -63,7 +64,7 @@ export function FilteredHistory({ entries, isComplete, insights }: FilteredHisto
     const total = totalSets(workouts);
     return total.sets > 0 ? total : undefined;
   }, [isComplete, entries, workouts]);
-  const found = useLive(({ history }) => history.findRecords(), []);
+  const found = useLive(findRecords, []);
   const records = useMemo(
     () => new Set(found && listHolders(found, lifetime.count).keys()),
     [found, lifetime.count],

@@ -1,4 +1,4 @@
-import { useAllEntries, useHistory } from "#app/data/react/use-live.ts";
+import { useAllEntries, useHistory } from "#app/data/use-live.ts";
 import { HistorySkeleton } from "#app/features/history/ui/history-skeleton.tsx";
 import { UnreadableEntry } from "#app/features/history/ui/unreadable-entry.tsx";
 import type { Insights } from "#app/features/insights/use-insights.ts";

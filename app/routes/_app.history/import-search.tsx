@@ -1,4 +1,5 @@
-import { useBodyWeight, useLive } from "#app/data/react/use-live.ts";
+import { ownExercises } from "#app/data/exercises/own-exercises.ts";
+import { useBodyWeight, useLive } from "#app/data/use-live.ts";
 import { ExerciseSearch } from "#app/features/library/exercise-search.tsx";
 import type { Exercise } from "#app/model/exercise.ts";
 import { useFavourites } from "../_public.work-out-now/use-favourites.ts";
@@ -7,7 +8,7 @@ const none: readonly string[] = [];
 
 /** Searches for the exercise that a name in a file becomes. */
 export default function ImportSearch({ onPick }: { onPick(exercise: Exercise): void }) {
-  const own = useLive((open) => open.exercises.list(), []) ?? [];
+  const own = useLive(ownExercises.list, []) ?? [];
   const bodyWeightG = useBodyWeight() ?? undefined;
   const { favourites } = useFavourites();
   return (

@@ -1,6 +1,6 @@
 import { ArrowDownUp } from "lucide-react";
 import { useState } from "react";
-import { useData } from "#app/data/react/data-provider.tsx";
+import { useDatabase } from "#app/data/database-provider.tsx";
 import { ImportList } from "#app/features/import/ui/import-list.tsx";
 import { ImportPanel } from "#app/features/import/ui/import-panel.tsx";
 import { loadRatedLibrary } from "#app/features/library/load-library.ts";
@@ -12,22 +12,22 @@ import { renderImportSearch } from "./render-import-search.tsx";
 
 /** Import and export on the history page. */
 export function TransferDialog() {
-  const data = useData();
+  const db = useDatabase();
   const [open, setOpen] = useState(false);
   return (
     <div className="print:hidden">
-      <Button disabled={!data} onClick={() => setOpen(true)}>
+      <Button disabled={!db} onClick={() => setOpen(true)}>
         <ArrowDownUp {...icon} /> Import and export
       </Button>
-      {data && open && (
+      {db && open && (
         <Dialog open onClose={() => setOpen(false)} title="Import and export">
           <p className="text-ink-2 text-sm">
             JSON holds everything. CSV holds workouts and sets in Hevy's columns, for a spreadsheet or another
             app. Both can be imported again, and so can exports of Strong and Hevy.
           </p>
-          <ExportButtons data={data} />
-          <ImportPanel data={data} loadLibrary={loadRatedLibrary} renderSearch={renderImportSearch} />
-          <ImportList data={data} />
+          <ExportButtons db={db} />
+          <ImportPanel db={db} loadLibrary={loadRatedLibrary} renderSearch={renderImportSearch} />
+          <ImportList db={db} />
         </Dialog>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
-import { useGoals, useLive } from "#app/data/react/use-live.ts";
+import { countAchievedGoals } from "#app/data/goals/queries.ts";
+import { useGoals, useLive } from "#app/data/use-live.ts";
 import { describeType } from "#app/features/goals/goal-progress.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
@@ -16,7 +17,7 @@ const achievedAt = ({ achievedAt = "" }: Goal) => achievedAt;
  * @param overall the server's count over all devices; null when the server can't be reached
  */
 export function AchievedCard({ overall }: { overall: number | null }) {
-  const here = useLive((data) => data.goals.countAchieved(), []);
+  const here = useLive(countAchievedGoals, []);
   // The server's count may not include the latest goals yet.
   const count = here === undefined ? undefined : Math.max(here, overall ?? 0);
   const elsewhere = (count ?? 0) - (here ?? 0);

@@ -6,7 +6,7 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import { Suspense } from "react";
-import { useSettings } from "#app/data/react/use-live.ts";
+import { useSettings } from "#app/data/use-live.ts";
 import { describeNetworkFailure } from "#app/features/account-settings/network-failure.ts";
 import { StreakCard } from "#app/features/insights/ui/streak-card.tsx";
 import { useInsights } from "#app/features/insights/use-insights.ts";

@@ -1,4 +1,6 @@
-import { useLive } from "#app/data/react/use-live.ts";
+import { listEntriesSince } from "#app/data/history/queries.ts";
+import { findRecords } from "#app/data/history/records.ts";
+import { useLive } from "#app/data/use-live.ts";
 import type { Insights } from "#app/features/insights/use-insights.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Statistics } from "./statistics.client.tsx";
@@ -15,10 +17,10 @@ interface StatisticsSectionProps {
 export function StatisticsSection({ insights, name, goalsAchieved }: StatisticsSectionProps) {
   const first = insights?.bars[0]?.week;
   const recent = useLive(
-    async ({ history }) => (first === undefined ? undefined : history.listSince(first)),
+    async (db) => (first === undefined ? undefined : listEntriesSince(db, first)),
     [first],
   );
-  const records = useLive(({ history }) => history.findRecords(), []);
+  const records = useLive(findRecords, []);
   if (!insights || !recent || !records)
     return (
       <div aria-busy="true" className="grid gap-4">

@@ -1,16 +1,16 @@
 import type { AccountView } from "#app/contracts/account-forms.ts";
-import { useData } from "#app/data/react/data-provider.tsx";
+import { useDatabase } from "#app/data/database-provider.tsx";
 import { DeleteAccountForm } from "#app/features/account-settings/delete-account-form.tsx";
 import { EraseData } from "#app/features/settings/erase-data.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
 
 /** Actions without an undo. */
 export function DangerZone({ account }: { account: AccountView | null }) {
-  const data = useData();
+  const db = useDatabase();
   return (
     <SectionCard title="Danger zone" id="danger" className="gap-6 border-danger">
-      <div>{data && <EraseData data={data} />}</div>
-      {account && <DeleteAccountForm account={account} data={data} />}
+      <div>{db && <EraseData db={db} />}</div>
+      {account && <DeleteAccountForm account={account} db={db} />}
     </SectionCard>
   );
 }

@@ -1,7 +1,6 @@
-import { useData } from "#app/data/react/data-provider.tsx";
+import { useDatabase } from "#app/data/database-provider.tsx";
 import { ImportList } from "#app/features/import/ui/import-list.tsx";
 import { ImportPanel } from "#app/features/import/ui/import-panel.tsx";
-import { OldWeights } from "#app/features/import/ui/old-weights.tsx";
 import { loadRatedLibrary } from "#app/features/library/load-library.ts";
 import { DataFacts } from "#app/features/settings/data-facts.tsx";
 import { ExportButtons } from "#app/features/settings/export-buttons.tsx";
@@ -13,18 +12,17 @@ import { renderImportSearch } from "../_app.history/render-import-search.tsx";
 
 /** The data on this device: its size, export, import, and unreadable records. */
 export function DataSection() {
-  const data = useData();
+  const db = useDatabase();
   return (
     <SectionCard title="Data on this device" id="data">
-      {data ? (
+      {db ? (
         <>
           <StorageNotice />
-          <DataFacts data={data} />
-          <ExportButtons data={data} />
-          <OldWeights data={data} loadLibrary={loadRatedLibrary} />
-          <ImportPanel data={data} loadLibrary={loadRatedLibrary} renderSearch={renderImportSearch} />
-          <ImportList data={data} />
-          <QuarantineList data={data} />
+          <DataFacts db={db} />
+          <ExportButtons db={db} />
+          <ImportPanel db={db} loadLibrary={loadRatedLibrary} renderSearch={renderImportSearch} />
+          <ImportList db={db} />
+          <QuarantineList db={db} />
         </>
       ) : (
         <Skeleton className="h-52 rounded-sm" />

@@ -5,7 +5,7 @@ import {
   type ShouldRevalidateFunction,
   useLoaderData,
 } from "@remix-run/react";
-import { useSettings } from "#app/data/react/use-live.ts";
+import { useSettings } from "#app/data/use-live.ts";
 import { LinkingNotice } from "#app/features/account-settings/linking-notice.tsx";
 import { describeNetworkFailure } from "#app/features/account-settings/network-failure.ts";
 import { ProveIdentity } from "#app/features/account-settings/prove-identity.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useAllEntries } from "#app/data/react/use-live.ts";
+import { useAllEntries } from "#app/data/use-live.ts";
 import { findRunId, listDone } from "#app/features/routines/steps-of-workout.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -4,8 +4,9 @@ import { useMemo, useState } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
 import { categoryNames } from "#app/content/exercises.ts";
 import { exercisePath, workoutPath } from "#app/content/workout-paths.ts";
-import { useData } from "#app/data/react/data-provider.tsx";
-import { useAllEntries, useGoals, useRunningWorkout, useSettings } from "#app/data/react/use-live.ts";
+import { useDatabase } from "#app/data/database-provider.tsx";
+import { editEntry } from "#app/data/history/commands.ts";
+import { useAllEntries, useGoals, useRunningWorkout, useSettings } from "#app/data/use-live.ts";
 import { describeKcalModel } from "#app/features/history/entry-facts.ts";
 import { findComparable } from "#app/features/history/find-comparable.ts";
 import { EffortPicker } from "#app/features/history/ui/effort-picker.tsx";
@@ -16,6 +17,7 @@ import { useRemoveEntry } from "#app/features/history/use-remove-entry.ts";
 import { listRecordsByEntry, type RecordKind } from "#app/features/insights/statistics/records.ts";
 import { ContinueButton } from "#app/features/workout/continue-button.tsx";
 import { FinishedSummary } from "#app/features/workout/finished-summary.tsx";
+import { OpenElsewhere } from "#app/features/workout/owner-only.tsx";
 import { StillTimed } from "#app/features/workout/still-timed.tsx";
 import { useFinished } from "#app/features/workout/use-finished.ts";
 import { useWorkoutControls } from "#app/features/workout/use-workout-controls.ts";
@@ -43,7 +45,7 @@ const recordNames: Record<RecordKind, string> = {
 
 /** The page of a recorded workout: its data, the comparison with the last time, and its actions. */
 export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
-  const data = useData();
+  const db = useDatabase();
   const navigate = useNavigate();
   const removeEntry = useRemoveEntry();
   const editSets = useEditSets();
@@ -78,11 +80,12 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
   const areButtonsPlaced = exercises && entries && goals;
 
   const save = (patch: WorkoutEdit) =>
-    reportFailure(data?.history.edit(entry.id, patch), "The workout could not be changed.");
+    reportFailure(db && editEntry(db, entry.id, patch), "The workout could not be changed.");
 
   async function download() {
-    const transfer = await data?.openTransfer();
-    if (transfer) downloadBlob(`workout-${entry.day}.json`, await transfer.exportWorkout(entry.id));
+    if (!db) return;
+    const { exportWorkout } = await import("#app/data/transfer/export-json.ts");
+    downloadBlob(`workout-${entry.day}.json`, await exportWorkout(db, entry.id));
   }
 
   async function remove() {
@@ -176,7 +179,12 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
 /** Made only where something is timed: its tracker follows what runs. */
 function Timed() {
   const controls = useWorkoutControls();
-  return <StillTimed controls={controls} />;
+  return (
+    <>
+      <OpenElsewhere tracker={controls.tracker} />
+      <StillTimed controls={controls} />
+    </>
+  );
 }
 
 function describeMoment({ startedAt, endedAt }: HistoryEntry): string {

@@ -1,3 +1,4 @@
+import { OpenElsewhere } from "#app/features/workout/owner-only.tsx";
 import { useTrackerValue } from "#app/features/workout/use-tracker.ts";
 import { useWorkoutControls } from "#app/features/workout/use-workout-controls.ts";
 import { WorkoutDock } from "#app/features/workout/workout-dock.tsx";
@@ -14,6 +15,7 @@ export function LiveWorkout({ isOver }: { isOver: boolean }) {
       <h1 className="text-2xl md:text-3xl short:text-xl">
         {isOver ? "Nothing is running" : `${name} in progress`}
       </h1>
+      <OpenElsewhere tracker={controls.tracker} />
       <RestAlarm tracker={controls.tracker} />
       <WorkoutTab controls={controls} />
       <WorkoutDock controls={controls} offersStart={false} position="page" />

@@ -1,7 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useParams } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { useLive, useRunningWorkout } from "#app/data/react/use-live.ts";
+import { findEntry } from "#app/data/history/queries.ts";
+import { useLive, useRunningWorkout } from "#app/data/use-live.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { isExercising, isTiming } from "#app/model/is-timing.ts";
 import { focusIfLost } from "#app/ui/focus-neighbour.ts";
@@ -26,11 +27,14 @@ export default function WorkoutPage() {
 
 /** One page for three states: running, recorded, unknown. Runs of former versions have no workout of their own. */
 function Workout({ id }: { id: string }) {
-  const entry = useLive((data) => data.history.find(id), [id]);
+  const entry = useLive((db) => findEntry(db, id), [id]);
   const running = useRunningWorkout();
   const control = useRoutineRun();
+  const isRecording = running?.unrecorded?.some(({ workout }) => workout.id === id) ?? false;
   const live =
-    running?.general?.id === id || (running != null && running.panel?.id === id && isExercising(running));
+    isRecording ||
+    running?.general?.id === id ||
+    (running != null && running.panel?.id === id && isExercising(running));
   // The two queries answer one after the other, so a workout may be neither running nor recorded for a moment. It still
   // shows as live.
   const [wasLive, setWasLive] = useState(false);
@@ -48,9 +52,8 @@ function Workout({ id }: { id: string }) {
 
   // A routine that is over shows its done steps until the page is left; its entry is already recorded.
   if (control.run?.id === id) return <LiveRoutine run={control.run} control={control} />;
-  // The entry is stored before the end: until both are, the workout would run on after a reload.
   if (entry && !live) return <FinishedWorkout entry={entry} />;
-  if (live || wasLive) return <LiveWorkout isOver={running != null && !isTiming(running)} />;
+  if (live || wasLive) return <LiveWorkout isOver={running != null && !isTiming(running) && !isRecording} />;
   if (entry === undefined || running === undefined) return <WorkoutSkeleton />;
   return <FinishedRoutine id={id} fallback={<WorkoutSkeleton />} />;
 }

@@ -1,8 +1,10 @@
 import { useNavigate } from "@remix-run/react";
 import { ListPlus, RefreshCw } from "lucide-react";
 import { useMemo, useState } from "react";
-import { useData } from "#app/data/react/data-provider.tsx";
-import { useLive, useSettings } from "#app/data/react/use-live.ts";
+import { useDatabase } from "#app/data/database-provider.tsx";
+import { listWorkoutExercises } from "#app/data/history/queries.ts";
+import { routines } from "#app/data/routines/routines.ts";
+import { useLive, useSettings } from "#app/data/use-live.ts";
 import { listSteps, updateRoutine } from "#app/features/routines/steps-of-workout.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { maxRoutineNameLength, maxSteps, type NewRoutine } from "#app/model/routine.ts";
@@ -28,12 +30,12 @@ interface SaveAsRoutineProps {
  * when the workout has no known exercise.
  */
 export function SaveAsRoutine({ entry, entries, className, size, onShow }: SaveAsRoutineProps) {
-  const data = useData();
+  const db = useDatabase();
   const navigate = useNavigate();
   const exercises = useExercises();
   const [editing, setEditing] = useState<{ id: string | null; routine: NewRoutine } | null>(null);
-  const parts = useLive((open) => open.history.listOfWorkout(entry.id), [entry.id]);
-  const same = useLive((open) => open.routines.list(), [])?.find(({ name }) => name === entry.exercise);
+  const parts = useLive((db) => listWorkoutExercises(db, entry.id), [entry.id]);
+  const same = useLive(routines.list, [])?.find(({ name }) => name === entry.exercise);
   const settings = useSettings();
   const steps = useMemo(
     () =>
@@ -46,7 +48,7 @@ export function SaveAsRoutine({ entry, entries, className, size, onShow }: SaveA
     const id = editing?.id;
     try {
       const { name } =
-        (await (id ? data?.routines.edit(id, routine) : data?.routines.add(routine))) ?? routine;
+        (await (id ? db && routines.edit(db, id, routine) : db && routines.add(db, routine))) ?? routine;
       setEditing(null);
       showToast(id ? `Updated the routine ${name}` : `Saved the routine ${name}`, {
         action: { label: "Show", run: onShow ?? (() => navigate("/workouts?tab=routines")) },
@@ -64,7 +66,7 @@ export function SaveAsRoutine({ entry, entries, className, size, onShow }: SaveA
         <Button
           className={className}
           size={size}
-          disabled={!data}
+          disabled={!db}
           onClick={() => setEditing({ id: same.id, routine: updateRoutine(same, steps) })}
         >
           <RefreshCw {...icon} /> Update the routine
@@ -73,7 +75,7 @@ export function SaveAsRoutine({ entry, entries, className, size, onShow }: SaveA
       <Button
         className={className}
         size={size}
-        disabled={!data}
+        disabled={!db}
         onClick={() => setEditing({ id: null, routine: asNew })}
       >
         <ListPlus {...icon} /> Save as routine

@@ -1,7 +1,8 @@
 import { useNavigate } from "@remix-run/react";
 import { useState } from "react";
 import { workoutPath } from "#app/content/workout-paths.ts";
-import { useData } from "#app/data/react/data-provider.tsx";
+import { useDatabase } from "#app/data/database-provider.tsx";
+import { recordEntries, recordEntry } from "#app/data/history/commands.ts";
 import { EntryForm, emptyEntry } from "#app/features/history/ui/entry-form.tsx";
 import type { describePastWorkout } from "#app/features/workout/past-workout.ts";
 import type { Exercise } from "#app/model/exercise.ts";
@@ -22,7 +23,7 @@ type Kind = (typeof kinds)[number]["value"];
 
 /** Logs a past workout into the history: one exercise by its time, which counts for no goals, or exercises with sets. */
 export default function LogWorkoutDialog({ onClose }: { onClose(): void }) {
-  const data = useData();
+  const db = useDatabase();
   const navigate = useNavigate();
   const [picked, setPicked] = useState<readonly Exercise[]>([]);
   const [kind, setKind] = useDialogDraft<Kind>("entry:kind", "time", (draft) =>
@@ -58,12 +59,12 @@ export default function LogWorkoutDialog({ onClose }: { onClose(): void }) {
       source: "logged" as const,
       kcalModel: byRate === workout.caloriesBurned ? ("exercise" as const) : ("entered" as const),
     };
-    return store(workout.exercise, data?.history.record(entry, { towardGoals: false }));
+    return store(workout.exercise, db && recordEntry(db, entry, { towardGoals: false }));
   }
 
   function saveSets(entries: ReturnType<typeof describePastWorkout>) {
     const [{ workout }] = entries;
-    return store(workout.exercise, data?.history.recordAll(entries), () =>
+    return store(workout.exercise, db && recordEntries(db, entries), () =>
       navigate(workoutPath(workout.id ?? "")),
     );
   }

@@ -1,6 +1,6 @@
 import { CalendarPlus } from "lucide-react";
 import { Suspense, useState } from "react";
-import { useData } from "#app/data/react/data-provider.tsx";
+import { useDatabase } from "#app/data/database-provider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { icon } from "#app/ui/icon.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
@@ -10,11 +10,11 @@ const LogWorkoutDialog = lazyPart(() => import("./log-workout-dialog.tsx"));
 
 /** Opens the form for a past workout. */
 export function LogWorkout() {
-  const data = useData();
+  const db = useDatabase();
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button disabled={!data} onClick={() => setOpen(true)}>
+      <Button disabled={!db} onClick={() => setOpen(true)}>
         <CalendarPlus {...icon} /> Log a past workout
       </Button>
       {open && (

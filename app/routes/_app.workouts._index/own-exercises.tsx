@@ -1,8 +1,9 @@
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import { categoryNames } from "#app/content/exercises.ts";
-import { useData } from "#app/data/react/data-provider.tsx";
-import { useLive } from "#app/data/react/use-live.ts";
+import { useDatabase } from "#app/data/database-provider.tsx";
+import { ownExercises } from "#app/data/exercises/own-exercises.ts";
+import { useLive } from "#app/data/use-live.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { OwnExercise } from "#app/model/own-exercise.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
@@ -20,8 +21,8 @@ const OwnExerciseEditor = lazyPart(() => import("./own-exercise-editor.tsx"));
 
 /** The list of own exercises, with a form that adds and edits one. */
 export function OwnExercises() {
-  const data = useData();
-  const own = useLive((open) => open.exercises.list(), []);
+  const db = useDatabase();
+  const own = useLive(ownExercises.list, []);
   const taken = useExercises().map(({ name }) => name);
   // `exercise` is null for a new one.
   const [editing, setEditing] = useState<{ exercise: OwnExercise | null }>();
@@ -31,15 +32,15 @@ export function OwnExercises() {
     removeWithUndo({
       name,
       detail: "Its workouts stay in your history.",
-      remove: () => data?.exercises.remove(id),
-      restore: () => data?.exercises.restore(id),
+      remove: () => db && ownExercises.remove(db, id),
+      restore: () => db && ownExercises.restore(db, id),
     });
 
   return (
     <SectionCard
       title="Your own exercises"
       controls={
-        <Button disabled={!data} onClick={() => setEditing({ exercise: null })}>
+        <Button disabled={!db} onClick={() => setEditing({ exercise: null })}>
           <Plus {...icon} /> Add
         </Button>
       }
@@ -74,14 +75,14 @@ export function OwnExercises() {
       ) : (
         <p className="text-ink-2">Climbing, dancing, football: add what the library doesn't have.</p>
       )}
-      {data && editing && (
+      {db && editing && (
         <Dialog
           open
           onClose={close}
           title={editing.exercise ? `Edit ${editing.exercise.name}` : "Add an exercise"}
         >
           <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
-            <OwnExerciseEditor data={data} {...editing} taken={taken} onDone={close} />
+            <OwnExerciseEditor db={db} {...editing} taken={taken} onDone={close} />
           </Suspense>
         </Dialog>
       )}

@@ -2,7 +2,7 @@ import { Plus, X } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { generalWorkoutName } from "#app/content/exercises.ts";
-import { useSettings } from "#app/data/react/use-live.ts";
+import { useSettings } from "#app/data/use-live.ts";
 import {
   type EntryFormErrors,
   type EntryFormValues,

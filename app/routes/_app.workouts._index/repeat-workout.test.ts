@@ -1,17 +1,20 @@
-import { afterEach, expect, onTestFinished, test } from "vitest";
-import { createMemoryDatabase } from "#app/data/engine/memory-database.ts";
-import { openData } from "#app/data/open-data.client.ts";
+import { afterEach, expect, test } from "vitest";
+import { ownExercises } from "#app/data/exercises/own-exercises.ts";
+import { recordEntries, recordEntry } from "#app/data/history/commands.ts";
+import { findEntry } from "#app/data/history/queries.ts";
+import { findRunningWorkout } from "#app/data/running-workout/running-workout.ts";
+import { saveSettings } from "#app/data/settings/settings.ts";
 import type { HistoryEntry, NewWorkout } from "#app/model/history-entry.ts";
 import { takeToasts } from "#app/ui/toast.ts";
+import { openTestDatabase } from "#tests/support/test-database.ts";
 import { repeatWorkout } from "./repeat-workout.ts";
 import { startRoutine } from "./start-routine.ts";
 
 afterEach(() => void takeToasts());
 
 async function open() {
-  const data = await openData({ kind: "visitor" }, { openDatabase: async () => createMemoryDatabase() });
-  onTestFinished(() => data.close());
-  await data.settings.save({ sound: false });
+  const data = openTestDatabase();
+  await saveSettings(data, { sound: false });
   return data;
 }
 
@@ -30,10 +33,10 @@ test.each([
   "a workout without exercises starts again as one, unless %s is a category or an exercise",
   async (exercise, starts) => {
     const data = await open();
-    await data.history.record({ ...morning, exercise }, { towardGoals: false });
-    const entry = (await data.history.find("w")) as HistoryEntry;
+    await recordEntry(data, { ...morning, exercise }, { towardGoals: false });
+    const entry = (await findEntry(data, "w")) as HistoryEntry;
     const path = await repeatWorkout(data, entry);
-    const running = await data.runningWorkout.find();
+    const running = await findRunningWorkout(data);
     expect(path).toBe(
       starts ? `/workouts/${running?.general?.id}` : `/workouts?${new URLSearchParams({ exercise })}`,
     );
@@ -43,12 +46,12 @@ test.each([
 
 test("a routine by the clock says how many of its exercises are deleted, as one with sets does", async () => {
   const data = await open();
-  const own = await data.exercises.add({ name: "Climbing", category: "cardio", kcalPerMinute: 9 });
+  const own = await ownExercises.add(data, { name: "Climbing", category: "cardio", kcalPerMinute: 9 });
   const step = (exerciseId: string) => ({ exerciseId, seconds: 60, restS: 10 });
   const routine = { name: "Evening", steps: [step(own.id), step("running")] };
   await startRoutine(data, routine);
   expect(takeToasts()).toEqual([]);
-  await data.exercises.remove(own.id);
+  await ownExercises.remove(data, own.id);
   await startRoutine(data, routine);
   expect(takeToasts()).toEqual([expect.objectContaining({ detail: "Without 1 exercise that you deleted." })]);
 });
@@ -56,7 +59,7 @@ test("a routine by the clock says how many of its exercises are deleted, as one 
 test("of more steps than a routine has, all are done again by the clock", async () => {
   const data = await open();
   const run = "019cb0a0-0000-7000-8000-000000000001";
-  await data.history.recordAll([
+  await recordEntries(data, [
     { workout: { ...morning, id: run }, options: { towardGoals: false } },
     ...Array.from({ length: 120 }, (_, n) => ({
       workout: {
@@ -67,6 +70,6 @@ test("of more steps than a routine has, all are done again by the clock", async 
       options: { towardGoals: false },
     })),
   ]);
-  await repeatWorkout(data, (await data.history.find(run)) as HistoryEntry);
-  expect((await data.runningWorkout.find())?.routine?.steps).toHaveLength(120);
+  await repeatWorkout(data, (await findEntry(data, run)) as HistoryEntry);
+  expect((await findRunningWorkout(data))?.routine?.steps).toHaveLength(120);
 });

@@ -1,7 +1,11 @@
 import { categoryNames, generalWorkoutName } from "#app/content/exercises.ts";
 import { starterRoutines } from "#app/content/starter-routines.ts";
 import { workoutPath } from "#app/content/workout-paths.ts";
-import type { Data } from "#app/data/data.ts";
+import type { FitnessDatabase } from "#app/data/database.ts";
+import { ownExercises } from "#app/data/exercises/own-exercises.ts";
+import { listAllEntries, listWorkoutExercises } from "#app/data/history/queries.ts";
+import { routines } from "#app/data/routines/routines.ts";
+import { readSettings } from "#app/data/settings/settings.ts";
 import { findRunId, listKinds, listLeftOut, listSteps } from "#app/features/routines/steps-of-workout.ts";
 import { startWorkout } from "#app/features/workout/start-workout.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
@@ -21,12 +25,12 @@ const givenName = ({ exercise, category }: HistoryEntry): string | undefined =>
  * empty, unless its name is that of a category or an exercise. Returns the path of what was started, or the path that puts the entry's exercise on the panel.
  * Returns null after a failure, which a toast has shown.
  */
-export async function repeatWorkout(data: Data, entry: HistoryEntry): Promise<string | null> {
+export async function repeatWorkout(db: FitnessDatabase, entry: HistoryEntry): Promise<string | null> {
   try {
     const [found, own, settings] = await Promise.all([
-      data.history.listOfWorkout(entry.id),
-      data.exercises.list(),
-      data.settings.read(),
+      listWorkoutExercises(db, entry.id),
+      ownExercises.list(db),
+      readSettings(db),
     ]);
     const exercises = listExercises(own);
     const single = pathToExercise(
@@ -34,20 +38,20 @@ export async function repeatWorkout(data: Data, entry: HistoryEntry): Promise<st
     );
     if (found.length === 0 && entry.source !== "session") return single;
     // The timed exercises of an older workout are entries beside it.
-    const parts = found.length > 0 ? found : (await data.history.listAll()).entries;
+    const parts = found.length > 0 ? found : (await listAllEntries(db)).entries;
     const steps = listSteps(entry, parts, exercises, settings);
     const leftOut = listLeftOut(entry, parts, exercises);
     if (steps.length + leftOut.length === 0) {
       const names = [...Object.values(categoryNames), ...exercises.map(({ name }) => name)];
-      const id = !names.includes(entry.exercise) && (await startWorkout(data));
+      const id = !names.includes(entry.exercise) && (await startWorkout(db));
       return id ? workoutPath(id) : single;
     }
     const name = givenName(entry)?.slice(0, maxRoutineNameLength);
     const isRun = found.some(({ id }) => findRunId(id) === entry.id);
-    const routine = isRun ? await findTimed(data, entry.exercise) : undefined;
+    const routine = isRun ? await findTimed(db, entry.exercise) : undefined;
     const id = found.some(({ sets }) => sets)
-      ? (await startAsCards(data, { name, steps, kinds: listKinds(found) }))?.general?.id
-      : await startRoutine(data, routine ?? { name: name ?? entry.exercise, steps });
+      ? (await startAsCards(db, { name, steps, kinds: listKinds(found) }))?.general?.id
+      : await startRoutine(db, routine ?? { name: name ?? entry.exercise, steps });
     if (!id) {
       showToast("None of its exercises exists any more.");
       return null;
@@ -66,7 +70,7 @@ export async function repeatWorkout(data: Data, entry: HistoryEntry): Promise<st
 }
 
 /** The routine of that name that runs by the clock: an own one before a starter routine. */
-async function findTimed(data: Data, name: string): Promise<NewRoutine | undefined> {
-  const routines = [...(await data.routines.list()), ...starterRoutines];
-  return routines.find((routine) => routine.name === name && !hasCards(routine));
+async function findTimed(db: FitnessDatabase, name: string): Promise<NewRoutine | undefined> {
+  const all = [...(await routines.list(db)), ...starterRoutines];
+  return all.find((routine) => routine.name === name && !hasCards(routine));
 }

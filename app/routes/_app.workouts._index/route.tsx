@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from "@remix-run/react";
 import { workoutPath } from "#app/content/workout-paths.ts";
 import { GoalListSkeleton } from "#app/features/goals/goals-skeleton.tsx";
 import { HistorySkeleton } from "#app/features/history/ui/history-skeleton.tsx";
+import { OpenElsewhere } from "#app/features/workout/owner-only.tsx";
 import { RestSlot } from "#app/features/workout/rest-slot.tsx";
 import { StorageNotice } from "#app/features/workout/storage-notice.tsx";
 import { useWorkoutControls } from "#app/features/workout/use-workout-controls.ts";
@@ -60,6 +61,7 @@ export default function WorkoutsPage() {
         </div>
       </header>
       <StorageNotice />
+      <OpenElsewhere tracker={controls.tracker} />
       <RestAlarm tracker={controls.tracker} />
       {current !== "workout" && <RestSlot controls={controls} />}
       <LinkTabPanel value="workout" current={current}>

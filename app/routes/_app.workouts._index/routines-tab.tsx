@@ -1,8 +1,9 @@
 import { Plus } from "lucide-react";
 import { starterRoutines } from "#app/content/starter-routines.ts";
 import { workoutPath } from "#app/content/workout-paths.ts";
-import { useData } from "#app/data/react/data-provider.tsx";
-import { useLive, useSettings } from "#app/data/react/use-live.ts";
+import { useDatabase } from "#app/data/database-provider.tsx";
+import { routines } from "#app/data/routines/routines.ts";
+import { useLive, useSettings } from "#app/data/use-live.ts";
 import { RoutineList } from "#app/features/routines/routine-list.tsx";
 import { WeekPlan } from "#app/features/routines/week-plan.tsx";
 import type { NewRoutine } from "#app/model/routine.ts";
@@ -19,9 +20,9 @@ const blank: NewRoutine = { name: "", steps: [{ exerciseId: "", seconds: 60, res
 
 /** The routines: own ones and starter routines. */
 export function RoutinesTab() {
-  const data = useData();
+  const db = useDatabase();
   const exercises = useExercises();
-  const own = useLive((open) => open.routines.list(), []);
+  const own = useLive(routines.list, []);
   const settings = useSettings();
   const today = useToday();
   const { run } = useRoutineRun();
@@ -41,7 +42,7 @@ export function RoutinesTab() {
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">Your routines</h2>
-        <Button disabled={!data} onClick={() => create(blank)}>
+        <Button disabled={!db} onClick={() => create(blank)}>
           <Plus {...icon} /> New routine
         </Button>
       </div>

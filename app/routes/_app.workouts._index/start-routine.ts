@@ -1,5 +1,10 @@
 import { generalWorkoutName } from "#app/content/exercises.ts";
-import type { Data } from "#app/data/data.ts";
+import type { FitnessDatabase } from "#app/data/database.ts";
+import { ownExercises } from "#app/data/exercises/own-exercises.ts";
+import { recordEntries } from "#app/data/history/commands.ts";
+import { listExerciseEntries } from "#app/data/history/exercise-log.ts";
+import { findRunningWorkout, updateRunningWorkout } from "#app/data/running-workout/running-workout.ts";
+import { readSettings } from "#app/data/settings/settings.ts";
 import { cardsOfRoutine, listCardExercises } from "#app/features/routines/cards-of-routine.ts";
 import { findExercise } from "#app/features/routines/find-exercise.ts";
 import { recordDone } from "#app/features/routines/record-steps.ts";
@@ -8,6 +13,7 @@ import { addCards } from "#app/features/workout/add-cards.ts";
 import { giveCue } from "#app/features/workout/cues.ts";
 import { readySound } from "#app/features/workout/rest-alarm.ts";
 import { createTrackerState } from "#app/features/workout/tracker-state.ts";
+import { ownRunning } from "#app/features/workout/use-tracker.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { localDay } from "#app/lib/local-day.ts";
 import { createUuidFactory } from "#app/lib/uuid.ts";
@@ -28,10 +34,10 @@ const lookedBack = 10;
  * Starts a routine: one of timed steps runs by the clock, any other as a workout with a card for each exercise.
  * @returns the id of its page, `/workouts/{id}`; null when all its exercises are deleted
  */
-export async function startRoutine(data: Data, routine: NewRoutine): Promise<string | null> {
-  const exercises = listExercises(await data.exercises.list());
-  if (!hasCards(routine)) return startRun(data, routine, exercises);
-  return (await startCards(data, routine, exercises))?.general?.id ?? null;
+export async function startRoutine(db: FitnessDatabase, routine: NewRoutine): Promise<string | null> {
+  const exercises = listExercises(await ownExercises.list(db));
+  if (!hasCards(routine)) return startRun(db, routine, exercises);
+  return (await startCards(db, routine, exercises))?.general?.id ?? null;
 }
 
 /** A routine, or a workout that is repeated, possibly without a name of its own, with the kinds of its sets. */
@@ -46,15 +52,15 @@ type Startable = Pick<NewRoutine, "steps" | "rounds"> & {
  * @returns what is running then; null when all its exercises are deleted
  */
 export const startAsCards = async (
-  data: Data,
+  db: FitnessDatabase,
   routine: Startable,
   onOpen?: (cardId: string | null) => void,
 ): Promise<RunningWorkout | null> =>
-  startCards(data, routine, listExercises(await data.exercises.list()), onOpen);
+  startCards(db, routine, listExercises(await ownExercises.list(db)), onOpen);
 
 /** Adds the cards to the running workout, or to a new one of the routine's name. A second Start only opens it. */
 async function startCards(
-  data: Data,
+  db: FitnessDatabase,
   routine: Startable,
   exercises: readonly Exercise[],
   onOpen?: (cardId: string | null) => void,
@@ -63,10 +69,9 @@ async function startCards(
   const now = Date.now();
   const { name } = routine;
   const [settings, ...lists] = await Promise.all([
-    data.settings.read(),
+    readSettings(db),
     ...listCardExercises(routine, exercises).map(
-      async (exercise) =>
-        [exercise.id, await data.history.listOfExercise(exercise, { limit: lookedBack })] as const,
+      async (exercise) => [exercise.id, await listExerciseEntries(db, exercise, lookedBack)] as const,
     ),
   ]);
   const cards = cardsOfRoutine(routine, exercises, new Map(lists), {
@@ -80,7 +85,8 @@ async function startCards(
   const id = newId();
   const started = { id, name, restS: settings.defaultRestS, cards };
   let added = 0;
-  const stored = await data.runningWorkout.update((running) => {
+  await ownRunning(db);
+  const stored = await updateRunningWorkout(db, (running) => {
     const next = addCards(running, started, now);
     added = (next.cards?.length ?? 0) - (running?.cards?.length ?? 0);
     onOpen?.(next.openCard ?? null);
@@ -113,21 +119,22 @@ function describeDeleted({ steps }: Startable, exercises: readonly Exercise[]): 
 }
 
 async function startRun(
-  data: Data,
+  db: FitnessDatabase,
   routine: NewRoutine,
   exercises: readonly Exercise[],
 ): Promise<string | null> {
   const now = Date.now();
   const run = createRun(routine, exercises, createUuidFactory()(), now);
   if (!run) return null;
-  const settings = await data.settings.read();
+  const settings = await readSettings(db);
   if (settings.sound) readySound();
   // The steps done of another routine are recorded before this one replaces it.
-  const former = (await data.runningWorkout.find())?.routine;
-  if (former) await recordDone(data.history, reduceRoutine(former, { type: "stop" }, now));
-  await data.runningWorkout.update((running) => {
+  const former = (await findRunningWorkout(db))?.routine;
+  if (former)
+    await recordDone((items) => recordEntries(db, items), reduceRoutine(former, { type: "stop" }, now));
+  await updateRunningWorkout(db, (running) => {
     const before = running ?? createTrackerState();
-    return { ...before, revision: before.revision + 1, routine: run };
+    return { ...before, routine: run };
   });
   const detail = describeDeleted(routine, exercises);
   if (detail !== null) showToast(`Started ${run.name}`, { detail, durationMs: 8000 });

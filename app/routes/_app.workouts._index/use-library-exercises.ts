@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useBodyWeight } from "#app/data/react/use-live.ts";
+import { useBodyWeight } from "#app/data/use-live.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 
 const none: readonly Exercise[] = [];

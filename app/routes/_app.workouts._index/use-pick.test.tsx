@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { exercises } from "#app/content/exercises.ts";
-import { createTracker } from "#app/features/workout/tracker.ts";
 import type { WorkoutControls } from "#app/features/workout/use-workout-controls.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import { isExercising } from "#app/model/is-timing.ts";
+import { createTabs } from "#tests/support/tracker-tabs.ts";
 import { usePick } from "./use-pick.ts";
 
 const bench: Exercise = {
@@ -13,13 +13,9 @@ const bench: Exercise = {
 const [running] = exercises;
 
 /** Start in the rows of a catalogue, over a tracker. An exercise of sets alone opens a card. */
-function createStart() {
-  const ignore = () => undefined;
-  const clock = { now: 1_800_000_000_000 };
-  const tracker = createTracker({
-    ...{ now: () => clock.now, isPresent: () => true, later: ignore },
-    ...{ onRestOver: ignore, onRestLow: ignore, onSaveFailed: ignore, onLateTick: ignore },
-  });
+async function createStart() {
+  const clock = createTabs(1_800_000_000_000);
+  const { tracker } = await clock.open();
   const controls = {
     tracker,
     pickExercise: (exercise: Exercise) => {
@@ -28,7 +24,7 @@ function createStart() {
     },
     startExercise: () => tracker.dispatch({ type: "exercise-start", id: "s" }),
   };
-  let start: (exercise: Exercise) => void = ignore;
+  let start: (exercise: Exercise) => void = () => undefined;
   function Row() {
     ({ start } = usePick(controls as unknown as WorkoutControls, { current: null }));
     return null;
@@ -37,9 +33,9 @@ function createStart() {
   return { start, tracker, clock };
 }
 
-test("Start of an exercise of sets doesn't time the exercise that is still on the panel", () => {
+test("Start of an exercise of sets doesn't time the exercise that is still on the panel", async () => {
   if (!running) throw new Error("There is no exercise");
-  const { start, tracker } = createStart();
+  const { start, tracker } = await createStart();
   start(running);
   expect(isExercising(tracker.snapshot().state)).toBe(true);
   tracker.dispatch({ type: "exercise-stop" });
@@ -49,9 +45,9 @@ test("Start of an exercise of sets doesn't time the exercise that is still on th
   expect(isExercising(state)).toBe(false);
 });
 
-test("an exercise of sets gets its card at once, and the exercise that is timed for minutes goes on", () => {
+test("an exercise of sets gets its card at once, and the exercise that is timed for minutes goes on", async () => {
   if (!running) throw new Error("There is no exercise");
-  const { start, tracker, clock } = createStart();
+  const { start, tracker, clock } = await createStart();
   start(running);
   clock.now += 120_000;
   start(bench);

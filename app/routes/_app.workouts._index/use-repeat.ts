@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useCallback } from "react";
-import { useData } from "#app/data/react/data-provider.tsx";
+import { useDatabase } from "#app/data/database-provider.tsx";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { pathToExercise } from "./path-to-exercise.ts";
 
@@ -9,13 +9,13 @@ import { pathToExercise } from "./path-to-exercise.ts";
  * data does.
  */
 export function useRepeat(): (entry: HistoryEntry) => void {
-  const data = useData();
+  const db = useDatabase();
   const navigate = useNavigate();
   return useCallback(
     (entry) => {
-      if (!data) return;
+      if (!db) return;
       void import("./repeat-workout.ts")
-        .then(({ repeatWorkout }) => repeatWorkout(data, entry))
+        .then(({ repeatWorkout }) => repeatWorkout(db, entry))
         .then(
           (path) => path !== null && navigate(path),
           (error: unknown) => {
@@ -24,6 +24,6 @@ export function useRepeat(): (entry: HistoryEntry) => void {
           },
         );
     },
-    [data, navigate],
+    [db, navigate],
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { useData } from "#app/data/react/data-provider.tsx";
+import { useDatabase } from "#app/data/database-provider.tsx";
+import { routines } from "#app/data/routines/routines.ts";
 import type { NewRoutine } from "#app/model/routine.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { removeWithUndo } from "#app/ui/remove-with-undo.ts";
@@ -19,13 +20,13 @@ interface RoutineEdits {
 
 /** Creates, edits and deletes routines. */
 export function useRoutineEdits(): RoutineEdits {
-  const data = useData();
+  const db = useDatabase();
   const [editing, setEditing] = useState<{ id: string | null; routine: NewRoutine } | null>(null);
 
   async function save(routine: NewRoutine) {
-    if (!data) return;
+    if (!db) return;
     try {
-      await (editing?.id ? data.routines.edit(editing.id, routine) : data.routines.add(routine));
+      await (editing?.id ? routines.edit(db, editing.id, routine) : routines.add(db, routine));
       setEditing(null);
     } catch (error) {
       console.error("Routines could not be changed", error);
@@ -39,8 +40,8 @@ export function useRoutineEdits(): RoutineEdits {
     remove: ({ id, name }) =>
       void removeWithUndo({
         name,
-        remove: () => data?.routines.remove(id),
-        restore: () => data?.routines.restore(id),
+        remove: () => db && routines.remove(db, id),
+        restore: () => db && routines.restore(db, id),
       }),
     editor: editing && (
       <Dialog

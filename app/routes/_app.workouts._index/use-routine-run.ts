@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { useData } from "#app/data/react/data-provider.tsx";
-import { useRunningWorkout, useSettings } from "#app/data/react/use-live.ts";
+import { useDatabase } from "#app/data/database-provider.tsx";
+import { recordEntries } from "#app/data/history/commands.ts";
+import { updateRunningWorkout } from "#app/data/running-workout/running-workout.ts";
+import { useRunningWorkout, useSettings } from "#app/data/use-live.ts";
 import { recordDone } from "#app/features/routines/record-steps.ts";
 import { type RoutineEvent, rebaseRun, reduceRoutine } from "#app/features/routines/routine-run.ts";
 import { readySound } from "#app/features/workout/rest-alarm.ts";
@@ -23,7 +25,7 @@ export interface RoutineControl {
 
 /** The routine that is stored with the running workout: advances it with time and gives its cues. */
 export function useRoutineRun(): RoutineControl {
-  const data = useData();
+  const db = useDatabase();
   const running = useRunningWorkout();
   const settings = useSettings();
   const stored = running === undefined ? undefined : (running?.routine ?? null);
@@ -39,9 +41,10 @@ export function useRoutineRun(): RoutineControl {
   }, [busy]);
 
   const save = (change: (run: RoutineRun | null) => RoutineRun | null) =>
-    data?.runningWorkout.update((stored) => {
+    db &&
+    updateRunningWorkout(db, (stored) => {
       const before = stored ?? createTrackerState();
-      return { ...before, revision: before.revision + 1, routine: change(before.routine ?? null) };
+      return { ...before, routine: change(before.routine ?? null) };
     });
 
   const failed = (error: unknown) => {
@@ -71,9 +74,9 @@ export function useRoutineRun(): RoutineControl {
       save((before) => before && reduceRoutine(before, event, at))?.catch(failed);
     },
     leave: () => {
-      if (!data || !run) return;
+      if (!db || !run) return;
       // Steps that could not be recorded stay with the run and are tried again on the next screen.
-      recordDone(data.history, run)
+      recordDone((items) => recordEntries(db, items), run)
         .then(() => save((before) => (before?.id === run.id ? null : before)))
         .catch(failed);
     },

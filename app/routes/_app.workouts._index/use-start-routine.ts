@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useRef } from "react";
 import { workoutPath } from "#app/content/workout-paths.ts";
-import { useData } from "#app/data/react/data-provider.tsx";
+import { useDatabase } from "#app/data/database-provider.tsx";
 import type { NewRoutine } from "#app/model/routine.ts";
 import { showToast } from "#app/ui/toast.ts";
 
@@ -9,16 +9,16 @@ const loadStart = () => import("./start-routine.ts");
 
 /** Starts a routine and opens its page. `prefetch` loads the code for it. */
 export function useStartRoutine(): { start(routine: NewRoutine): void; prefetch(): void } {
-  const data = useData();
+  const db = useDatabase();
   const navigate = useNavigate();
   const isStarting = useRef(false);
 
   async function start(routine: NewRoutine): Promise<void> {
-    if (!data || isStarting.current) return;
+    if (!db || isStarting.current) return;
     isStarting.current = true;
     try {
       const { startRoutine } = await loadStart();
-      const id = await startRoutine(data, routine);
+      const id = await startRoutine(db, routine);
       if (id) navigate(workoutPath(id));
       else showToast("None of its exercises exists any more.");
     } catch (error) {

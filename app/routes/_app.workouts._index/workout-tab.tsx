@@ -3,7 +3,7 @@ import { Play, Star } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { exercises as builtIn, categoryNames, generalWorkoutName } from "#app/content/exercises.ts";
 import { exercisePath } from "#app/content/workout-paths.ts";
-import { useAllEntries } from "#app/data/react/use-live.ts";
+import { useAllEntries } from "#app/data/use-live.ts";
 import { Catalogue } from "#app/features/catalogue/catalogue.tsx";
 import {
   computeExerciseFacts,
@@ -11,7 +11,8 @@ import {
 } from "#app/features/insights/statistics/exercise-facts.ts";
 import { LockedAlarmLine } from "#app/features/locked-alarm/locked-alarm-line.tsx";
 import { listRecent } from "#app/features/routines/recent-exercises.ts";
-import type { Tracker } from "#app/features/workout/tracker.ts";
+import { OwnerOnly } from "#app/features/workout/owner-only.tsx";
+import { canPress, type Tracker } from "#app/features/workout/tracker.ts";
 import { useTrackerValue } from "#app/features/workout/use-tracker.ts";
 import type { WorkoutControls } from "#app/features/workout/use-workout-controls.ts";
 import { WorkoutStage } from "#app/features/workout/workout-stage.tsx";
@@ -87,34 +88,36 @@ export function WorkoutTab({ controls, children }: WorkoutTabProps) {
         </div>
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-5">
-        {!running && (
-          <>
-            <FindExercise onPick={pick} />
-            <QuickPicks
-              recent={isOwnRead && others ? recent : undefined}
-              favourites={favourites.flatMap((name) => offered.find((one) => one.name === name) ?? [])}
-              onPick={pick}
-            />
-          </>
-        )}
-        <Catalogue
-          exercises={exercises}
-          open={open}
-          picked={picked}
-          calm={calm}
-          folded={running}
-          onToggle={(category) => tracker.dispatch({ type: "category-toggle", category })}
-          onPick={pick}
-          describe={describe}
-          renderExtra={(exercise) => (
-            <RowControls
-              name={exercise.name}
-              isFavourite={favourites.includes(exercise.name)}
-              onFavour={() => toggle(exercise.name)}
-              onStart={() => start(exercise)}
-            />
+        <OwnerOnly tracker={tracker}>
+          {!running && (
+            <>
+              <FindExercise onPick={pick} />
+              <QuickPicks
+                recent={isOwnRead && others ? recent : undefined}
+                favourites={favourites.flatMap((name) => offered.find((one) => one.name === name) ?? [])}
+                onPick={pick}
+              />
+            </>
           )}
-        />
+          <Catalogue
+            exercises={exercises}
+            open={open}
+            picked={picked}
+            calm={calm}
+            folded={running}
+            onToggle={(category) => tracker.dispatch({ type: "category-toggle", category })}
+            onPick={pick}
+            describe={describe}
+            renderExtra={(exercise) => (
+              <RowControls
+                name={exercise.name}
+                isFavourite={favourites.includes(exercise.name)}
+                onFavour={() => toggle(exercise.name)}
+                onStart={() => start(exercise)}
+              />
+            )}
+          />
+        </OwnerOnly>
         {children}
       </div>
       <Dialog open={asked !== null} onClose={() => answer(false)} title="Switch exercise?">
@@ -163,7 +166,7 @@ function useRequestedExercise(
 ): void {
   const [params, setParams] = useSearchParams();
   const name = params.get("exercise");
-  const ready = useTrackerValue(tracker, ({ isAttached }) => isAttached);
+  const ready = useTrackerValue(tracker, canPress);
   const mine = exercises.find((one) => one.name === name);
   const isOther = !mine && exercises !== builtIn && !isNoExercise(name);
   const fromLibrary = useLibraryExercises(isOther && name ? [name] : []);

@@ -1,4 +1,4 @@
-import { useBodyWeight, useSettings } from "#app/data/react/use-live.ts";
+import { useBodyWeight, useSettings } from "#app/data/use-live.ts";
 import { infoOfEntry } from "#app/features/exercise-page/exercise-info.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { SkeletonHeading } from "#app/ui/skeleton-heading.tsx";

@@ -1,7 +1,8 @@
 import { useMemo } from "react";
-import { useData } from "#app/data/react/data-provider.tsx";
-import { useLive } from "#app/data/react/use-live.ts";
-import type { LoggedExercise } from "#app/data/stores/exercise-log.ts";
+import { useDatabase } from "#app/data/database-provider.tsx";
+import type { LoggedExercise } from "#app/data/history/exercise-log.ts";
+import { findExerciseNote, saveExerciseNote } from "#app/data/settings/exercise-notes.ts";
+import { useLive } from "#app/data/use-live.ts";
 import type { ExerciseInfo } from "#app/features/exercise-page/exercise-info.ts";
 import { computeExerciseRecords } from "#app/features/exercise-page/records/exercise-records.ts";
 import { listProgressPoints } from "#app/features/exercise-page/records/progress-points.ts";
@@ -84,15 +85,15 @@ function Done({ logged, unit }: DoneProps) {
 }
 
 function ExerciseNote({ id }: { id: string }) {
-  const data = useData();
-  const note = useLive((live) => live.exerciseNotes.find(id), [id]);
+  const db = useDatabase();
+  const note = useLive((db) => findExerciseNote(db, id), [id]);
   if (note === undefined) return <Skeleton className="h-56 rounded-lg" />;
   return (
     <SectionCard title="Your note">
       <NoteField
         id={`exercise:${id}`}
         note={note}
-        onSave={(text) => reportFailure(data?.exerciseNotes.save(id, text), "The note could not be saved.")}
+        onSave={(text) => reportFailure(db && saveExerciseNote(db, id, text), "The note could not be saved.")}
       />
     </SectionCard>
   );

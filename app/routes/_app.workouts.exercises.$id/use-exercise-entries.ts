@@ -1,6 +1,10 @@
 import { useState } from "react";
-import { useLive } from "#app/data/react/use-live.ts";
-import type { LoggedExercise } from "#app/data/stores/exercise-log.ts";
+import {
+  type LoggedExercise,
+  listExerciseEntries,
+  listLoggedExercises,
+} from "#app/data/history/exercise-log.ts";
+import { useLive } from "#app/data/use-live.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 
 /** Entries of the first paint, and how many more each press shows. */
@@ -22,16 +26,16 @@ export interface ExerciseEntries {
 export function useExerciseEntries(id: string, name: string | undefined): ExerciseEntries | undefined {
   const [limit, setLimit] = useState(pageOfEntries);
   const newest = useLive(
-    async ({ history }) =>
-      name === undefined
-        ? undefined
-        : { name, entries: await history.listOfExercise({ id, name }, { limit }) },
+    async (db) =>
+      name === undefined ? undefined : { name, entries: await listExerciseEntries(db, { id, name }, limit) },
     [id, name, limit],
   );
   const isShown = newest !== undefined;
   const all = useLive(
-    async ({ history }) =>
-      name === undefined || !isShown ? undefined : { name, logged: await history.listLogged({ id, name }) },
+    async (db) =>
+      name === undefined || !isShown
+        ? undefined
+        : { name, logged: await listLoggedExercises(db, { id, name }) },
     [id, name, isShown],
   );
   // The answer for another name stays until the next one is there.

@@ -1,4 +1,5 @@
-import { useLive } from "#app/data/react/use-live.ts";
+import { ownExercises } from "#app/data/exercises/own-exercises.ts";
+import { useLive } from "#app/data/use-live.ts";
 import { type ExerciseInfo, findExerciseInfo } from "#app/features/exercise-page/exercise-info.ts";
 import { useLibrary } from "#app/features/library/use-library.ts";
 
@@ -7,7 +8,7 @@ import { useLibrary } from "#app/features/library/use-library.ts";
  * library have it. The library is fetched only for an id that isn't among the others.
  */
 export function useExerciseInfo(id: string): ExerciseInfo | null | undefined {
-  const own = useLive((data) => data.exercises.list(), []);
+  const own = useLive(ownExercises.list, []);
   const isMissing = own !== undefined && findExerciseInfo(id, own, []) === null;
   const { status, library } = useLibrary(isMissing);
   if (!own || (isMissing && status === "loading")) return undefined;

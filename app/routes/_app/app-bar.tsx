@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { workoutPath } from "#app/content/workout-paths.ts";
-import { useRunningWorkout } from "#app/data/react/use-live.ts";
+import { useRunningWorkout } from "#app/data/use-live.ts";
 import { BottomBar } from "#app/features/app-frame/bottom-bar.tsx";
 import { StartStop } from "#app/features/app-frame/start-stop.tsx";
 import { shownInstant } from "#app/features/workout/absence.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useSettings } from "#app/data/react/use-live.ts";
+import { useSettings } from "#app/data/use-live.ts";
 
 /** Applies the setting for reduced motion. The style sheet handles the system's preference. */
 export function ApplyMotion() {

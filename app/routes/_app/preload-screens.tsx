@@ -1,8 +1,8 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import { appLinks } from "#app/content/navigation.ts";
-import { useData } from "#app/data/react/data-provider.tsx";
-import { readAllDays } from "#app/data/react/use-live.ts";
+import { useDatabase } from "#app/data/database-provider.tsx";
+import { listAllDayTotals } from "#app/data/history/queries.ts";
 import { listScripts } from "#app/remix-internals/route-scripts.ts";
 
 /** The screens whose statistics are of all days. */
@@ -20,16 +20,16 @@ const isControlled = typeof document !== "undefined" && Boolean(navigator.servic
  * the screen will ask for.
  */
 export function PreloadScreens() {
-  const data = useData();
+  const db = useDatabase();
   const next = useNavigation().location?.pathname;
   useEffect(() => {
     if (!next) return;
     preload(next);
     // If it fails, the screen says so.
-    if (data && withDays.has(next)) readAllDays(data).catch(() => undefined);
-  }, [data, next]);
+    if (db && withDays.has(next)) listAllDayTotals(db).catch(() => undefined);
+  }, [db, next]);
   useEffect(() => {
-    if (!data || !isControlled) return;
+    if (!db || !isControlled) return;
     const whenIdle = window.requestIdleCallback ?? setTimeout;
     // One screen in each idle period: a press waits for at most one of them.
     const preloadAll = ([path, ...others]: readonly string[]) => {
@@ -41,7 +41,7 @@ export function PreloadScreens() {
     };
     const timer = setTimeout(() => preloadAll(appLinks.map(({ path }) => path)), drawnAfterMs);
     return () => clearTimeout(timer);
-  }, [data]);
+  }, [db]);
   return null;
 }
 

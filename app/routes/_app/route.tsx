@@ -1,14 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, Outlet, useLoaderData, useNavigate, useRouteError } from "@remix-run/react";
 import { useMemo } from "react";
-import type { Data } from "#app/data/data.ts";
-import { DataProvider } from "#app/data/react/data-provider.tsx";
+import { DatabaseProvider } from "#app/data/database-provider.tsx";
 import { AppFrame } from "#app/features/app-frame/app-frame.tsx";
 import { findSidebarChoice } from "#app/features/app-frame/sidebar-choice.ts";
 import { GoalReached } from "#app/features/goals/goal-reached.tsx";
 import { GoalSync } from "#app/features/goals/goal-sync.tsx";
-import { fileTransfer } from "#app/features/import/file-transfer.client.ts";
-import { UpgradeImports } from "#app/features/import/upgrade-imports.tsx";
 import { CacheScreens } from "#app/features/offline/cache-screens.tsx";
 import { RoutineRecorder } from "#app/features/routines/routine-recorder.tsx";
 import { SearchButton } from "#app/features/search/search-button.tsx";
@@ -45,16 +42,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = revalidateOnPurpose;
 
-/** Fetched when it is needed: few people have imports of former versions. */
-const loadRatedLibrary = async (data: Data) =>
-  (await import("#app/features/library/load-library.ts")).loadRatedLibrary(data);
-
 export default function AppLayout() {
   const { user, session, isSidebarOpen } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const owner = useMemo((): Owner => ({ kind: "account", id: user.id }), [user.id]);
   return (
-    <DataProvider owner={owner} transfer={fileTransfer}>
+    <DatabaseProvider owner={owner}>
       <AppFrame
         user={user}
         isSidebarOpen={isSidebarOpen}
@@ -72,12 +65,11 @@ export default function AppLayout() {
         <GoalReached onShow={() => navigate("/dashboard#goals")} />
         <RoutineRecorder />
         <BackgroundCues />
-        <UpgradeImports loadLibrary={loadRatedLibrary} />
         <DraftOwner.Provider value={user.id}>
           <Outlet />
         </DraftOwner.Provider>
       </AppFrame>
-    </DataProvider>
+    </DatabaseProvider>
   );
 }
 

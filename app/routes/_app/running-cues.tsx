@@ -13,15 +13,15 @@ interface RunningCuesProps {
   openedAt: number;
 }
 
-/** Renders nothing. Says when the rest is over, and what comes next in the routine. Default export, because it is loaded lazily. */
+/** Renders nothing. Says when the rest is over, and what comes next in the routine; records what has ended. Default export, because it is loaded lazily. */
 export default function RunningCues({ running, openedAt }: RunningCuesProps): ReactNode {
   const { pathname } = useLocation();
-  const { general, panel, rest, routine } = running;
+  const { general, panel, rest, routine, unrecorded = [] } = running;
   const isShown = (id: string | null | undefined) => id != null && pathname === workoutPath(id);
   const isTracked = pathname === "/workouts" || isShown(general?.id ?? panel?.id);
   return (
     <>
-      {!isTracked && (rest.endsAt ?? 0) > openedAt && <Rest />}
+      {!isTracked && ((rest.endsAt ?? 0) > openedAt || unrecorded.length > 0) && <Rest />}
       {routine?.endsAt != null && !isShown(routine.id) && <Routine />}
     </>
   );

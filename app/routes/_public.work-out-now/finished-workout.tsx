@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef } from "react";
-import { useData } from "#app/data/react/data-provider.tsx";
-import { useGoals, useLive, useSettings } from "#app/data/react/use-live.ts";
+import { useDatabase } from "#app/data/database-provider.tsx";
+import { editEntry } from "#app/data/history/commands.ts";
+import { findEntry } from "#app/data/history/queries.ts";
+import { useGoals, useLive, useSettings } from "#app/data/use-live.ts";
 import { describeKcalModel } from "#app/features/history/entry-facts.ts";
 import { EffortPicker } from "#app/features/history/ui/effort-picker.tsx";
 import { NoteField } from "#app/features/history/ui/note-field.tsx";
@@ -27,7 +29,7 @@ interface FinishedWorkoutProps {
 
 /** A visitor's finished workout, shown instead of the tracker. */
 export default function FinishedWorkout({ id, ...page }: FinishedWorkoutProps) {
-  const entry = useLive((data) => data.history.find(id), [id]);
+  const entry = useLive((db) => findEntry(db, id), [id]);
   if (entry === undefined) return <Skeleton className="h-96 rounded-lg" />;
   if (entry === null)
     return (
@@ -45,7 +47,7 @@ interface FinishedProps extends Omit<FinishedWorkoutProps, "id"> {
 }
 
 function Finished({ entry, controls, onClose }: FinishedProps) {
-  const data = useData();
+  const db = useDatabase();
   const unit = useSettings()?.weightUnit ?? "kg";
   const exercises = useFinished(entry);
   // The buttons are shown once the goals are there, which would move them under a finger.
@@ -60,7 +62,7 @@ function Finished({ entry, controls, onClose }: FinishedProps) {
   }, []);
 
   const save = (patch: WorkoutEdit) =>
-    reportFailure(data?.history.edit(entry.id, patch), "The workout could not be changed.");
+    reportFailure(db && editEntry(db, entry.id, patch), "The workout could not be changed.");
 
   return (
     <article className="mx-auto grid w-full max-w-prose gap-6">

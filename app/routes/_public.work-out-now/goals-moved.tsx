@@ -1,4 +1,4 @@
-import { useGoals } from "#app/data/react/use-live.ts";
+import { useGoals } from "#app/data/use-live.ts";
 import { computeGoalProgress, describeType } from "#app/features/goals/goal-progress.ts";
 import { GoalReachedPicture } from "#app/features/goals/goal-reached-picture.tsx";
 import { GoalRing } from "#app/features/goals/goal-ring.tsx";

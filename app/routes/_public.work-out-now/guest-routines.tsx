@@ -1,4 +1,4 @@
-import { useData } from "#app/data/react/data-provider.tsx";
+import { useDatabase } from "#app/data/database-provider.tsx";
 import { RoutineList } from "#app/features/routines/routine-list.tsx";
 import type { WorkoutControls } from "#app/features/workout/use-workout-controls.ts";
 import type { NewRoutine, Routine } from "#app/model/routine.ts";
@@ -14,20 +14,19 @@ interface GuestRoutinesProps {
 
 /** A visitor's routines, each with Start. */
 export default function GuestRoutines({ controls, routines }: GuestRoutinesProps) {
-  const data = useData();
+  const db = useDatabase();
   const exercises = useExercises();
   const { edit, remove, editor } = useRoutineEdits();
 
   async function start(routine: NewRoutine): Promise<void> {
-    if (!data) return;
+    if (!db) return;
     try {
       const { startAsCards } = await import("../_app.workouts._index/start-routine.ts");
       // This list disappears, and with it the focused button.
       const focusCard = (id: string | null) => {
         controls.pickedCard.current = id;
       };
-      if (!(await startAsCards(data, routine, focusCard)))
-        showToast("None of its exercises exists any more.");
+      if (!(await startAsCards(db, routine, focusCard))) showToast("None of its exercises exists any more.");
     } catch (error) {
       console.error("The routine could not be started", error);
       showToast("The routine could not be started.", { detail: "Please try again." });

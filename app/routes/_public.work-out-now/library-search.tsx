@@ -1,7 +1,8 @@
 import { Suspense, useState } from "react";
 import { exercises as builtIn } from "#app/content/exercises.ts";
-import { useData } from "#app/data/react/data-provider.tsx";
-import { useBodyWeight, useHistory, useLive } from "#app/data/react/use-live.ts";
+import { useDatabase } from "#app/data/database-provider.tsx";
+import { ownExercises } from "#app/data/exercises/own-exercises.ts";
+import { useBodyWeight, useHistory, useLive } from "#app/data/use-live.ts";
 import { ExerciseSearch } from "#app/features/library/exercise-search.tsx";
 import type { Exercise } from "#app/model/exercise.ts";
 import { ownToExercise } from "#app/model/own-exercise.ts";
@@ -26,19 +27,19 @@ const recentEntries = 60;
 
 /** The search of the library with the person's own exercises, favourites, recent exercises and body weight. */
 export default function LibrarySearch({ text = "", onPick }: LibrarySearchProps) {
-  const data = useData();
-  const own = useLive((open) => open.exercises.list(), []) ?? [];
+  const db = useDatabase();
+  const own = useLive(ownExercises.list, []) ?? [];
   const bodyWeightG = useBodyWeight() ?? undefined;
   const { favourites, toggle } = useFavourites();
   const entries = useHistory(recentEntries)?.entries ?? [];
   const recent = [...new Set(entries.map(({ exerciseId, exercise }) => exerciseId ?? exercise))];
   const [created, setCreated] = useState<string | null>(null);
 
-  if (data && created !== null)
+  if (db && created !== null)
     return (
       <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
         <AddOwnExerciseForm
-          data={data}
+          db={db}
           name={created}
           taken={[...builtIn, ...own].map(({ name }) => name)}
           onAdded={(exercise) => onPick(ownToExercise(exercise))}

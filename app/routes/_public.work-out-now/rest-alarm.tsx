@@ -4,8 +4,8 @@ import { useTrackerValue } from "#app/features/workout/use-tracker.ts";
 
 /** The alarm of the running workout's rest on a locked device. Shows nothing. */
 export function RestAlarm({ tracker }: { tracker: Tracker }) {
-  const endsAt = useTrackerValue(tracker, ({ state, isAttached }) =>
-    isAttached ? state.rest.endsAt : undefined,
+  const endsAt = useTrackerValue(tracker, ({ state, role }) =>
+    role === "opening" ? undefined : state.rest.endsAt,
   );
   return <LockedAlarm slot="workout" endsAt={endsAt} />;
 }

@@ -1,11 +1,11 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useSearchParams } from "@remix-run/react";
 import { Suspense, useEffect, useRef } from "react";
-import { DataProvider } from "#app/data/react/data-provider.tsx";
+import { DatabaseProvider } from "#app/data/database-provider.tsx";
 import { GoalReached } from "#app/features/goals/goal-reached.tsx";
 import { GoalListSkeleton } from "#app/features/goals/goals-skeleton.tsx";
 import { HistorySkeleton } from "#app/features/history/ui/history-skeleton.tsx";
-import { EarlyStart, useEarlyStart } from "#app/features/workout/early-start.tsx";
+import { OpenElsewhere } from "#app/features/workout/owner-only.tsx";
 import { RestSlot } from "#app/features/workout/rest-slot.tsx";
 import { StorageNotice } from "#app/features/workout/storage-notice.tsx";
 import { useTrackerValue } from "#app/features/workout/use-tracker.ts";
@@ -48,9 +48,9 @@ const prepareTabs = () => void Promise.all([loadHistory(), loadGoals()]).catch((
 
 export default function WorkOutNowPage() {
   return (
-    <DataProvider owner={visitor}>
+    <DatabaseProvider owner={visitor}>
       <WorkOutNow />
-    </DataProvider>
+    </DatabaseProvider>
   );
 }
 
@@ -61,7 +61,6 @@ function WorkOutNow() {
     if (hasSets) setParams({ tab: "workout", finished: id });
     return hasSets;
   });
-  useEarlyStart(controls.start);
   const hydrated = useHydrated();
   const current = tabs.find(({ value }) => value === params.get("tab"))?.value ?? "workout";
   const finished = params.get("finished");
@@ -85,6 +84,7 @@ function WorkOutNow() {
         </div>
       </header>
       <StorageNotice />
+      <OpenElsewhere tracker={controls.tracker} />
       <RestAlarm tracker={controls.tracker} />
       <GoalReached onShow={() => setParams({ tab: "goals" })} />
       {current !== "workout" && <RestSlot controls={controls} />}
@@ -108,7 +108,6 @@ function WorkOutNow() {
         <GoalList />
       </LinkTabPanel>
       <WorkoutDock controls={controls} offersStart={current === "workout" && !isFinished} />
-      <EarlyStart />
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { useData } from "#app/data/react/data-provider.tsx";
-import { useSettings } from "#app/data/react/use-live.ts";
+import { useDatabase } from "#app/data/database-provider.tsx";
+import { saveSettings } from "#app/data/settings/settings.ts";
+import { useSettings } from "#app/data/use-live.ts";
 import { reportFailure } from "#app/ui/report-failure.ts";
 
 interface Favourites {
@@ -12,12 +13,12 @@ const none: readonly string[] = [];
 
 /** The exercises marked as favourites. */
 export function useFavourites(): Favourites {
-  const data = useData();
+  const db = useDatabase();
   const favourites = useSettings()?.favourites ?? none;
   return {
     favourites,
     toggle(name) {
-      const saving = data?.settings.save({ favourites: { [name]: !favourites.includes(name) } });
+      const saving = db && saveSettings(db, { favourites: { [name]: !favourites.includes(name) } });
       void reportFailure(saving, "The favourite could not be saved.");
     },
   };

@@ -1,8 +1,10 @@
 import { Suspense, useRef } from "react";
 import { exercises } from "#app/content/exercises.ts";
-import { useLive } from "#app/data/react/use-live.ts";
+import { routines } from "#app/data/routines/routines.ts";
+import { useLive } from "#app/data/use-live.ts";
 import { Catalogue } from "#app/features/catalogue/catalogue.tsx";
 import { LockedAlarmLine } from "#app/features/locked-alarm/locked-alarm-line.tsx";
+import { OwnerOnly } from "#app/features/workout/owner-only.tsx";
 import { showPicked } from "#app/features/workout/show-picked.ts";
 import { useTrackerValue } from "#app/features/workout/use-tracker.ts";
 import type { WorkoutControls } from "#app/features/workout/use-workout-controls.ts";
@@ -24,7 +26,7 @@ export function WorkoutTab({ controls }: { controls: WorkoutControls }) {
   const picked = useTrackerValue(tracker, ({ state }) => state.panel?.exercise.id ?? null);
   const running = useTrackerValue(tracker, ({ state }) => state.general !== null);
   const hasCards = useTrackerValue(tracker, ({ state }) => (state.cards?.length ?? 0) > 0);
-  const routines = useLive((data) => data.routines.list(), []) ?? [];
+  const ownRoutines = useLive(routines.list, []) ?? [];
   const stage = useRef<HTMLDivElement>(null);
   const pick = (exercise: Exercise) =>
     showPicked(stage.current, exercise, () => controls.pickExercise(exercise));
@@ -46,21 +48,23 @@ export function WorkoutTab({ controls }: { controls: WorkoutControls }) {
         </div>
       </div>
       <div className="grid min-w-0 gap-5">
-        {!running && <FindExercise onPick={pick} />}
-        {!running && routines.length > 0 && (
-          <Suspense>
-            <GuestRoutines controls={controls} routines={routines} />
-          </Suspense>
-        )}
-        <Catalogue
-          exercises={exercises}
-          open={open}
-          picked={picked}
-          calm={calm}
-          folded={running}
-          onToggle={(category) => tracker.dispatch({ type: "category-toggle", category })}
-          onPick={pick}
-        />
+        <OwnerOnly tracker={tracker}>
+          {!running && <FindExercise onPick={pick} />}
+          {!running && ownRoutines.length > 0 && (
+            <Suspense>
+              <GuestRoutines controls={controls} routines={ownRoutines} />
+            </Suspense>
+          )}
+          <Catalogue
+            exercises={exercises}
+            open={open}
+            picked={picked}
+            calm={calm}
+            folded={running}
+            onToggle={(category) => tracker.dispatch({ type: "category-toggle", category })}
+            onPick={pick}
+          />
+        </OwnerOnly>
       </div>
     </div>
   );

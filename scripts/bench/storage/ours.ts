@@ -1,21 +1,25 @@
-import type { Data } from "#app/data/data.ts";
-import { openData } from "#app/data/open-data.client.ts";
+import type { FitnessDatabase } from "#app/data/database.ts";
+import { recordEntry } from "#app/data/history/commands.ts";
+import { listDayTotals, listNewestEntries } from "#app/data/history/queries.ts";
+import { openDatabase } from "#app/data/open-database.ts";
+import { eraseData } from "#app/data/transfer/erase-data.ts";
+import { importFile } from "#app/data/transfer/transfer.client.ts";
 import { entryAt, goals, nextEntry, type Peer } from "./peer.ts";
 
 const owner = { kind: "account", id: "bench" } as const;
-let data: Data | undefined;
+let opened: FitnessDatabase | undefined;
 
-async function open(): Promise<Data> {
-  data ??= await openData(owner);
-  return data;
+async function open(): Promise<FitnessDatabase> {
+  opened ??= await openDatabase(owner);
+  return opened;
 }
 
-/** The whole data layer: goals, day totals, unsynced marks, clocks and validation in every number. */
+/** The whole data layer: goals, day totals, pending marks, timestamps and validation in every number. */
 export const ours: Peer = {
   name: "data layer",
   fill: async (count) => {
-    const transfer = await (await open()).openTransfer();
-    await transfer.erase();
+    const db = await open();
+    await eraseData(db);
     const clock = "018000000000-0000-bench";
     const history = Array.from({ length: count }, (_, n) => {
       const { id, ...entry } = entryAt(n + 1);
@@ -30,27 +34,26 @@ export const ours: Peer = {
     });
     const stored = goals().map(({ id, current: _, ...value }) => ({ key: id, value, clock }));
     const file = { format: "fitness-tracker", version: 1, tables: { history, goals: stored } };
-    await transfer.import(new Blob([JSON.stringify(file)]), "bench");
+    await importFile(db, new Blob([JSON.stringify(file)]), "bench");
   },
   open: async () => {
     await open();
   },
   append: async () => {
     const { date: _, ...entry } = nextEntry();
-    const { history } = await open();
     const workout = {
       ...entry,
       startedAt: entry.endedAt,
       source: "exercise",
       kcalModel: "exercise",
     } as const;
-    await history.record(workout, { towardGoals: true });
+    await recordEntry(await open(), workout, { towardGoals: true });
   },
-  newest: async () => (await (await open()).history.listNewest(50)).entries.length,
-  totals: async () => (await (await open()).history.listDayTotals("2025-10-03", "2099-12-31")).length,
-  count: async () => (await (await open()).history.listNewest(1)).total,
+  newest: async () => (await listNewestEntries(await open(), 50)).entries.length,
+  totals: async () => (await listDayTotals(await open(), "2025-10-03", "2099-12-31")).length,
+  count: async () => (await listNewestEntries(await open(), 1)).total,
   close: () => {
-    data?.close();
-    data = undefined;
+    opened?.close();
+    opened = undefined;
   },
 };

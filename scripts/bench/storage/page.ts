@@ -1,4 +1,4 @@
-import { createWebStorage } from "#app/data/web-storage/create-web-storage.ts";
+import { createWebStorage } from "#app/data/local-storage/web-storage.ts";
 import { jsonArray } from "./json-array.ts";
 import { localForage } from "./local-forage.ts";
 import { ours } from "./ours.ts";

@@ -1,11 +1,13 @@
 /** What the measurements run in a page of the app, beside the app: the data layer on the member's own database. */
-import { openData } from "#app/data/open-data.client.ts";
+import type { FitnessDatabase } from "#app/data/database.ts";
+import { recordEntry } from "#app/data/history/commands.ts";
+import { openDatabase } from "#app/data/open-database.ts";
 import type { NewWorkout } from "#app/model/history-entry.ts";
 
 const rows = "history";
 const newestList = "ul[aria-label=Workouts]";
 let tasks: { at: number; ms: number }[] = [];
-let data: ReturnType<typeof openData> | undefined;
+let opening: Promise<FitnessDatabase> | undefined;
 
 const workoutOf = (exercise: string): NewWorkout => {
   const end = Date.now();
@@ -52,14 +54,15 @@ const countOf = (db: IDBDatabase, keys?: IDBKeyRange): Promise<number> =>
 const bench = {
   /** Opens the member's database once more. */
   open(id: string): void {
-    data ??= openData({ kind: "account", id });
+    opening ??= openDatabase({ kind: "account", id });
   },
   /** Records a workout that ends now. Returns when it began and how long it took. */
   async record(exercise: string): Promise<{ at: number; ms: number }> {
-    const { history } = (await data) ?? {};
+    const db = await opening;
+    if (!db) throw new Error("It is opened first");
     const at = Date.now();
     const start = performance.now();
-    await history?.record(workoutOf(exercise), { towardGoals: true });
+    await recordEntry(db, workoutOf(exercise), { towardGoals: true });
     return { at, ms: performance.now() - start };
   },
   /** When the list of the history shows this exercise. */

@@ -1,5 +1,12 @@
-import type { Data } from "#app/data/data.ts";
-import { openData } from "#app/data/open-data.client.ts";
+import type { FitnessDatabase } from "#app/data/database.ts";
+import { addGoal } from "#app/data/goals/commands.ts";
+import { recordEntries } from "#app/data/history/commands.ts";
+import { listExerciseEntries, listLoggedExercises } from "#app/data/history/exercise-log.ts";
+import { listNewestEntries } from "#app/data/history/queries.ts";
+import { openDatabase } from "#app/data/open-database.ts";
+import { updateRunningWorkout } from "#app/data/running-workout/running-workout.ts";
+import { eraseData } from "#app/data/transfer/erase-data.ts";
+import { importFile } from "#app/data/transfer/transfer.client.ts";
 import { computeExerciseRecords } from "#app/features/exercise-page/records/exercise-records.ts";
 import { listProgressPoints } from "#app/features/exercise-page/records/progress-points.ts";
 import type { NewWorkout } from "#app/model/history-entry.ts";
@@ -13,11 +20,11 @@ const setsOfExercise = 5;
 const dayMs = 86_400_000;
 const newest = Date.UTC(2026, 10, 1, 18);
 
-const opened = new Map<number, Promise<Data>>();
+const opened = new Map<number, Promise<FitnessDatabase>>();
 
 /** The data of a person who has stored that many sets. */
-function open(size: number): Promise<Data> {
-  const data = opened.get(size) ?? openData({ kind: "account", id: `training-${size}` });
+function open(size: number): Promise<FitnessDatabase> {
+  const data = opened.get(size) ?? openDatabase({ kind: "account", id: `training-${size}` });
   opened.set(size, data);
   return data;
 }
@@ -106,15 +113,15 @@ let ticked = 0;
 let recorded = 0;
 
 const operations = {
-  tick: async (data: Data) => {
+  tick: async (data: FitnessDatabase) => {
     const done = ticked++ % 120;
-    await data.runningWorkout.update((before) => running((before?.revision ?? 0) + 1, done));
+    await updateRunningWorkout(data, (before) => running((before?.revision ?? 0) + 1, done));
   },
-  record: async (data: Data) => {
+  record: async (data: FitnessDatabase) => {
     const id = `recorded-${recorded++}`;
     const at = newest + recorded * 3_600_000;
     const towardGoals = true;
-    await data.history.recordAll([
+    await recordEntries(data, [
       ...Array.from({ length: exercisesInWorkout }, (_, n) => ({
         workout: { ...exerciseOf(id, n * 7, 20, at - n), id: `${id}-${n}` },
         options: { towardGoals },
@@ -122,15 +129,17 @@ const operations = {
       { workout: { ...workoutOf(at), id }, options: { towardGoals: false } },
     ]);
   },
-  newest: (data: Data) =>
-    data.history.listOfExercise({ id: "exercise-0", name: "Exercise 0" }, { limit: 50 }),
-  one: (data: Data) => readProgress(data, 8),
-  often: (data: Data) => readProgress(data, 0),
+  newest: (data: FitnessDatabase) => listExerciseEntries(data, { id: "exercise-0", name: "Exercise 0" }, 50),
+  one: (data: FitnessDatabase) => readProgress(data, 8),
+  often: (data: FitnessDatabase) => readProgress(data, 0),
 };
 
 /** What an exercise's page makes of all entries. */
-async function readProgress(data: Data, exercise: number) {
-  const logged = await data.history.listLogged({ id: `exercise-${exercise}`, name: `Exercise ${exercise}` });
+async function readProgress(data: FitnessDatabase, exercise: number) {
+  const logged = await listLoggedExercises(data, {
+    id: `exercise-${exercise}`,
+    name: `Exercise ${exercise}`,
+  });
   computeExerciseRecords(logged);
   return listProgressPoints(logged);
 }
@@ -139,13 +148,12 @@ const bench = {
   /** Stores that many sets, and three goals. Returns how many entries there are. */
   fill: async (size: number): Promise<number> => {
     const data = await open(size);
-    const transfer = await data.openTransfer();
-    await transfer.erase();
+    await eraseData(data);
     const file = { format: "fitness-tracker", version: 1, tables: { history: listRows(size) } };
-    await transfer.import(new Blob([JSON.stringify(file)]), "bench");
+    await importFile(data, new Blob([JSON.stringify(file)]), "bench");
     for (const type of ["calories", "duration", "frequency"] as const)
-      await data.goals.add({ type, target: 1_000_000, deadline: "2099-12-31" });
-    return (await data.history.listNewest(1)).total;
+      await addGoal(data, { type, target: 1_000_000, deadline: "2099-12-31" });
+    return (await listNewestEntries(data, 1)).total;
   },
   /** Milliseconds of one call. */
   measure: async (size: number, operation: keyof typeof operations): Promise<number> => {

@@ -1,5 +1,8 @@
 /// <reference path="../../support/provided-context.d.ts" />
 /** Random histories of three devices with the engine of the app, through the relay itself. */
+// Dexie looks for IndexedDB when it is loaded.
+import "fake-indexeddb/auto";
+
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { randomUUID } from "node:crypto";

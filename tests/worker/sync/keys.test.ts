@@ -1,4 +1,7 @@
 /** Keys of sync at the real relay: the same as at the double of the unit tests. */
+// Dexie looks for IndexedDB when it is loaded.
+import "fake-indexeddb/auto";
+
 import { env, exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { describeSyncEpochs } from "#tests/contracts/sync-epochs-behaviour.ts";

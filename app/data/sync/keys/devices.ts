@@ -1,20 +1,49 @@
-// The list of devices that sync: what this device writes about itself, and what it reads about the others.
+// What the relay says of the account: its devices, with what this device writes about itself, and how much it stores.
+// Guarantees: a name opens only with the id and the public key that it was encrypted with, so that the relay can neither add
+// a device to the list nor replace a device's public key.
 
+import { toBase64Url } from "#app/contracts/encoding.ts";
 import type { SyncDevices } from "#app/contracts/sync.ts";
-import type { RowDatabase } from "../../engine/row-database.ts";
-import type { Bytes } from "./bytes.ts";
-import { openLabel, sealLabel } from "./device-label.ts";
-import { type KeyRecord, openSecrets, readRecord, updateRecord } from "./key-record.ts";
+import type { FitnessDatabase } from "../../database.ts";
+import type { RelayFacts, SyncDevice } from "../sync.ts";
+import { type Bytes, concat, parseBase64Url, utf8 } from "./bytes.ts";
+import { type KeyRecord, openSecrets, readRecord, requireSecrets, updateRecord } from "./key-record.ts";
 import type { RelayClient } from "./relay-client.ts";
+import { deriveKey, seal, unseal } from "./sealing.ts";
 import { memberProofOf } from "./secrets.ts";
+
+interface Named {
+  readonly id: string;
+  readonly publicKey: string;
+}
+
+const maxName = 60;
+/** 60 characters of four bytes. */
+const textLength = 240;
+
+const labelKey = (root: Bytes): Promise<CryptoKey> => deriveKey(root, "device label");
+
+const contextOf = ({ id, publicKey }: Named): Bytes => utf8(`${id} ${publicKey}`);
+
+async function sealLabel(root: Bytes, device: Named, name: string): Promise<string> {
+  const text = utf8(Array.from(name).slice(0, maxName).join(""));
+  const padded = concat(text, new Uint8Array(textLength - text.length));
+  return toBase64Url(await seal(await labelKey(root), padded, contextOf(device)));
+}
+
+/** Returns null where the name is not encrypted under this root, or with another id or public key. */
+async function openLabel(root: Bytes, device: SyncDevices[number]): Promise<string | null> {
+  const sealed = parseBase64Url(device.label);
+  const text = sealed && (await unseal(await labelKey(root), sealed, contextOf(device)));
+  return text && new TextDecoder().decode(text).replace(/\0+$/, "");
+}
 
 /** What each action with keys needs. */
 export interface KeyContext {
-  readonly db: RowDatabase;
+  readonly db: FitnessDatabase;
   readonly client: RelayClient;
   /** What the other devices call this one. */
   readonly deviceName: string;
-  now(): Date;
 }
 
 /** This device as the relay lists it. */
@@ -52,4 +81,24 @@ export async function listDevices({ db, client }: KeyContext): Promise<ListedDev
   }
   await updateRecord(db, (present) => present && { ...present, known });
   return listed;
+}
+
+/** @param own this device's id */
+export async function listSyncDevices(keys: KeyContext, own?: string): Promise<SyncDevice[]> {
+  const listed = await listDevices(keys);
+  return listed.map(({ device: { id, addedAt, lastSeenAt }, name }) => ({
+    ...{ id, addedAt, lastSeenAt },
+    name: name ?? "Unknown device",
+    isThis: id === own,
+  }));
+}
+
+/** @throws SyncActionError conflict on a device without the root */
+export async function readRelay({ client, db }: KeyContext): Promise<RelayFacts> {
+  const { secrets } = await requireSecrets(db);
+  const [{ frames, bytes, devices }, stored] = await Promise.all([
+    client.readStatus(),
+    client.listStored(await memberProofOf(secrets.root)),
+  ]);
+  return { frames, bytes, devices, stored };
 }

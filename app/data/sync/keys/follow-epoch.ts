@@ -7,6 +7,7 @@ import { areEqual, parseBase64Url } from "./bytes.ts";
 import { describeForRelay, type KeyContext } from "./devices.ts";
 import { openEpochNote, openSlot } from "./epoch-note.ts";
 import {
+  createRecord,
   isErasureOpen,
   isUndecided,
   type KeyRecord,
@@ -17,7 +18,7 @@ import {
   withPending,
 } from "./key-record.ts";
 import { nameThisDevice } from "./reports.ts";
-import { memberProofOf } from "./secrets.ts";
+import { memberProofOf, openRecoverySlot, type Secrets } from "./secrets.ts";
 import { type NextEpoch, storeEpoch } from "./store-epoch.ts";
 
 export type Followed =
@@ -164,4 +165,24 @@ export async function followEpoch(keys: KeyContext): Promise<Followed> {
   await storeEpoch(db, record, next, { how, isNamed: own !== null });
   await nameThisDevice(keys).catch(() => undefined);
   return "moved";
+}
+
+/**
+ * Joins an epoch with secrets that come from the recovery code or another device.
+ * @throws SyncActionError "conflict" when the relay is at another epoch; "relay-failing" when the epoch's note was not made
+ * with these secrets
+ */
+export async function joinEpoch(keys: KeyContext, epoch: number, secrets: Secrets): Promise<void> {
+  const { client, db } = keys;
+  const created = (await readRecord(db)) ?? (await createRecord());
+  const record = (await updateRecord(db, (present) => present ?? created)) ?? created;
+  const device = await describeForRelay(keys, record, secrets.root);
+  await client.join({ epoch, device }, await memberProofOf(secrets.root));
+  const answer = await client.findEpochFor(record.device);
+  if (answer?.epoch !== epoch) throw new SyncActionError("conflict");
+  // The generation and the last erasure come from a device, not from the relay.
+  const note = await openEpochNote(answer.note, epoch, { root: secrets.root });
+  if (!note) throw new SyncActionError("relay-failing");
+  const recovery = (await openRecoverySlot(secrets.root, answer.recovery)) ?? secrets.recovery;
+  await storeEpoch(db, record, { epoch, secrets: { ...secrets, recovery }, note }, { how: "joined" });
 }

@@ -4,7 +4,7 @@
 import * as z from "zod/mini";
 import { toBase64Url, toHex } from "#app/contracts/encoding.ts";
 import { deviceIdSchema } from "#app/contracts/sync.ts";
-import type { RowDatabase, Tx } from "../../engine/row-database.ts";
+import type { FitnessDatabase } from "../../database.ts";
 import { syncRecordKey } from "../find-sync.ts";
 import { SyncActionError } from "../sync.ts";
 import { parseBase64Url, utf8 } from "./bytes.ts";
@@ -78,9 +78,9 @@ export const withoutPending = (
 export const isUndecided = ({ pending, epoch }: KeyRecord): boolean =>
   pending.some(({ from }) => from < epoch);
 
-/** Within a transaction over "meta". */
-export async function findRecordIn(tx: Tx): Promise<KeyRecord | null> {
-  const [record] = await tx.findMany("meta", [syncRecordKey]);
+/** The record of this device; null if it has never synced, or the record can't be read. */
+export async function readRecord(db: FitnessDatabase): Promise<KeyRecord | null> {
+  const record = await db.meta.get(syncRecordKey);
   const value = recordSchema.safeParse(record?.value).data;
   const { storageKey, privateKey } = record?.keys ?? {};
   if (!value || !storageKey || !privateKey) return null;
@@ -88,23 +88,23 @@ export async function findRecordIn(tx: Tx): Promise<KeyRecord | null> {
   return { ...value, generation: Math.max(value.generation, value.epoch), storageKey, privateKey };
 }
 
-export const readRecord = (db: RowDatabase): Promise<KeyRecord | null> => db.read(["meta"], findRecordIn);
-
-export const putRecord = (tx: Tx, { storageKey, privateKey, ...value }: KeyRecord): Promise<void> =>
-  tx.put("meta", [{ key: syncRecordKey, value, keys: { storageKey, privateKey } }]);
+export const putRecord = (
+  db: FitnessDatabase,
+  { storageKey, privateKey, ...value }: KeyRecord,
+): Promise<unknown> => db.meta.put({ key: syncRecordKey, value, keys: { storageKey, privateKey } });
 
 /**
  * Stores what `step` makes of the stored record; where `step` returns null, the record stays. Returns the record that is
  * stored then.
  */
 export const updateRecord = (
-  db: RowDatabase,
+  db: FitnessDatabase,
   step: (record: KeyRecord | null) => KeyRecord | null,
 ): Promise<KeyRecord | null> =>
-  db.write(["meta"], async (tx) => {
-    const present = await findRecordIn(tx);
+  db.transaction("rw", db.meta, async () => {
+    const present = await readRecord(db);
     const next = step(present);
-    if (next) await putRecord(tx, next);
+    if (next) await putRecord(db, next);
     return next ?? present;
   });
 
@@ -155,14 +155,14 @@ interface FoundSecrets {
 }
 
 /** Returns null where this device doesn't sync, or has no root. */
-export async function findSecrets(db: RowDatabase): Promise<FoundSecrets | null> {
+export async function findSecrets(db: FitnessDatabase): Promise<FoundSecrets | null> {
   const record = await readRecord(db);
   const secrets = record?.isOn && record.needs !== "key" ? await openSecrets(record) : null;
   return record && secrets && { record, secrets };
 }
 
 /** @throws SyncActionError conflict where this device has no root */
-export async function requireSecrets(db: RowDatabase): Promise<FoundSecrets> {
+export async function requireSecrets(db: FitnessDatabase): Promise<FoundSecrets> {
   const found = await findSecrets(db);
   if (!found) throw new SyncActionError("conflict");
   return found;
@@ -172,7 +172,7 @@ export async function requireSecrets(db: RowDatabase): Promise<FoundSecrets> {
  * Like `requireSecrets`, but throws as well while the member is asked what becomes of unsent rows.
  * @throws SyncActionError conflict
  */
-export async function requireUsableSecrets(db: RowDatabase): Promise<FoundSecrets> {
+export async function requireUsableSecrets(db: FitnessDatabase): Promise<FoundSecrets> {
   const found = await requireSecrets(db);
   if (found.record.needs === "erase-answer") throw new SyncActionError("conflict");
   return found;

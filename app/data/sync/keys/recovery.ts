@@ -3,7 +3,7 @@
 import { type PreparedCode, SyncActionError } from "../sync.ts";
 import { areEqual, type Bytes } from "./bytes.ts";
 import type { KeyContext } from "./devices.ts";
-import { joinEpoch } from "./join-epoch.ts";
+import { joinEpoch } from "./follow-epoch.ts";
 import { findSecrets, type KeyRecord, requireSecrets, sealSecrets, updateRecord } from "./key-record.ts";
 import { randomBytes } from "./sealing.ts";
 import {

@@ -1,6 +1,6 @@
 // What the relay still has to learn of this browser: which of its devices have departed, and this device's name.
 
-import { departedKey, parseDeparted } from "../find-sync.ts";
+import { forgetDepartedDevice, listDepartedDevices } from "../find-sync.ts";
 import { describeForRelay, type KeyContext } from "./devices.ts";
 import { findSecrets, updateRecord } from "./key-record.ts";
 import { memberProofOf } from "./secrets.ts";
@@ -10,16 +10,9 @@ import { memberProofOf } from "./secrets.ts";
  * @throws SyncActionError
  */
 async function removeDeparted({ db, client }: KeyContext): Promise<void> {
-  const read = () =>
-    db.read(["meta"], async (tx) => parseDeparted((await tx.findMany("meta", [departedKey]))[0]));
-  for (const [device, leave] of await read()) {
+  for (const [device, leave] of await listDepartedDevices(db)) {
     await client.removeDevice(device, leave);
-    await db.write(["meta"], async (tx) => {
-      const [record] = await tx.findMany("meta", [departedKey]);
-      const rest = parseDeparted(record).filter(([id]) => id !== device);
-      if (rest.length > 0) await tx.put("meta", [{ key: departedKey, value: rest }]);
-      else await tx.remove("meta", [departedKey]);
-    });
+    await forgetDepartedDevice(db, device);
   }
 }
 

@@ -1,8 +1,21 @@
-import type { RowDatabase } from "../../engine/row-database.ts";
-import { forgetEpochIn } from "../sync-state.ts";
+// Changes of this device's record together with the rows: entering an epoch, erasing, leaving sync.
+// Guarantees: each is one transaction, so that a killed tab leaves no row of an epoch that was erased.
+
+import { rowTables } from "#app/model/operation.ts";
+import type { FitnessDatabase } from "../../database.ts";
+import { isShown, type Row } from "../../rows/row.ts";
+import { countTotals } from "../../rows/totals.ts";
+import { listDeparted } from "../find-sync.ts";
+import { forgetEpoch, forgetSync } from "../sync-state.ts";
 import type { EpochNote } from "./epoch-note.ts";
-import { eraseAllRows, erasedTables, eraseSentRows } from "./erase-rows.ts";
-import { findRecordIn, isErasureOpen, type KeyRecord, putRecord, sealSecrets } from "./key-record.ts";
+import {
+  createRecord,
+  isErasureOpen,
+  type KeyRecord,
+  putRecord,
+  readRecord,
+  sealSecrets,
+} from "./key-record.ts";
 import type { Secrets } from "./secrets.ts";
 
 export interface NextEpoch {
@@ -19,7 +32,7 @@ export interface NextEpoch {
  * @param options.isNamed whether the relay has this device's name under the epoch's root
  */
 export async function storeEpoch(
-  db: RowDatabase,
+  db: FitnessDatabase,
   record: KeyRecord,
   { epoch, secrets, note }: NextEpoch,
   { how, isNamed = true }: { how: "joined" | "begun" | "followed"; isNamed?: boolean },
@@ -30,17 +43,17 @@ export async function storeEpoch(
   const isNewErase = note.erased > record.generation;
   const isErasedHere = how === "begun" && note.why === "erased";
   const hasMissedErase = how !== "begun" && record.generation > 0 && isNewErase;
-  await db.write(isErasedHere || hasMissedErase ? [...erasedTables, "meta"] : ["meta"], async (tx) => {
-    const present = (await findRecordIn(tx)) ?? record;
+  await db.transaction("rw", isErasedHere || hasMissedErase ? db.tables : [db.meta], async () => {
+    const present = (await readRecord(db)) ?? record;
     const hasMoved = present.epoch !== record.epoch || present.generation !== record.generation;
     if (present.device !== record.device || (hasMoved && !isErasedHere)) return;
-    if (isErasedHere) await eraseAllRows(tx);
-    if (!isRejoined) await forgetEpochIn(tx);
-    const staying = hasMissedErase ? await eraseSentRows(tx) : 0;
+    if (isErasedHere) await eraseAllRows(db);
+    if (!isRejoined) await forgetEpoch(db);
+    const staying = hasMissedErase ? await eraseSentRows(db) : 0;
     // A new epoch leaves the question about unsent rows open until the member answers it. Turning sync on answers it.
     const isTurnedOn = how === "begun" && note.why === "on";
     const isStillAsked = !isErasedHere && !hasMissedErase && !isTurnedOn && isErasureOpen(present);
-    await putRecord(tx, {
+    await putRecord(db, {
       ...present,
       isOn: true,
       hasLeft: false,
@@ -53,5 +66,61 @@ export async function storeEpoch(
       erased: note.erased,
       pending: [],
     });
+  });
+}
+
+/** Deletes everything that is recorded here, and leaves this device's own records in "meta". Needs a transaction over all tables. */
+export async function eraseAllRows(db: FitnessDatabase): Promise<void> {
+  for (const table of db.tables) if (table.name !== db.meta.name) await table.clear();
+}
+
+/**
+ * Deletes the rows that were sent. Living rows with a field that wasn't sent stay, with all their fields pending, and so
+ * does a running workout. Returns how many rows stay. Needs a transaction over all tables.
+ */
+export async function eraseSentRows(db: FitnessDatabase): Promise<number> {
+  const history: Row[] = [];
+  let staying = 0;
+  for (const table of rowTables) {
+    const rows = await db[table].orderBy("pending").toArray();
+    const pending = rows.filter(isShown).map((row) => ({ ...row, pending: 0 }));
+    await db[table].clear();
+    await db[table].bulkPut(pending);
+    staying += pending.length;
+    if (table === "history") history.push(...pending);
+  }
+  for (const table of [db.totals, db.quarantine, db.imports]) await table.clear();
+  await db.totals.bulkPut(countTotals(history));
+  return staying;
+}
+
+/** Applies the member's answer about unsent rows, after another device has erased everything. */
+export const answerErase = (db: FitnessDatabase, answer: "send" | "delete"): Promise<void> =>
+  db.transaction("rw", db.tables, async () => {
+    if (answer === "delete") await eraseAllRows(db);
+    const record = await readRecord(db);
+    if (record) await putRecord(db, { ...record, needs: "nothing" });
+  });
+
+/**
+ * Deletes this device's keys; its rows stay. If this device syncs again, it has a new id. `sendReports` removes the old id
+ * from the relay's list.
+ * @param isForGood the relay has deleted the account's data
+ */
+export async function leaveSync(db: FitnessDatabase, isForGood: boolean): Promise<void> {
+  const fresh = await createRecord();
+  await db.transaction("rw", db.meta, async () => {
+    await forgetSync(db);
+    const record = isForGood ? null : await readRecord(db);
+    if (!record) {
+      await putRecord(db, fresh);
+      return;
+    }
+    await db.meta.bulkPut(await listDeparted(db));
+    // Epoch and generations stay, so that rows that another device erases meanwhile aren't sent when this device syncs
+    // again.
+    const { epoch, generation, erased } = record;
+    const owesAnswer = isErasureOpen(record);
+    await putRecord(db, { ...fresh, hasLeft: true, epoch, generation, erased, owesAnswer });
   });
 }

@@ -1,4 +1,4 @@
-import type { LoggedExercise } from "#app/data/stores/exercise-log.ts";
+import type { LoggedExercise } from "#app/data/history/exercise-log.ts";
 import { middleG, type OneRepMax } from "#app/lib/one-rep-max.ts";
 import { type TrainingSet, volumeG } from "#app/model/training-set.ts";
 import { isWorkSet, oneRepMaxOf } from "#app/model/work-sets.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { workoutPath } from "#app/content/workout-paths.ts";
-import type { LoggedExercise } from "#app/data/stores/exercise-log.ts";
+import type { LoggedExercise } from "#app/data/history/exercise-log.ts";
 import { countOf, formatDistance } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { describeSet } from "#app/lib/describe-set.ts";

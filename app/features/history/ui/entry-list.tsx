@@ -1,5 +1,5 @@
 import { type FocusEvent, memo, useMemo, useRef, useState } from "react";
-import { useSettings } from "#app/data/react/use-live.ts";
+import { useSettings } from "#app/data/use-live.ts";
 import { countOf, formatLength } from "#app/lib/amounts.ts";
 import { readerLocale } from "#app/lib/reader-locale.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";

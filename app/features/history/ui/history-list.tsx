@@ -1,6 +1,8 @@
 import { Fragment, useState } from "react";
-import type { Data } from "#app/data/data.ts";
-import { useLive, useSettings } from "#app/data/react/use-live.ts";
+import type { FitnessDatabase } from "#app/data/database.ts";
+import { findEntry, listNewestEntries, listWorkoutExercises } from "#app/data/history/queries.ts";
+import { findRunningWorkout } from "#app/data/running-workout/running-workout.ts";
+import { useLive, useSettings } from "#app/data/use-live.ts";
 import { Figure } from "#app/figures/figure.tsx";
 import { workoutIdOf } from "#app/model/counted-workouts.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
@@ -26,12 +28,12 @@ interface HistoryListProps {
 }
 
 /** The newest entries, and what else there is of the workouts among them that began before the oldest of them ended. */
-async function listWhole({ history }: Data, limit: number) {
-  const newest = await history.listNewest(limit);
+async function listWhole(db: FitnessDatabase, limit: number) {
+  const newest = await listNewestEntries(db, limit);
   const { endedAt = "" } = newest.entries.at(-1) ?? {};
   const cut = newest.entries.filter(({ startedAt }) => startedAt <= endedAt);
   const parts = [...new Set(cut.map(workoutIdOf))].map(async (id) => {
-    const [workout, exercises] = await Promise.all([history.find(id), history.listOfWorkout(id)]);
+    const [workout, exercises] = await Promise.all([findEntry(db, id), listWorkoutExercises(db, id)]);
     return workout ? [workout, ...exercises] : exercises;
   });
   const known = new Set(newest.entries.map(({ id }) => id));
@@ -43,11 +45,11 @@ async function listWhole({ history }: Data, limit: number) {
 export function HistoryList({ pathOf }: HistoryListProps) {
   const [limit, setLimit] = useState(pageSize);
   const remove = useRemoveEntry();
-  const history = useLive((data) => listWhole(data, limit), [limit]);
+  const history = useLive((db) => listWhole(db, limit), [limit]);
   const unit = useSettings()?.weightUnit ?? "kg";
   const isWide = useMedia("(min-width: 40rem)");
   // Until it ends, a running workout is shown instead of a finished one.
-  const isRunning = useLive(async (open) => Boolean((await open.runningWorkout.find())?.general), []) ?? true;
+  const isRunning = useLive(async (db) => Boolean((await findRunningWorkout(db))?.general), []) ?? true;
   // The shorter list stays visible while a longer one loads.
   const [shown, setShown] = useState(history);
   if (history && history !== shown) setShown(history);

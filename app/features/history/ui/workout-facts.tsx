@@ -1,4 +1,4 @@
-import { useSettings } from "#app/data/react/use-live.ts";
+import { useSettings } from "#app/data/use-live.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
 import { formatNumber, formatReached } from "#app/lib/format-number.ts";

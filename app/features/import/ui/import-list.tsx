@@ -1,5 +1,6 @@
-import type { Data } from "#app/data/data.ts";
-import { useLive } from "#app/data/react/use-live.ts";
+import type { FitnessDatabase } from "#app/data/database.ts";
+import { listImports } from "#app/data/transfer/stored-imports.ts";
+import { useLive } from "#app/data/use-live.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { localDay } from "#app/lib/local-day.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -8,8 +9,8 @@ import { describeBatch } from "../import-words.ts";
 import { takeBack } from "../take-back.ts";
 
 /** The imports. Each can be taken back, except for entries that were edited since. */
-export function ImportList({ data }: { data: Data }) {
-  const batches = useLive(async (open) => (await open.openTransfer()).listImports(), []);
+export function ImportList({ db }: { db: FitnessDatabase }) {
+  const batches = useLive(listImports, []);
   if (!batches || batches.length === 0) return null;
 
   return (
@@ -27,7 +28,7 @@ export function ImportList({ data }: { data: Data }) {
             aria-label={`Take back ${name}`}
             onClick={({ currentTarget }) => {
               focusNeighbour(currentTarget);
-              void takeBack(data, { id, name });
+              void takeBack(db, { id, name });
             }}
           >
             Take back

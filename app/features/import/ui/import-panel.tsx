@@ -1,9 +1,9 @@
 import { Upload } from "lucide-react";
 import { type ChangeEvent, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
-import type { Data } from "#app/data/data.ts";
 import { dataErrorKind, explainDataError } from "#app/data/data-error.ts";
+import type { FitnessDatabase } from "#app/data/database.ts";
 import type { ImportOptions } from "#app/data/transfer/foreign-file.ts";
-import type { PlannedImport } from "#app/data/transfer/transfer-store.ts";
+import type { PlannedImport } from "#app/data/transfer/transfer.client.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import type { RatedExercise } from "#app/model/library-exercise.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -15,6 +15,7 @@ import { describeBatch } from "../import-words.ts";
 import { takeBack } from "../take-back.ts";
 
 // Loaded while the first file is read.
+const loadTransfers = () => import("#app/data/transfer/transfer.client.ts");
 const loadPreview = () => import("./import-preview.tsx");
 const ImportPreview = lazyPart(loadPreview);
 
@@ -40,15 +41,15 @@ function findRefusal(error: unknown, words: string): string | null {
 }
 
 interface ImportPanelProps {
-  data: Data;
+  db: FitnessDatabase;
   /** The library, to which the names of exercises are mapped. */
-  loadLibrary(data: Data): Promise<readonly RatedExercise[]>;
+  loadLibrary(db: FitnessDatabase): Promise<readonly RatedExercise[]>;
   /** The search over all exercises. */
   renderSearch(onPick: (exercise: Exercise) => void): ReactNode;
 }
 
 /** Chooses a file, shows what it would add, and imports it. */
-export function ImportPanel({ data, loadLibrary, renderSearch }: ImportPanelProps) {
+export function ImportPanel({ db, loadLibrary, renderSearch }: ImportPanelProps) {
   const [state, setState] = useState<State>({ kind: "idle" });
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -86,7 +87,7 @@ export function ImportPanel({ data, loadLibrary, renderSearch }: ImportPanelProp
   /** Without a network, before the library was ever opened, names become own exercises. */
   async function findLibrary(): Promise<readonly RatedExercise[]> {
     try {
-      return await loadLibrary(data);
+      return await loadLibrary(db);
     } catch (error) {
       console.warn("The library can't be loaded", error);
       return [];
@@ -102,9 +103,9 @@ export function ImportPanel({ data, loadLibrary, renderSearch }: ImportPanelProp
     const own = turn.current;
     setState({ kind: "reading", name: file.name });
     try {
-      const [library] = await Promise.all([findLibrary(), loadPreview()]);
+      const [{ planImport }, library] = await Promise.all([loadTransfers(), findLibrary(), loadPreview()]);
       const options = { library };
-      const plan = await (await data.openTransfer()).planImport(file, options);
+      const plan = await planImport(db, file, options);
       if (turn.current !== own) return plan.discard();
       opened.current = plan;
       setState({ kind: "planned", name: file.name, plan, options, planned: options, busy: false });
@@ -141,7 +142,7 @@ export function ImportPanel({ data, loadLibrary, renderSearch }: ImportPanelProp
       setState({ kind: "idle" });
       showToast(`Imported ${describeBatch(batch)}`, {
         durationMs: 10_000,
-        action: { label: "Undo", run: () => void takeBack(data, batch) },
+        action: { label: "Undo", run: () => void takeBack(db, batch) },
       });
     } catch (error) {
       const reason = findRefusal(error, "The import failed") ?? explainDataError(dataErrorKind(error));

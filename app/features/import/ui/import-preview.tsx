@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import { useData } from "#app/data/react/data-provider.tsx";
-import { useSettings } from "#app/data/react/use-live.ts";
+import { useDatabase } from "#app/data/database-provider.tsx";
+import { saveSettings } from "#app/data/settings/settings.ts";
 import type { CsvFacts, ImportOptions } from "#app/data/transfer/foreign-file.ts";
-import type { PlannedImport } from "#app/data/transfer/transfer-store.ts";
+import type { PlannedImport } from "#app/data/transfer/transfer.client.ts";
+import { useSettings } from "#app/data/use-live.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { changeUnit } from "#app/model/plate-set.ts";
@@ -27,10 +28,10 @@ interface ImportPreviewProps {
   onCancel(): void;
 }
 
-const origins = { strong: "Strong", hevy: "Hevy", own: "Fitness Tracker (CSV)" } as const;
+const origins = { strong: "Strong", hevy: "Hevy" } as const;
 
 /** What the file would do, in words; the first line always. */
-function listFacts({ report, added, upgraded, csv }: PlannedImport): string[] {
+function listFacts({ report, added, csv }: PlannedImport): string[] {
   const many: readonly (readonly [number, string])[] = [
     [report.same, "here already"],
     [report.conflicting, "different here: of each field the later one stays"],
@@ -38,7 +39,6 @@ function listFacts({ report, added, upgraded, csv }: PlannedImport): string[] {
   ];
   return [
     `${added.sets > 0 ? describeAddition(added) : formatNumber(report.new)} to add`,
-    ...(upgraded > 0 ? [`${countOf(upgraded, "exercise")} of a former import get their sets`] : []),
     ...(csv && csv.known > 0 ? [`${countOf(csv.known, "workout")} here already`] : []),
     ...(csv && csv.noSets > 0
       ? [`${countOf(csv.noSets, "line")} of rests and notes, which are no sets`]
@@ -55,8 +55,8 @@ function listFacts({ report, added, upgraded, csv }: PlannedImport): string[] {
 /** What a file would add: new, same, different, unreadable, what each exercise becomes, and which lines are wrong. */
 export default function ImportPreview(props: ImportPreviewProps) {
   const { name, plan, options, busy, replanning, onChange, renderSearch, onImport, onCancel } = props;
-  const { report, csv, upgraded } = plan;
-  const useful = report.new + report.conflicting + report.unreadable + upgraded > 0;
+  const { report, csv } = plan;
+  const useful = report.new + report.conflicting + report.unreadable > 0;
   const asks = csv?.asksUnit === true && useful;
   const part = useRef<HTMLElement>(null);
   // Choosing a file asks for this preview, so it gets the focus.
@@ -96,7 +96,7 @@ export default function ImportPreview(props: ImportPreviewProps) {
           }
         />
       )}
-      {csv && csv.format !== "own" && csv.count > 0 && (
+      {csv && csv.count > 0 && (
         <p className="text-ink-2 text-sm">
           The file has no calories. They are estimated from the time of each exercise, for most also from your
           body weight (70 kg or 154 lb until you enter yours), and shown as estimates. A workout without a
@@ -120,17 +120,17 @@ export default function ImportPreview(props: ImportPreviewProps) {
 
 /** Asks people whose file is in pounds which unit they want to see, unless they chose pounds before. */
 function ShownUnit() {
-  const data = useData();
+  const db = useDatabase();
   const settings = useSettings();
   const [isAnswered, setAnswered] = useState(false);
-  if (!data || !settings || (settings.weightUnit === "lb" && !isAnswered)) return null;
+  if (!db || !settings || (settings.weightUnit === "lb" && !isAnswered)) return null;
   return (
     <UnitChoice
       question="The file is in pounds. What do you want to see here?"
       value={settings.weightUnit}
       onChoose={(unit) => {
         setAnswered(true);
-        const saved = data.settings.save(changeUnit(settings, unit));
+        const saved = saveSettings(db, changeUnit(settings, unit));
         void reportFailure(saved, "That could not be saved on this device.");
       }}
     />

@@ -5,7 +5,6 @@ type Unit = "kg" | "lb";
 interface UnitChoiceProps {
   question: string;
   value?: Unit | undefined;
-  busy?: boolean;
   onChoose(unit: Unit): void;
 }
 
@@ -15,7 +14,7 @@ const units = [
 ] as const;
 
 /** Asks for the unit of weights that have none; it decides that of distances, too. */
-export function UnitChoice({ question, value, busy, onChoose }: UnitChoiceProps) {
+export function UnitChoice({ question, value, onChoose }: UnitChoiceProps) {
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2 font-semibold text-sm">{question}</legend>
@@ -23,7 +22,6 @@ export function UnitChoice({ question, value, busy, onChoose }: UnitChoiceProps)
         {units.map(([unit, label]) => (
           <Button
             key={unit}
-            busy={busy}
             aria-pressed={value === undefined ? undefined : unit === value}
             className="aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-bg"
             onClick={() => onChoose(unit)}

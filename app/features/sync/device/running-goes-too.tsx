@@ -1,4 +1,4 @@
-import { useRunningWorkout } from "#app/data/react/use-live.ts";
+import { useRunningWorkout } from "#app/data/use-live.ts";
 import { hasUnrecorded, isRoutineRunning } from "#app/model/is-timing.ts";
 
 /** Where a workout is under way here, says that erasing takes it as well. */

@@ -16,7 +16,7 @@ export function SyncFacts({ activity, relay }: SyncFactsProps) {
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
       <Fact label="Last sent" value={describeLast(activity.lastSentAt)} />
       <Fact label="Last received" value={describeLast(activity.lastReceivedAt)} />
-      <Fact label="Waiting here" value={formatNumber(activity.unsyncedRows)} />
+      <Fact label="Waiting here" value={formatNumber(activity.pendingRows)} />
       <Fact
         label={`At our server, of ${formatBytes(syncLimits.memberBytes)}`}
         value={relay === undefined ? "…" : relay === null ? "unknown" : formatBytes(relay.bytes)}

@@ -34,7 +34,7 @@ export function WhatToDo({ sync, activity }: { sync: Sync; activity: SyncActivit
   );
 }
 
-function Remedy({ sync, activity: { reason, unsyncedRows } }: { sync: Sync; activity: SyncActivity }) {
+function Remedy({ sync, activity: { reason, pendingRows } }: { sync: Sync; activity: SyncActivity }) {
   switch (reason) {
     case "relay-full":
       return (
@@ -79,7 +79,7 @@ function Remedy({ sync, activity: { reason, unsyncedRows } }: { sync: Sync; acti
             done="Everything is erased here too."
           >
             <p>
-              {`${countOf(unsyncedRows, "change")} that only this device has ${unsyncedRows === 1 ? "goes" : "go"} for good. There is no undo; export a file first if you may want ${unsyncedRows === 1 ? "it" : "them"} back.`}
+              {`${countOf(pendingRows, "change")} that only this device has ${pendingRows === 1 ? "goes" : "go"} for good. There is no undo; export a file first if you may want ${pendingRows === 1 ? "it" : "them"} back.`}
             </p>
             <RunningGoesToo />
           </AskFirst>

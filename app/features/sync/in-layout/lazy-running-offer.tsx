@@ -1,12 +1,13 @@
 import { Suspense } from "react";
-import { useLive } from "#app/data/react/use-live.ts";
+import { findSync } from "#app/data/sync/find-sync.ts";
+import { useLive } from "#app/data/use-live.ts";
 import { lazyPart, Nothing } from "#app/ui/lazy-part.tsx";
 
 const Offer = lazyPart(() => import("./running-offer.tsx"), Nothing);
 
 /** Offers the running workout of another device, where sync is on. */
 export function LazyRunningOffer() {
-  const onDevice = useLive((data) => data.findSync(), []);
+  const onDevice = useLive(findSync, []);
   if (onDevice !== "on") return null;
   return (
     <Suspense>

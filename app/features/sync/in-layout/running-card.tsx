@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { useRunningWorkout } from "#app/data/react/use-live.ts";
 import type { RunningElsewhere, Sync } from "#app/data/sync/sync.ts";
+import { useRunningWorkout } from "#app/data/use-live.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { formatInstant } from "#app/lib/format-instant.ts";
 import { frozenAfterMs, isRoutineRunning, isTiming } from "#app/model/is-timing.ts";

@@ -1,12 +1,13 @@
 import { Suspense } from "react";
-import { useLive } from "#app/data/react/use-live.ts";
+import { findSync } from "#app/data/sync/find-sync.ts";
+import { useLive } from "#app/data/use-live.ts";
 import { lazyPart, Nothing } from "#app/ui/lazy-part.tsx";
 
 const Mark = lazyPart(() => import("./mark-link.tsx"), Nothing);
 
 /** The quiet mark of sync in the app frame; where sync is off it is absent and its script is not loaded. */
 export function SyncMark() {
-  const onDevice = useLive((data) => data.findSync(), []);
+  const onDevice = useLive(findSync, []);
   if (onDevice !== "on") return null;
   return (
     <Suspense fallback={<span className="size-11" />}>

@@ -1,0 +1,77 @@
+import { createContext, Fragment, type ReactNode, useContext, useEffect, useState } from "react";
+import type { Owner } from "#app/model/owner.ts";
+import { type DataErrorKind, dataErrorKind } from "./data-error.ts";
+import type { FitnessDatabase } from "./database.ts";
+
+interface Opened {
+  db?: FitnessDatabase;
+  errorKind?: DataErrorKind;
+}
+
+const fetchDataLayer = () => import("./open-database.ts");
+
+// Fetched beside the page's own scripts, so that it is there when the page is hydrated; never on the server.
+if (typeof document !== "undefined") fetchDataLayer().catch(() => undefined);
+
+const DatabaseContext = createContext<Opened>({});
+
+/**
+ * Opens the owner's database in the browser, after hydration, and closes it when the owner changes or the provider unmounts.
+ * Dexie is fetched only here, so that pages without a provider never load it.
+ */
+export function DatabaseProvider({ owner, children }: { owner: Owner; children: ReactNode }) {
+  const [opened, setOpened] = useState<Opened>({});
+  const [failure, setFailure] = useState<unknown>();
+  const id = owner.kind === "account" ? owner.id : undefined;
+
+  useEffect(() => {
+    let isWanted = true;
+    let db: FitnessDatabase | undefined;
+    const update = (change: Opened) => {
+      if (isWanted) setOpened((before) => ({ ...before, ...change }));
+    };
+    async function open({ openPageDatabase }: Awaited<ReturnType<typeof fetchDataLayer>>) {
+      try {
+        db = await openPageDatabase(id === undefined ? { kind: "visitor" } : { kind: "account", id }, {
+          onBlocked: () => update({ errorKind: "blocked" }),
+          onOutdated: () => update({ errorKind: "outdated" }),
+          onCleared: () => update({ errorKind: "cleared" }),
+          onLost: () => update({ errorKind: "unreachable" }),
+          onFull: () => update({ errorKind: "full" }),
+        });
+        if (!isWanted) return db.close();
+        const next = db;
+        setOpened(({ errorKind }) => ({
+          db: next,
+          ...(errorKind && errorKind !== "blocked" && { errorKind }),
+        }));
+      } catch (cause) {
+        console.warn(cause);
+        update({ errorKind: dataErrorKind(cause) });
+      }
+    }
+    fetchDataLayer().then(open, (cause) => isWanted && setFailure(cause));
+    return () => {
+      isWanted = false;
+      setOpened({});
+      db?.close();
+    };
+  }, [id]);
+
+  if (failure) throw failure;
+  return (
+    <DatabaseContext.Provider value={opened}>
+      {/* Another owner's screens begin anew, so that none shows what it has read before. */}
+      <Fragment key={id ?? "visitor"}>{children}</Fragment>
+    </DatabaseContext.Provider>
+  );
+}
+
+/**
+ * The database of the nearest provider; undefined while it opens, and always on the server. Components that need it are in
+ * `.client` files, which Remix leaves out of the server's bundle, so that the Worker starts sooner.
+ */
+export const useDatabase = (): FitnessDatabase | undefined => useContext(DatabaseContext).db;
+
+/** Why the data can't be opened yet, or can no longer be written; `explainDataError` says it in words. */
+export const useDataError = (): DataErrorKind | undefined => useContext(DatabaseContext).errorKind;

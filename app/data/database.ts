@@ -1,0 +1,103 @@
+import { Dexie, type DexieOptions, type EntityTable } from "dexie";
+import { createUuidFactory } from "#app/lib/uuid.ts";
+import type { Json } from "#app/model/json.ts";
+import { type Owner, visitor } from "#app/model/owner.ts";
+import type { Row } from "./rows/row.ts";
+import type { Totals } from "./rows/totals.ts";
+
+/** A record of this device alone: it is never merged with another device's. */
+export interface DeviceRecord {
+  key: string;
+  value: Json;
+  /** Keys that no script can read. */
+  keys?: { readonly [name: string]: CryptoKey };
+}
+
+/** The dependencies of commands, which tests replace. */
+export interface DatabaseDeps {
+  now(): Date;
+  newId(): string;
+  /** The locale's date, as the history shows it. */
+  formatDate(instant: Date): string;
+  /** Whose data these are; the visitor's unless given. */
+  readonly owner: Owner;
+  /** This device's name in timestamps. Without it the first write creates and stores one. */
+  readonly device?: string | undefined;
+}
+
+/** One database for each owner. */
+export const databaseName = (owner: Owner): string =>
+  owner.kind === "visitor" ? "fitness-tracker" : `fitness-tracker:${owner.id}`;
+
+/**
+ * Everything that one owner has recorded in this browser.
+ *
+ * The history, goals, exercises, routines, settings and body measurements are rows: each field is a column, beside it stand
+ * the timestamps that merge the rows of several devices (rows/row.ts). The other tables belong to this device.
+ * Commands change rows and their totals in one transaction; queries read, and components hand them to `useLiveQuery`.
+ */
+export class FitnessDatabase extends Dexie implements DatabaseDeps {
+  declare history: EntityTable<Row, "id">;
+  declare goals: EntityTable<Row, "id">;
+  declare exercises: EntityTable<Row, "id">;
+  declare routines: EntityTable<Row, "id">;
+  declare settings: EntityTable<Row, "id">;
+  declare bodyMeasurements: EntityTable<Row, "id">;
+  /** Sums that are kept with each write: of all workouts, and of each day (rows/totals.ts). */
+  declare totals: EntityTable<Totals, "key">;
+  /** The workout that is being timed; at most one record. */
+  declare runningWorkout: EntityTable<{ key: string; workout: Json }, "key">;
+  /** This device's clock, its name, its sync state and answers to questions that are asked once. */
+  declare meta: EntityTable<DeviceRecord, "key">;
+  /** Items that could not be read, as they came. */
+  declare quarantine: EntityTable<DeviceRecord, "key">;
+  /** Imports that can be undone. */
+  declare imports: EntityTable<DeviceRecord, "key">;
+
+  readonly now: () => Date;
+  readonly newId: () => string;
+  readonly formatDate: (instant: Date) => string;
+  readonly owner: Owner;
+  readonly device: string | undefined;
+  /** Whether the browser stores this database. If not, it lives in memory until the page is closed. */
+  readonly isStored: boolean;
+  /** Whether the app has closed the database; the browser may close it as well, and then it is opened again. */
+  isClosed = false;
+
+  constructor(
+    name: string,
+    { isStored = true, ...deps }: Partial<DatabaseDeps> & { isStored?: boolean } = {},
+    options: DexieOptions = {},
+  ) {
+    // Queries parse the rows that they read, so a cache of raw rows would only hold each row twice.
+    super(name, { chromeTransactionDurability: "relaxed", cache: "disabled", ...options });
+    this.version(1).stores({
+      history: "id, shownAt, pending, workoutId, [exerciseKey+shownAt]",
+      goals: "id, shownAt, pending",
+      exercises: "id, shownAt, pending",
+      routines: "id, shownAt, pending",
+      settings: "id, pending",
+      bodyMeasurements: "id, shownAt, pending",
+      totals: "key",
+      runningWorkout: "key",
+      meta: "key",
+      quarantine: "key",
+      imports: "key",
+    });
+    this.isStored = isStored;
+    const now = deps.now ?? (() => new Date());
+    this.now = now;
+    this.newId = deps.newId ?? createUuidFactory(() => now().getTime());
+    // A stored formatter would stay in its time zone when the device moves to another.
+    this.formatDate = deps.formatDate ?? ((instant) => instant.toLocaleDateString());
+    this.owner = deps.owner ?? visitor;
+    this.device = deps.device;
+  }
+
+  override close(options = { disableAutoOpen: true }): void {
+    // Dexie's own listener of a version change closes it once more, until the next query.
+    if (this.isClosed) return;
+    this.isClosed = options.disableAutoOpen;
+    super.close(options);
+  }
+}

@@ -1,3 +1,0 @@
-declare module "dexie/dist/modern/dexie.mjs" {
-  export { Dexie } from "dexie";
-}

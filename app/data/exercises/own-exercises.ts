@@ -1,0 +1,8 @@
+import { newOwnExerciseSchema, ownExerciseSchema } from "#app/model/own-exercise.ts";
+import { createCollection } from "../rows/collection.ts";
+
+/** The exercises that a person has created. */
+export const ownExercises = createCollection("exercises", {
+  given: newOwnExerciseSchema,
+  stored: ownExerciseSchema,
+});

@@ -1,0 +1,62 @@
+// Queries of the goals.
+// Guarantees: `current` is derived from the workouts that count for the goal, so it always agrees with the history.
+
+import { type Goal, goalSchema } from "#app/model/goal.ts";
+import { toPresent } from "#app/model/json.ts";
+import type { FitnessDatabase } from "../database.ts";
+import { currentOf } from "../rows/goal-progress.ts";
+import { isShown, type Row } from "../rows/row.ts";
+import { allKey, type Sums } from "../rows/totals.ts";
+
+/** The record of "meta" with the ids of the achieved goals that were announced on this device. */
+export const announcedKey = "goals-announced";
+
+/** The record of "meta" with the ids of the achieved goals that the server knows. */
+export const reportedKey = "goals-reported";
+
+/** The ids in a record of "meta"; none if there is no record, or one that can't be read. */
+export async function listNotedIds(db: FitnessDatabase, key: string): Promise<string[]> {
+  const record = await db.meta.get(key);
+  return Array.isArray(record?.value) ? record.value.filter((id) => typeof id === "string") : [];
+}
+
+/** The goal in a row, with the sums of its workouts; null when the row is damaged. */
+export function parseGoal(row: Row, sums: Sums | undefined): Goal | null {
+  const goal = goalSchema.safeParse({ ...toPresent(row), current: 0 }).data;
+  return goal ? { ...goal, current: currentOf(goal.type, row, sums) } : null;
+}
+
+/** The readable goals among `rows`, in their order. */
+export async function parseGoals(db: FitnessDatabase, rows: readonly Row[]): Promise<Goal[]> {
+  const totals = await db.totals.get(allKey);
+  return rows.map((row) => parseGoal(row, totals?.goals?.[row.id])).filter((goal) => goal !== null);
+}
+
+/** The goals in the order in which they were added. */
+export const listGoals = async (db: FitnessDatabase): Promise<Goal[]> =>
+  parseGoals(db, await db.goals.orderBy("shownAt").toArray());
+
+const isAchieved = (row: Row): boolean => typeof row.achievedAt === "string";
+
+/** How many goals have ever reached their target, deleted ones included; each counts once. */
+export const countAchievedGoals = (db: FitnessDatabase): Promise<number> =>
+  db.goals.filter(isAchieved).count();
+
+/** The achieved goals whose ids a record of "meta" lacks, deleted ones included. */
+async function listLacking(db: FitnessDatabase, record: string): Promise<Row[]> {
+  const [rows, ids] = await Promise.all([db.goals.toArray(), listNotedIds(db, record)]);
+  const known = new Set(ids);
+  return rows.filter((row) => isAchieved(row) && !known.has(row.id));
+}
+
+/** Ids of the reached goals, deleted ones included, that this device has not reported to the server. */
+export const listUnreportedGoals = async (db: FitnessDatabase): Promise<string[]> =>
+  (await listLacking(db, reportedKey)).map(({ id }) => id);
+
+/** Rows of the reached goals that this device has not announced yet, without deleted ones. */
+export const listUnannouncedRows = async (db: FitnessDatabase): Promise<Row[]> =>
+  (await listLacking(db, announcedKey)).filter(isShown);
+
+/** Ids of the reached goals that this device has not announced yet, without deleted ones. */
+export const listUnannouncedGoals = async (db: FitnessDatabase): Promise<string[]> =>
+  (await listUnannouncedRows(db)).map(({ id }) => id);

@@ -1,0 +1,61 @@
+import type { TrainingSet } from "#app/model/training-set.ts";
+import type { CsvProblem } from "../foreign-file.ts";
+
+export type ForeignFormat = "strong" | "hevy";
+
+/** One line of a file that is a set, in our units. */
+export interface ImportedSet {
+  readonly line: number;
+  /** The start of the workout. */
+  readonly startedAt: Date;
+  readonly title: string;
+  /** Seconds of the whole workout; null when the file doesn't state it. */
+  readonly workoutSeconds: number | null;
+  readonly workoutNote: string;
+  readonly exercise: string;
+  /** Where the file counts the sets of an exercise from 0, so that a second time of it in a workout is seen. */
+  readonly index: number | null;
+  readonly superset: string;
+  readonly set: Omit<TrainingSet, "id">;
+  readonly note: string;
+}
+
+/** A line that is a note on an exercise, and no set. */
+export interface ImportedNote {
+  readonly line: number;
+  readonly startedAt: Date;
+  readonly title: string;
+  readonly exercise: string;
+  readonly note: string;
+}
+
+/** Every line of a file is among the sets, the problems or `noSets`. */
+export interface SetReading {
+  readonly sets: readonly ImportedSet[];
+  readonly notes: readonly ImportedNote[];
+  readonly problems: readonly CsvProblem[];
+  /** Lines that are a rest or a note. */
+  readonly noSets: readonly number[];
+  /** Whether weights or distances have no unit. */
+  readonly asksUnit: boolean;
+  /** Whether a weight is in pounds. */
+  readonly isInPounds: boolean;
+}
+
+export interface ImportedExercise {
+  readonly name: string;
+  readonly sets: readonly TrainingSet[];
+  /** The lines of its sets. */
+  readonly lines: readonly number[];
+  readonly note: string;
+  readonly group?: string;
+}
+
+export interface ImportedWorkout {
+  readonly title: string;
+  readonly startedAt: Date;
+  /** Null when the file doesn't state it. */
+  readonly seconds: number | null;
+  readonly note: string;
+  readonly exercises: readonly ImportedExercise[];
+}

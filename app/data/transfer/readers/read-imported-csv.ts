@@ -1,0 +1,47 @@
+import type { CsvFacts, ImportOptions, Present, ReadRow } from "../foreign-file.ts";
+import { readCsvTable } from "./csv-table.ts";
+import { readWorkouts, toRows } from "./workout-rows.ts";
+
+/** How many problems are shown; of the others only their number is. */
+const shownProblems = 100;
+
+/** Reads a CSV of ours or of another app. Returns null when the format is unknown. */
+export function readCsv(
+  text: string,
+  present: Present,
+  options: ImportOptions,
+): { readonly rows: readonly ReadRow[]; readonly facts: CsvFacts } | null {
+  const table = readCsvTable(text);
+  const reading = readWorkouts(table, options.unit);
+  if (!reading) return null;
+  const { format, problems, noSets, asksUnit, isInPounds, workouts } = reading;
+  const { rows, names, count, longNotes } = toRows(reading, present, options);
+  const facts = {
+    format,
+    lines: table.rows.length,
+    noSets: noSets.length,
+    count,
+    known: workouts.length - count,
+    longNotes,
+    asksUnit,
+    isInPounds,
+    names,
+    problems: problems.slice(0, shownProblems),
+    problemCount: problems.length,
+  };
+  return { rows, facts };
+}
+
+/**
+ * The text of a CSV that isn't UTF-8, or not all of it. UTF-16 has a byte order mark. Spreadsheets of Western languages save
+ * a CSV in Windows-1252.
+ */
+export function decodeCsv(bytes: ArrayBuffer): string {
+  const decodeAs = (encoding: string) => new TextDecoder(encoding).decode(bytes);
+  const [first, second] = new Uint8Array(bytes);
+  if (first === 0xff && second === 0xfe) return decodeAs("utf-16le");
+  if (first === 0xfe && second === 0xff) return decodeAs("utf-16be");
+  const utf8 = decodeAs("utf-8");
+  // UTF-8 that is damaged or cut off has other characters that are whole.
+  return /[^\p{ASCII}\ufffd]/u.test(utf8) ? utf8 : decodeAs("windows-1252");
+}

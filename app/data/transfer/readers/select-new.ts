@@ -1,0 +1,90 @@
+import { groupBy } from "#app/lib/group-by.ts";
+import type { TrainingSet } from "#app/model/training-set.ts";
+import { type KnownEntry, unnamedWorkout } from "../foreign-file.ts";
+import { type ImportedEntry, type WorkoutEntries, wallClock } from "./history-rows.ts";
+
+/**
+ * The sets as a text to compare, without their ids. While the unit is unknown, the text only says that there is a weight or
+ * a distance. A weight of 0 counts as none: another app's file may leave it out.
+ */
+function textOf(sets: readonly TrainingSet[] | undefined, isUnitKnown: boolean): string {
+  const amount = (value: number | undefined) => (isUnitKnown ? value || undefined : Boolean(value));
+  return (
+    JSON.stringify(
+      sets?.map(({ kind, reps, weightG, seconds, meters, rpe }) => [
+        ...[kind, reps, seconds, rpe],
+        ...[amount(weightG), amount(meters)],
+      ]),
+    ) ?? ""
+  );
+}
+
+/** For each workout, the exercise that began first. */
+function listFirst(known: readonly KnownEntry[]): ReadonlyMap<string, KnownEntry> {
+  const firsts = new Map<string, KnownEntry>();
+  for (const entry of known) {
+    if (entry.workoutId === undefined) continue;
+    const first = firsts.get(entry.workoutId);
+    if (!first || entry.startedAt < first.startedAt) firsts.set(entry.workoutId, entry);
+  }
+  return firsts;
+}
+
+/**
+ * The entries of a file that aren't here yet. Known are the workouts with the same start and name under another id, and
+ * entries with the same id, length and sets, as when they were edited here or read in another time zone. In a known
+ * workout an exercise is also found by its name, because our own CSV has the name from here, and by its sets, because the other
+ * app may have renamed it.
+ * @param isUnitKnown whether weights and distances can be compared
+ */
+export function createSelection(known: readonly KnownEntry[], isUnitKnown: boolean) {
+  // By local time to the minute, as the file states it: the hour that occurs twice in autumn is one hour.
+  const identify = (startedAt: string, exercise: string): string =>
+    `${wallClock(new Date(startedAt)).slice(0, 16)}/${exercise}`;
+  const ids = new Map<string, string>();
+  // While a workout runs, its exercises are exported without its name and start, which this file may hold.
+  for (const [workoutId, { startedAt }] of listFirst(known))
+    ids.set(identify(startedAt, unnamedWorkout), workoutId);
+  for (const { id, startedAt, exercise, workoutId } of known)
+    if (workoutId === undefined) ids.set(identify(startedAt, exercise), id);
+  const byId = new Map(known.map((entry) => [entry.id, entry]));
+  const byWorkout = groupBy(known, ({ workoutId }) => workoutId);
+  const hasSame = (here: KnownEntry | undefined, entry: ImportedEntry): boolean =>
+    here !== undefined &&
+    here.duration === entry.duration &&
+    textOf(here.sets, isUnitKnown) === textOf(entry.sets, isUnitKnown);
+  const isHere = (entry: ImportedEntry): boolean => hasSame(byId.get(entry.id), entry);
+  /** The exercises of the workout that are here under an id that the file doesn't give, by their name, else by their sets. */
+  const listRenamed = (entries: WorkoutEntries): ReadonlySet<ImportedEntry> => {
+    const [workout] = entries;
+    const own = new Set(entries.map(({ id }) => id));
+    const others = (byWorkout.get(workout.id) ?? []).filter(({ id }) => !own.has(id));
+    const unknown = entries.filter(({ id, workoutId }) => workoutId !== undefined && !byId.has(id));
+    const found = new Set<ImportedEntry>();
+    for (const isOne of [
+      (here: KnownEntry, entry: ImportedEntry) => here.exercise === entry.exercise,
+      hasSame,
+    ])
+      for (const entry of unknown) {
+        const at = found.has(entry) ? -1 : others.findIndex((here) => isOne(here, entry));
+        if (at < 0) continue;
+        // Each stands for one time of the exercise.
+        others.splice(at, 1);
+        found.add(entry);
+      }
+    return found;
+  };
+  return (entries: WorkoutEntries): readonly ImportedEntry[] => {
+    const [workout] = entries;
+    const same = ids.get(identify(workout.startedAt, workout.exercise));
+    // A timed exercise that is here alone may have the start and the name of this workout.
+    const isElsewhere = same !== undefined && !entries.some(({ id }) => id === same);
+    // The ids of the exercises say nothing of the workout's name, which the other app may have changed.
+    const isRenamed =
+      !byId.has(workout.id) &&
+      entries.some(({ id }) => (byId.get(id)?.workoutId ?? workout.id) !== workout.id);
+    if (isElsewhere || isRenamed) return [];
+    const renamed = listRenamed(entries);
+    return entries.filter((entry) => !isHere(entry) && !renamed.has(entry));
+  };
+}

@@ -1,3 +1,0 @@
-import { compareStorages } from "./storage-comparison.ts";
-
-Object.assign(window, { compareStorages });

@@ -22,7 +22,7 @@ export default defineConfig({
           // Dexie looks for IndexedDB when it is loaded.
           setupFiles: ["fake-indexeddb/auto"],
           // Histories of several devices that converge.
-          provide: { randomHistories: isLong ? 1_000 : 150 },
+          provide: { randomHistories: isLong ? 300 : 100 },
           // Vitest empties style sheets, and with them the addresses that figures link.
           css: { include: [/figures\/generated/] },
           include: [

@@ -55,7 +55,7 @@ test("three devices agree after any work, losses, repeats, kills and a wiped rel
     }),
     { numRuns: inject("randomHistories") },
   );
-}, 300_000);
+}, 1_200_000);
 
 describe("a workout that one device deletes and another one edits later", () => {
   const parts = ["e1", "e2"];

@@ -59,4 +59,5 @@ test.each([
   expect(counts.toSorted((a, b) => b - a)[2]).toBeLessThan(elements / 3);
   // One such as `:has(dialog[open])` makes each insertion look through all of the page for it.
   expect(byHas).toBe(0);
-});
+  // The trace of each insertion is large: the browser sends it for half a minute, longer on a busy machine.
+}, 180_000);

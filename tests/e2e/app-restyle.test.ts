@@ -37,27 +37,31 @@ async function countRestyled(page: Page, work: () => Promise<unknown>) {
 test.each([
   ["a wide window", {}, "[aria-label='Days of the last 53 weeks'] a"],
   ["a phone", { viewport: phone }, "ul[aria-label=Workouts] a"],
-])("on %s rows that come into the history restyle themselves, not the page", async (_, options, rendered) => {
-  const page = await openMember("/history", { workouts: makeWorkouts(400, 7) }, options);
-  await expect.poll(() => page.locator("main dl").first().getAttribute("aria-busy")).toBe("false");
-  await page.locator(rendered).last().waitFor();
-  const elements = await page.locator("*").count();
-  expect(elements).toBeGreaterThan(300);
-  const last = page.locator("ul[aria-label=Workouts] > li[aria-posinset='120']");
-  const { counts, byHas } = await countRestyled(page, async () => {
-    while ((await last.count()) === 0)
-      await page.evaluate(
-        () =>
-          new Promise<void>((resolve) => {
-            scrollBy(0, 300);
-            requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
-          }),
-      );
-  });
-  expect(counts.length).toBeGreaterThan(5);
-  // A selector such as `:has(input:focus) *` makes each insertion restyle everything.
-  expect(counts.toSorted((a, b) => b - a)[2]).toBeLessThan(elements / 3);
-  // One such as `:has(dialog[open])` makes each insertion look through all of the page for it.
-  expect(byHas).toBe(0);
-  // The trace of each insertion is large: the browser sends it for half a minute, longer on a busy machine.
-}, 180_000);
+])(
+  "on %s rows that come into the history restyle themselves, not the page",
+  async (_, options, rendered) => {
+    const page = await openMember("/history", { workouts: makeWorkouts(400, 7) }, options);
+    await expect.poll(() => page.locator("main dl").first().getAttribute("aria-busy")).toBe("false");
+    await page.locator(rendered).last().waitFor();
+    const elements = await page.locator("*").count();
+    expect(elements).toBeGreaterThan(300);
+    const last = page.locator("ul[aria-label=Workouts] > li[aria-posinset='120']");
+    const { counts, byHas } = await countRestyled(page, async () => {
+      while ((await last.count()) === 0)
+        await page.evaluate(
+          () =>
+            new Promise<void>((resolve) => {
+              scrollBy(0, 300);
+              requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+            }),
+        );
+    });
+    expect(counts.length).toBeGreaterThan(5);
+    // A selector such as `:has(input:focus) *` makes each insertion restyle everything.
+    expect(counts.toSorted((a, b) => b - a)[2]).toBeLessThan(elements / 3);
+    // One such as `:has(dialog[open])` makes each insertion look through all of the page for it.
+    expect(byHas).toBe(0);
+    // The trace of each insertion is large: the browser sends it for half a minute, longer on a busy machine.
+  },
+  180_000,
+);

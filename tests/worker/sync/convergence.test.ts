@@ -1,7 +1,6 @@
 /// <reference path="../../support/provided-context.d.ts" />
 /** Random histories of three devices with the engine of the app, through the relay itself. */
-// Dexie looks for IndexedDB when it is loaded.
-import "fake-indexeddb/auto";
+import "./in-memory-indexeddb.ts";
 
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";

@@ -1,6 +1,5 @@
 /** Keys of sync at the real relay: the same as at the double of the unit tests. */
-// Dexie looks for IndexedDB when it is loaded.
-import "fake-indexeddb/auto";
+import "./in-memory-indexeddb.ts";
 
 import { env, exports } from "cloudflare:workers";
 import { expect, test } from "vitest";

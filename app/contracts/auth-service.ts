@@ -123,7 +123,7 @@ export const factorChallengeSchema = z
 
 export type FactorChallenge = z.infer<typeof factorChallengeSchema>;
 
-/** What a mailed link undoes; `removed`: a way to sign in that was removed; `moved`: the address. */
+/** The change that a mailed link undoes. `removed` brings back a way to sign in; `moved` brings back the former address. */
 export type UndoKind =
   | "identity"
   | "passkey"

@@ -97,13 +97,19 @@ test("a tab that opens a newer version asks the older one for a reload, which th
   expect(dataErrorKind(cause)).toBe("outdated");
 });
 
+/** The number of entries after each answer of a live query; grows until the test ends. */
+function watchTotals(db: FitnessDatabase): number[] {
+  const totals: number[] = [];
+  const live = liveQuery(() => listNewestEntries(db, 5)).subscribe(({ total }) => void totals.push(total));
+  onTestFinished(() => live.unsubscribe());
+  return totals;
+}
+
 test("a connection that the browser has closed is opened again, for reads and for live queries", async () => {
   const owner = freshOwner();
   const db = await open(owner);
   await recordEntry(db, workout(), toward);
-  const totals: number[] = [];
-  const live = liveQuery(() => listNewestEntries(db, 5)).subscribe(({ total }) => void totals.push(total));
-  onTestFinished(() => live.unsubscribe());
+  const totals = watchTotals(db);
   await expect.poll(() => totals.at(-1)).toBe(1);
   const connection = db.backendDB();
   connection.close();
@@ -117,9 +123,7 @@ test("data that the browser has deleted under an open page leave the screen, and
   let isCleared = false;
   const db = await open(owner, { onCleared: () => (isCleared = true), wait: waitForAnswer });
   await recordEntry(db, workout(), toward);
-  const totals: number[] = [];
-  const live = liveQuery(() => listNewestEntries(db, 5)).subscribe(({ total }) => void totals.push(total));
-  onTestFinished(() => live.unsubscribe());
+  const totals = watchTotals(db);
   await expect.poll(() => totals.at(-1)).toBe(1);
   const connection = db.backendDB();
   connection.close();

@@ -24,7 +24,7 @@ export interface OpenDeps extends DatabaseDeps {
   onFull(): void;
   /** Waits; tests don't. */
   wait(ms: number): Promise<void>;
-  /** Where the former app stored its data. */
+  /** The storage that holds arrays from before the database; they are moved into it. */
   localStorage: Storage | undefined;
 }
 

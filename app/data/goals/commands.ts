@@ -1,4 +1,4 @@
-// What changes the goals: adding, deleting with undo, announcing and reporting those that were reached.
+// The commands on goals: add one, delete it and undo that, announce and report the reached ones.
 
 import { type Goal, type NewGoal, newGoalSchema } from "#app/model/goal.ts";
 import type { FitnessDatabase } from "../database.ts";

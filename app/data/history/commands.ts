@@ -1,4 +1,4 @@
-// What changes the history: recording, editing, deleting with undo.
+// The commands on the history: record entries, edit one, delete it and undo that.
 // Guarantees: an entry, the totals and the progress that goals get from it are written, deleted and restored together.
 
 import { localDay } from "#app/lib/local-day.ts";

@@ -26,7 +26,7 @@ export interface WebStorage
   close(): Promise<void>;
 }
 
-/** What the storage shows: the texts by their keys, and the items in the texts of the two arrays. */
+/** The content of the storage: its texts by key, and the items of the two arrays that are texts there. */
 interface Content {
   readonly texts: Map<string, string>;
   readonly items: Map<string, ShownItems>;
@@ -54,7 +54,7 @@ const readContent = (db: FitnessDatabase): Promise<Content> =>
   });
 
 interface StorageDeps extends OpenDeps {
-  /** Where `storage` events are dispatched; the window by default. */
+  /** The target that gets the `storage` events; the window by default. */
   target: Pick<EventTarget, "dispatchEvent">;
 }
 

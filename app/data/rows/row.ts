@@ -21,7 +21,7 @@ interface RowMeta {
   pending?: number;
   /** The row's sort key in its table; absent while the row is deleted or not complete, so that indexes leave it out. */
   shownAt?: string;
-  /** Of a history row: its exercise's id, or its name where it has no id (exerciseKeys). */
+  /** Only history rows have it: the id of the exercise, or the exercise's name if it has no id (see exerciseKeys). */
   exerciseKey?: string;
 }
 

@@ -1,4 +1,4 @@
-// What sync needs from the browser. Tests pass their own timers and tabs.
+// Sync reaches the browser's timers and tabs through this interface. Tests pass their own.
 
 import { liveQuery } from "dexie";
 

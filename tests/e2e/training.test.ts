@@ -239,6 +239,8 @@ test("what is typed while the library is loaded stays, and closing the search ke
     await route.continue();
   });
   await visit(page, "/work-out-now");
+  // Until the running workout is read the field is disabled, and takes no focus.
+  await expect.poll(() => search(page).isEnabled()).toBe(true);
   await search(page).focus();
   await page.keyboard.type("bench");
   expect(await search(page).inputValue()).toBe("bench");

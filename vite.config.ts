@@ -136,7 +136,7 @@ const sharedChunks: readonly (readonly [name: string, ...modules: RegExp[]])[] =
   // Where finished workouts show, and goals that were reached.
   ["finished", files("app/features/goals", "goal-reached-picture"), icons("refresh-cw|share-2")],
   // In the settings, and in dialogs of an import, a workout and a routine.
-  ["settings", files("app/features/import/ui", "unit-choice"), files("app/ui", "switch-row")],
+  ["settings", files("app/features/import/ui", "choice"), files("app/ui", "switch-row")],
   [
     "screens",
     files("app/content", "category-look|exercises|workout-paths"),

@@ -5,7 +5,8 @@ import { parseSessionHint } from "#app/contracts/session-hint.ts";
 import { parseSignUp } from "#app/contracts/web-session-forms.ts";
 import { parseFile } from "#app/data/transfer/read-file.ts";
 import { spellName } from "#app/data/transfer/readers/exercise-candidates.ts";
-import { parseLength, parseLocalTime } from "#app/data/transfer/readers/instants.ts";
+import { createDates } from "#app/data/transfer/readers/instants.ts";
+import { parseLength } from "#app/data/transfer/readers/lengths.ts";
 import { readCsv as readCsvFile } from "#app/data/transfer/readers/read-imported-csv.ts";
 import { safePath } from "#app/lib/safe-path.ts";
 import { measureCpu } from "#tests/support/measure-cpu.ts";
@@ -54,7 +55,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   "a table": readCsv,
   "a table of another app": (text) =>
     readCsv(`${strong}2024-03-28 17:29:05,${text},${text},1,1,1,1,${text}\n${text}`),
-  "a date": parseLocalTime,
+  "a date": (text) => createDates([text]).parse(text),
   "a length": (text) => [parseLength(text), parseLength(`1${text}`)],
   "an exercise": spellName,
   "words with markup": (text) => plainText(text, 200),

@@ -1,6 +1,6 @@
--- A change of an account is mailed with a link that undoes it for seven days (docs/decisions/0218). undo_token holds these
+-- A change of an account is mailed with a link that undoes it for seven days (docs/decisions/0106). undo_token holds these
 -- links, apart from mail_token, because a new password ends all mails there and must not end these. announced_at is when
--- the owner was mailed about a linked identity: a week later the account may take its address (docs/decisions/0209).
+-- the owner was mailed about a linked identity: a week later the account may take its address.
 CREATE TABLE `undo_token` (
 	`link_hash` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,

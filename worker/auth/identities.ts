@@ -17,7 +17,7 @@ import {
 /**
  * How long ago the owner must have been mailed about an identity before the account may take its address. An attacker with
  * the password alone can link an identity of their own; within the week the owner undoes it by that mail, or recovers the
- * account by the old address (docs/decisions/0209).
+ * account by the old address (docs/decisions/0106).
  */
 const settledMs = 7 * 86_400_000;
 

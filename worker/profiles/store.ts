@@ -81,7 +81,7 @@ export function createProfileStore(db: Database, writer: Writer, now: () => Date
   const owner = writer.userId;
   /** The first statement of every batch that writes; it returns nothing when the session may not write. */
   const writable = () => selectWritableSession(db, writer, now());
-  /** The count may go up by one goal at a time, and down; a row that is made begins at 0 (docs/decisions/0065). */
+  /** The count may go up by one goal at a time, and down; a row that is made begins at 0 (docs/decisions/0012). */
   const mayHold = ({ goals_achieved: count = 0 }: ProfileChanges) =>
     sql`${count} <= coalesce((SELECT max(goals_achieved, 0) FROM profiles WHERE id = ${owner}), 0) + 1`;
   const allow = (changes: ProfileChanges) => sql`${sessionMayWrite(writer, now())} AND ${mayHold(changes)}`;

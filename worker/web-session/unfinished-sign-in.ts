@@ -16,7 +16,7 @@ const storedSchema = z.object({
   /** The mailed link that began the sign-in; the form of the same link, sent again, goes on with it. */
   tokenHash: z.nullable(z.string()),
   factors: z.array(z.object({ id: z.string(), type: z.enum(["totp", "phone"]), label: z.string() })),
-  /** isSecondStepDone, under the name that cookies have (docs/decisions/0156). */
+  /** isSecondStepDone, under the name that cookies have. */
   lifted: z.boolean(),
   challenge: z.nullable(z.object({ id: z.string(), factorId: z.string() })),
   /** Milliseconds since 1970. */

@@ -217,9 +217,9 @@ const pureSchemas: Plugin = {
 /** Scripts import this address (docs/scripting.md); what it imports itself has hashed names. */
 const scriptingModule: Plugin = {
   name: "scripting-module",
-  apply: "build",
+  apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
   buildStart() {
-    const id = fileAt("./app/data/local-storage/local-storage.client.ts");
+    const id = fileAt("./app/data/local-storage/web-storage.ts");
     this.emitFile({ type: "chunk", id, fileName: "local-storage.js", preserveSignature: "strict" });
   },
 };

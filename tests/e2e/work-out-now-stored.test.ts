@@ -331,6 +331,7 @@ test("a page whose database a newer version has taken over says so and asks to b
   await expect.poll(() => button(page, "Add Goal").isEnabled()).toBe(true);
   await openNewer(page);
   await page.getByRole("alert").getByText(outdated).waitFor();
+  await page.getByRole("alert").getByRole("button", { name: "Reload" }).waitFor();
 });
 
 test("a workout that is ended on such a page isn't said to be completed: it was not recorded", async () => {

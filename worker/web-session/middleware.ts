@@ -6,7 +6,7 @@ import { closeMemberAlarms } from "#worker/alarms/alarm-object.ts";
 import { authRequestOf, createAuthService } from "#worker/auth/interface.ts";
 import { listSecrets } from "#worker/crypto/cipher.ts";
 import type { AppEnv } from "#worker/env.ts";
-import { forgetMember } from "#worker/sync/forget-member.ts";
+import { forgetMember } from "#worker/sync/relay-request.ts";
 import { createWebAccount } from "./account.ts";
 import { type CookieName, createCookieJar } from "./cookie-jar.ts";
 import { createProvedIdentity, type ProvedIdentity } from "./proved-identity.ts";

@@ -1,10 +1,9 @@
 import { describeDevice } from "#app/lib/describe-device.ts";
 import type { FitnessDatabase } from "../database.ts";
+import { browserTimers, createRelayLine, createSyncTabs } from "./browser.ts";
 import { createSync } from "./create-sync.ts";
-import { createRelayLine } from "./relay-line.ts";
+import { createSyncEngine } from "./engine/sync-engine.ts";
 import type { Sync } from "./sync.ts";
-import { createSyncEngine } from "./sync-engine.ts";
-import { createSyncTabs } from "./sync-tabs.ts";
 
 const opened = new WeakMap<FitnessDatabase, Promise<Sync>>();
 
@@ -38,12 +37,7 @@ async function openOnce(db: FitnessDatabase): Promise<Sync> {
       };
     },
     line: createRelayLine(account),
-    timers: {
-      after(ms, run) {
-        const timer = setTimeout(run, ms);
-        return () => clearTimeout(timer);
-      },
-    },
+    timers: browserTimers,
     createEngine: createSyncEngine,
     tabs: createSyncTabs(db.name),
   });

@@ -5,9 +5,9 @@
 import { decodeHeader, type FrameHeader, frameFormats, noFormer } from "#app/contracts/sync-frame.ts";
 import { isSame } from "#app/lib/sorted-text.ts";
 import { type Operation, rowTables } from "#app/model/operation.ts";
-import type { FitnessDatabase } from "../database.ts";
-import { fieldsOf, type Row, timestampOf } from "../rows/row.ts";
-import { scopeOf, writeRows } from "../rows/row-writer.ts";
+import type { FitnessDatabase } from "../../database.ts";
+import { fieldsOf, type Row, timestampOf } from "../../rows/row.ts";
+import { scopeOf, writeRows } from "../../rows/row-writer.ts";
 import { type FrameCipher, fromPadded, hashOf, type SyncKeys } from "./frame-cipher.ts";
 import { type FrameContent, type Heads, operationsAtATime, parseContent } from "./frame-content.ts";
 import { mergeRecorded } from "./merge-recorded.ts";

@@ -10,6 +10,7 @@ import { writeRows } from "#app/data/rows/row-writer.ts";
 import { operation, sendContent, timestampAt } from "#tests/support/foreign-frames.ts";
 import { MessageRelay } from "#tests/support/message-relay.ts";
 import { createReplica, deviceId, importRoot, readShared, workout } from "#tests/support/replicas.ts";
+import { fromBase64 } from "../keys/sealing.ts";
 import {
   createFrameCipher,
   deriveFrameKey,
@@ -19,7 +20,6 @@ import {
   toPadded,
 } from "./frame-cipher.ts";
 import { formatContent } from "./frame-content.ts";
-import { fromBase64 } from "./keys/bytes.ts";
 
 const start = Date.UTC(2026, 2, 1, 12);
 

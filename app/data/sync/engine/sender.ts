@@ -3,7 +3,7 @@
 
 import type { RelayMessage } from "#app/contracts/relay-message.ts";
 import type { DeviceMessage } from "#app/contracts/sync.ts";
-import type { SyncTimers } from "./environment.ts";
+import type { SyncTimers } from "../environment.ts";
 import type { Outbox } from "./outbox.ts";
 import type { SnapshotPart } from "./snapshot.ts";
 

@@ -7,12 +7,12 @@ import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { toFields } from "#app/model/json.ts";
 import type { Operation } from "#app/model/operation.ts";
 import { maxSets } from "#app/model/training-set.ts";
-import type { FitnessDatabase } from "../database.ts";
-import { daysOf } from "../history/commands.ts";
-import { parseEntry } from "../history/parse-entry.ts";
-import { mergeRow } from "../rows/merge-row.ts";
-import { isShown, type Row } from "../rows/row.ts";
-import type { Edit, RowWriter } from "../rows/row-writer.ts";
+import type { FitnessDatabase } from "../../database.ts";
+import { daysOf } from "../../history/commands.ts";
+import { parseEntry } from "../../history/parse-entry.ts";
+import { mergeRow } from "../../rows/merge-row.ts";
+import { isShown, type Row } from "../../rows/row.ts";
+import type { Edit, RowWriter } from "../../rows/row-writer.ts";
 
 /** Whether the row was made here and no other device is known to have any field of it. */
 const isUnknownElsewhere = (row: Row | undefined): row is Row =>

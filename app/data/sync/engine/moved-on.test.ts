@@ -15,7 +15,7 @@ import {
   workout,
 } from "#tests/support/replicas.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
-import { eraseAllRows } from "./keys/store-epoch.ts";
+import { eraseAllRows } from "../keys/store-epoch.ts";
 import { takeRunning } from "./running-share.ts";
 import { forgetEpoch } from "./sync-state.ts";
 

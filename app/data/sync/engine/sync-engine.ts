@@ -3,17 +3,17 @@
 
 import { backOff } from "#app/lib/back-off.ts";
 import { createListeners } from "#app/lib/listeners.ts";
-import type { FitnessDatabase } from "../database.ts";
+import type { FitnessDatabase } from "../../database.ts";
+import { type SyncTabs, type SyncTimers, type TabMessage, watch } from "../environment.ts";
+import { randomBytes } from "../keys/sealing.ts";
+import type { SyncActivity, SyncReason } from "../sync.ts";
 import { type Connection, createConnection, type Ending } from "./connection.ts";
-import { type SyncTabs, type SyncTimers, type TabMessage, watch } from "./environment.ts";
 import { createFrameCipher, type SyncKeys } from "./frame-cipher.ts";
 import { createInbox } from "./inbox.ts";
-import { randomBytes } from "./keys/sealing.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import { findAnyPending } from "./pending-rows.ts";
 import { listRunningElsewhere, takeRunning, type UnnamedRunning } from "./running-share.ts";
 import type { SnapshotPart } from "./snapshot.ts";
-import type { SyncActivity, SyncReason } from "./sync.ts";
 import { createActivityLog, reasonOf } from "./sync-activity.ts";
 import { createSyncStore, MovedOnError, readTaken, type SyncStore } from "./sync-state.ts";
 import { openTransport, type RelayLine } from "./transport.ts";

@@ -5,12 +5,12 @@
 import * as z from "zod/mini";
 import { parseJson, toJson } from "#app/model/json.ts";
 import { rowTables } from "#app/model/operation.ts";
-import type { FitnessDatabase } from "../database.ts";
-import { toQuarantined } from "../quarantine.ts";
-import { scopeOf, writeRows } from "../rows/row-writer.ts";
+import type { FitnessDatabase } from "../../database.ts";
+import { toQuarantined } from "../../quarantine.ts";
+import { scopeOf, writeRows } from "../../rows/row-writer.ts";
+import { utf8 } from "../keys/sealing.ts";
 import { hashOf } from "./frame-cipher.ts";
 import { operationsAtATime, parseOperation } from "./frame-content.ts";
-import { utf8 } from "./keys/bytes.ts";
 
 /** `isUnsent`: the relay isn't known to have the operation in this epoch. */
 const unreadableSchema = z.looseObject({

@@ -7,14 +7,14 @@ import { syncLimits } from "#app/contracts/sync.ts";
 import { frameFormats } from "#app/contracts/sync-frame.ts";
 import { later } from "#app/lib/hybrid-clock.ts";
 import { type Operation, rowTables } from "#app/model/operation.ts";
-import type { FitnessDatabase } from "../database.ts";
-import { operationsOf } from "../rows/merge-row.ts";
+import type { FitnessDatabase } from "../../database.ts";
+import { operationsOf } from "../../rows/merge-row.ts";
+import { fromBase64 } from "../keys/sealing.ts";
+import type { UnsendableRow } from "../sync.ts";
 import { type FrameCipher, hashOf, type SyncKeys, toPadded } from "./frame-cipher.ts";
 import { formatContent, formatOperation, isReadable } from "./frame-content.ts";
-import { fromBase64 } from "./keys/bytes.ts";
 import { confirmRows, listPending, type PendingRow, toKnownTimestamps } from "./pending-rows.ts";
 import { readShared, sharedRevision } from "./running-share.ts";
-import type { UnsendableRow } from "./sync.ts";
 import {
   dropOutgoing,
   metaKeys,

@@ -2,8 +2,8 @@
 
 import { type Timestamp, timeOf } from "#app/lib/hybrid-clock.ts";
 import { type Operation, type RowTable, rowTables } from "#app/model/operation.ts";
-import type { FitnessDatabase } from "../database.ts";
-import { fieldsOf, type Row, timestampOf } from "../rows/row.ts";
+import type { FitnessDatabase } from "../../database.ts";
+import { fieldsOf, type Row, timestampOf } from "../../rows/row.ts";
 
 export interface PendingRow {
   table: RowTable;

@@ -1,8 +1,8 @@
 import { createListeners } from "#app/lib/listeners.ts";
 import { isSame } from "#app/lib/sorted-text.ts";
-import { dataErrorKind } from "../data-error.ts";
-import type { SyncTabs } from "./environment.ts";
-import type { SyncActivity, SyncReason } from "./sync.ts";
+import { dataErrorKind } from "../../data-error.ts";
+import type { SyncTabs } from "../environment.ts";
+import type { SyncActivity, SyncReason } from "../sync.ts";
 import { RelayAnswerError } from "./transport.ts";
 
 /** Before anything was sent or received. */

@@ -5,14 +5,14 @@
 import { type RelayMessage, relayMessageSchema } from "#app/contracts/relay-message.ts";
 import type { DeviceMessage } from "#app/contracts/sync.ts";
 import { decodeMessage, encodeMessage } from "#app/contracts/sync-message.ts";
-import type { SyncTimers } from "./environment.ts";
+import type { SyncTimers } from "../environment.ts";
+import { memberProof } from "../keys/secrets.ts";
+import type { SyncReason } from "../sync.ts";
 import type { SyncKeys } from "./frame-cipher.ts";
 import type { Inbox, InboxOutcome } from "./inbox.ts";
-import { memberProof } from "./keys/secrets.ts";
 import type { Outbox } from "./outbox.ts";
 import { createSender, type Sent } from "./sender.ts";
 import type { SnapshotPart } from "./snapshot.ts";
-import type { SyncReason } from "./sync.ts";
 import type { SyncStore } from "./sync-state.ts";
 import type { Transport, TransportEvent } from "./transport.ts";
 

@@ -6,7 +6,7 @@ import { isTimestamp } from "#app/lib/hybrid-clock.ts";
 import { type Fields, parseJson } from "#app/model/json.ts";
 import { type Operation, rowTables } from "#app/model/operation.ts";
 import { type RunningWorkout, runningWorkoutSchema } from "#app/model/running-workout.ts";
-import { isField } from "../rows/row.ts";
+import { isField } from "../../rows/row.ts";
 
 /** The version of the content. A device that reads a higher version waits for an update of the app. */
 const contentVersion = 1;

@@ -4,8 +4,7 @@
 
 import { fromHex, toHex } from "#app/contracts/encoding.ts";
 import { encodeHeader, type FrameHeader, headerLength } from "#app/contracts/sync-frame.ts";
-import { type Bytes, concat, uint32, utf8 } from "./keys/bytes.ts";
-import { randomBytes, seal, sha256, unseal } from "./keys/sealing.ts";
+import { type Bytes, concat, randomBytes, seal, sha256, uint32, unseal, utf8 } from "../keys/sealing.ts";
 
 /** The root of one epoch as this device has it in memory. */
 export interface SyncKeys {

@@ -5,7 +5,7 @@
 import { liveQuery } from "dexie";
 import type { Owner } from "#app/model/owner.ts";
 import type { FitnessDatabase } from "../database.ts";
-import { type OpenDeps, openDatabase } from "../open-database.ts";
+import { type OpenDeps, openDatabase } from "../open-database.client.ts";
 import { isShown } from "../rows/row.ts";
 import { allKey } from "../rows/totals.ts";
 import {

@@ -49,6 +49,8 @@ const sharedChunks: readonly (readonly [name: string, ...modules: RegExp[]])[] =
       "badge|button|class-names|dialog|field|icon|page-heading|popover|theme-\\w+|toast|toast-host|use-hydrated",
     ),
     icons("chevron-down|play|rotate-ccw-clock|settings"),
+    // The root sets an option of zod.
+    /\/zod\/v4\/core\/core\./,
     /\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared)/,
   ],
   // On visitors' pages.
@@ -83,8 +85,7 @@ const sharedChunks: readonly (readonly [name: string, ...modules: RegExp[]])[] =
     files("app/lib", "describe-device|send-form"),
     files("app/features/web-session", "auth-channel|sent-deletion|session-calls"),
   ],
-  // The root configures zod, so its core is on every page.
-  ["schemas", /\/node_modules\/zod\/(?!v4\/core\/core\.)/],
+  ["schemas", packages("zod")],
   // On every screen with the browser's data. It imports none of the chunks below, which import it.
   [
     "data",

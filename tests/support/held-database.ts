@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 
 /** Before the page's own scripts: the browser's database opens only once `releaseDatabase` is called. */
-export const holdDatabase = (on: BrowserContext | Page): Promise<void> =>
+export const holdDatabase = (on: BrowserContext | Page) =>
   on.addInitScript(() => {
     const held = Promise.withResolvers<void>();
     Object.assign(globalThis, { releaseDatabase: held.resolve });

@@ -44,12 +44,13 @@ const sharedChunks: readonly (readonly [name: string, ...modules: RegExp[]])[] =
     files("app/features/search", "search-button"),
     files("app/features/site-frame", "analytics|brand|document-meta|error-page|route-focus|unavailable-page"),
     files("app/lib", "network-failure|nonce|page-title|trusted-types"),
-    files("app", "page-style"),
     files(
       "app/ui",
-      "badge|button|class-names|dialog|field|icon|page-heading|popover|theme-\\w+|toast|toast-host|use-followed-links|use-hydrated",
+      "badge|button|class-names|dialog|field|icon|page-heading|popover|theme-\\w+|toast|toast-host|use-hydrated",
     ),
     icons("chevron-down|play|rotate-ccw-clock|settings"),
+    // The root sets an option of zod.
+    /\/zod\/v4\/core\/core\./,
     /\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared)/,
   ],
   // On visitors' pages.
@@ -57,22 +58,20 @@ const sharedChunks: readonly (readonly [name: string, ...modules: RegExp[]])[] =
     "site",
     files("app/features/quick-actions", "quick-actions"),
     files("app/features/site-frame", "mobile-menu|public-header|use-scrolled"),
-    files("app/ui", "count-up|dropdown|static-part"),
+    files("app/ui", "count-up|dropdown"),
   ],
   // Where studies are named: on visitors' pages and beside tips.
   ["sources", files("app/content", "sources"), files("app/ui", "section|source-links")],
   ["legal", files("app/content", "contact|legal"), files("app/features/site-frame", "legal-text")],
-  // On visitors' pages, except in the document of /.
+  // On visitors' pages.
   ["texts", files("app/content", "sample-people"), files("app/ui", "call-to-action|page-intro")],
-  // What the documents of / and of visitors' pages show without it (app/ui/static-part.tsx).
+  // At the end of visitors' pages.
   [
-    "served",
-    files("app/content", "footer-links|home|shared-features"),
-    /\/app\/features\/home\/(?!hero)/,
+    "end",
+    files("app/content", "footer-links|shared-features"),
     files("app/features/site-frame", "features-section|page-end|public-footer"),
-    files("app/routes/_public._index", "sections"),
   ],
-  // On most pages; the documents of / and of texts show them without.
+  // On most pages.
   ["figures", /\/app\/figures\//, files("app/ui", "empty-state|ring"), icons("arrow-right|flame|trophy")],
   // Where people sign in.
   [
@@ -91,7 +90,7 @@ const sharedChunks: readonly (readonly [name: string, ...modules: RegExp[]])[] =
   [
     "data",
     packages("dexie|dexie-react-hooks"),
-    /\/app\/data\/(?!local-storage|open-database|sync|transfer)/,
+    /\/app\/data\/(?!local-storage|sync|transfer)/,
     /\/app\/model\//,
     files(
       "app/lib",
@@ -189,18 +188,6 @@ function createIconFiles(): Plugin {
 }
 
 /**
- * The server renders no part that is fetched later (`lazy`, or after a click), so its bundle has none: what it contains costs
- * start-up. As with Remix's `.client` modules all that such a file exports is undefined there. What both sides render is
- * imported statically on the server, too (docs/decisions/0200).
- */
-const browserParts: Plugin = {
-  name: "browser-parts",
-  apply: (_, { command, isSsrBuild }) => command === "build" && isSsrBuild === true,
-  resolveDynamicImport: (_, importer) => (importer.includes("/node_modules/") ? null : "\0browser-part"),
-  load: (id) => (id === "\0browser-part" ? "export {};" : null),
-};
-
-/**
  * Marks the building of schemas as free of side effects, so that the browser's files have only the schemas that they use: of a
  * contract most are the Worker's. Zod marks its functions by itself, but not the method `check`.
  */
@@ -228,7 +215,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     createIconFiles(),
-    browserParts,
     pureSchemas,
     devServer({
       // Written by scripts/dev.ts.
@@ -263,8 +249,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     alias: [
       // For `npm run dev`; the build of the pages doesn't contain the Worker.
       { find: "local-mode", replacement: fileAt("./worker/local/local.ts") },
-      // 135 kB that the server would compile and never call.
-      ...(isSsrBuild ? [{ find: /^react-dom$/, replacement: fileAt("./app/server/no-react-dom.ts") }] : []),
     ],
   },
   optimizeDeps: { entries: ["app/root.tsx", "app/entry.client.tsx", "app/routes/**/*.tsx"] },
@@ -289,7 +273,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     reportCompressedSize: false,
     rollupOptions: isSsrBuild
       ? // The Worker has these, too, and wrangler puts one copy of them into its bundle.
-        { external: [/^zod(\/|$)/, /^@remix-run\/(cloudflare|router)$/] }
+        {
+          external: [/^zod(\/|$)/, /^@remix-run\/(cloudflare|router)$/],
+          // Lazy parts are files of their own, which the Worker evaluates when a page first shows them.
+          output: { inlineDynamicImports: false },
+        }
       : { output: { manualChunks: findSharedChunk } },
   },
 }));

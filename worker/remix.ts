@@ -4,12 +4,12 @@ import type { RequestHandler } from "@remix-run/cloudflare";
 import type { Context } from "hono";
 import { localMode } from "local-mode";
 import type { LoadContext, SiteSettings } from "#app/contracts/load-context.ts";
-import { toPageRequest } from "#app/remix-internals/page-request.ts";
 import { findRelyingParty } from "#worker/auth/interface.ts";
 import { logError, logWarning } from "#worker/http/log.ts";
 import type { Env } from "./env.ts";
 import { createPagePolicy } from "./http/page-policy.ts";
 import { createNewsReader } from "./news/create-news.ts";
+import { toPageRequest } from "./page-request.ts";
 import { createProfileReader } from "./profiles/goals-achieved.ts";
 import type { WebSessionEnv } from "./web-session/middleware.ts";
 
@@ -70,8 +70,6 @@ export async function renderPage(context: Context<WebSessionEnv>): Promise<Respo
   }
   // The session could not be checked (app/server/find-user.ts); Remix drops the headers of that answer.
   if (answer.status === 503) answer.headers.set("Retry-After", "2");
-  // The local server in front would compress a stream and hold it back until it ends; `identity` prevents both.
-  if (localMode && !answer.headers.has("content-length")) answer.headers.set("Content-Encoding", "identity");
   if (answer.headers.get("content-type")?.startsWith("text/html")) {
     const isLoose = isDevelopment || /^\/docs\/api\/*$/i.test(req.path);
     const policy = createPagePolicy(env, nonce, { isLoose, isCounted: site.analyticsToken !== null });

@@ -12,8 +12,6 @@ interface FigureProps {
   readonly label: string;
   /** False shows the most telling moment, still; so does a preference for less motion. */
   readonly playing?: boolean;
-  /** `apart` leaves the style sheet that moves it to a `FigureSheet`, where the browser may wait for it. */
-  readonly sheet?: "here" | "apart";
   /** Width in CSS pixels, reserved with the height before anything loads; classes may overrule it. */
   readonly size?: number;
   readonly className?: string;
@@ -48,14 +46,7 @@ function markupOf(name: FigureName, playing: boolean): string | TrustedHTML {
  * A moving figure in the colour of the text around it; `--figure-accent` changes the colour of its shirt. Its height
  * follows from its width and the exercise: a square at most, about half of it for a lying figure.
  */
-export function Figure({
-  name,
-  label,
-  playing = true,
-  sheet = "here",
-  size = 200,
-  className = "",
-}: FigureProps) {
+export function Figure({ name, label, playing = true, size = 200, className = "" }: FigureProps) {
   const { crop } = stills[name];
   const voice = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };
   return (
@@ -69,12 +60,7 @@ export function Figure({
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant markup; as elements it would cost forty nodes to hydrate.
         dangerouslySetInnerHTML={{ __html: markupOf(name, playing) }}
       />
-      {playing && sheet === "here" && <FigureSheet name={name} />}
+      {playing && <link rel="stylesheet" href={figureSheet(name)} />}
     </>
   );
-}
-
-/** The style sheet that moves a figure. Browsers show nothing that follows it in the page until it is loaded. */
-export function FigureSheet({ name }: Pick<FigureProps, "name">) {
-  return <link rel="stylesheet" href={figureSheet(name)} />;
 }

@@ -11,7 +11,7 @@ import {
 } from "@remix-run/cloudflare";
 import { Outlet, RemixServer, Scripts } from "@remix-run/react";
 import { getSingleFetchDataStrategy } from "@remix-run/react/dist/single-fetch.js";
-import { renderToReadableStream, renderToString } from "react-dom/server.browser";
+import { renderToReadableStream } from "react-dom/server.browser";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   addressOf,
@@ -23,9 +23,6 @@ import {
   isUnreadable,
   reloadAt,
 } from "./data-request.ts";
-import { hasPromise, listMatches, takeHandoff } from "./handoff.ts";
-import { holdScripts } from "./hold-scripts.ts";
-import { toPageRequest } from "./page-request.ts";
 import { manifestFile } from "./route-manifest.ts";
 
 const origin = "https://app.test";
@@ -195,76 +192,14 @@ test("no address leads to a list of routes, whose making takes longer with every
   expect((await ask("/__manifest?p=%2Fpage&version=0badcafe")).status).toBe(404);
 });
 
-test("the context names the matched routes with handle and data, from which a page's styles follow", async () => {
-  expect(listMatches(await requireContext())).toEqual([
-    { handle: undefined, data: { text } },
-    { handle: { style: "whole" }, data: { text } },
-  ]);
-});
-
-test("the context has what the loaders answered, so that a page with promises is recognised", async () => {
-  const context = await requireContext();
-  expect(hasPromise(context)).toBe(false);
-  const { staticHandlerContext } = context;
-  const loaderData = { ...staticHandlerContext.loaderData, "routes/page": { later: Promise.resolve(1) } };
-  expect(hasPromise({ ...context, staticHandlerContext: { ...staticHandlerContext, loaderData } })).toBe(
-    true,
-  );
-});
-
 const page = (context: EntryContext) => (
   <RemixServer context={context} url={`${origin}/page`} nonce="n0nce" />
 );
-/** The text that a page's scripts enqueue for Remix in the browser. */
-const enqueued = (html: string) =>
-  [...html.matchAll(/streamController\.enqueue\(("(?:[^"\\]|\\.)*")\)/g)]
-    .map(([, json = '""']) => JSON.parse(json))
-    .join("");
-
-test("the handoff of a page's data is what Remix's own stream enqueues and closes", async () => {
+test("a page loads the manifest of its build before its entry, so that it knows its version and all routes", async () => {
   const stream = await renderToReadableStream(page(await requireContext()));
   await stream.allReady;
-  const theirs = await new Response(stream).text();
-  const { context, script } = await takeHandoff(await requireContext());
-  expect(enqueued(script)).toBe(enqueued(theirs));
-  expect(enqueued(script)).toContain("Ada & Grace");
-  expect(theirs).toContain("window.__remixContext.streamController.close();");
-  expect(script).toMatch(/;window\.__remixContext\.streamController\.close\(\);$/);
-  expect(script).not.toMatch(/[<>&\u2028]/);
-  expect(renderToString(page(context))).toContain("window.__remixContext.streamController = controller");
-});
-
-test("Remix writes preloads and the module script as expected, so that scripts wait for the first paint", async () => {
-  const { context } = await takeHandoff(await requireContext());
-  const html = renderToString(page(context));
-  const held = holdScripts(html, "n0nce");
-  expect(html.match(/rel="modulepreload"/g)?.length).toBeGreaterThan(2);
-  const markup = held.slice(0, held.lastIndexOf('<script nonce="n0nce">'));
-  expect(markup).not.toMatch(/modulepreload|type="module"/);
-  expect(markup.match(/type="held"/g)).toHaveLength(1);
-});
-
-test("a page loads the manifest of its build before its entry, so that it knows its version and all routes", async () => {
-  const { context } = await takeHandoff(await requireContext());
-  const html = renderToString(page(context));
+  const html = await new Response(stream).text();
   const { url, entry } = build.assets;
   expect(url).toMatch(manifestFile);
   expect(html).toMatch(new RegExp(`import "${url}"[^]*import\\("${entry.module}"\\)`));
-});
-
-test("toPageRequest removes what Remix refuses in requests of programs", async () => {
-  const old = new Request(`${origin}/page?_data=routes%2Fpage`);
-  await handle(old);
-  expect(faults).toHaveLength(1);
-  const foreign = () =>
-    new Request(`${origin}/page`, {
-      method: "POST",
-      headers: { origin: "https://other.test", host: "app.test" },
-      body: new URLSearchParams({ a: "1" }),
-    });
-  expect((await handle(foreign())).status).toBeGreaterThanOrEqual(400);
-  faults.length = 0;
-  expect((await handle(toPageRequest(old))).status).toBe(200);
-  expect((await handle(toPageRequest(foreign()))).status).toBeLessThan(400);
-  expect(faults).toEqual([]);
 });

@@ -1,5 +1,5 @@
-/** The files that vite.config.ts and app/visitor.css list exist, so that none drops out of a list when it is renamed. */
-import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
+/** The files that vite.config.ts lists exist, so that none drops out of a list when it is renamed. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const expand = (text: string, group: RegExp, between: RegExp): string[] => {
@@ -26,14 +26,5 @@ test("every name in the shared chunks of vite.config.ts is a file, an icon or a 
         .filter((name) => !(kind === "packages" ? existsSync(`node_modules/${name}`) : hasFile(folder, name)))
         .map((name) => `${kind} ${folder}/${name}`),
   );
-  expect(missing).toEqual([]);
-});
-
-test("every path that app/visitor.css leaves out of the search for classes exists", () => {
-  const paths = [...readFileSync("app/visitor.css", "utf8").matchAll(/@source not "([^"]+)"/g)];
-  expect(paths).not.toEqual([]);
-  const missing = paths
-    .flatMap(([, path = ""]) => expand(path, /^(.*)\{(.+)\}(.*)$/, /,/))
-    .filter((path) => globSync(path, { cwd: "app" }).length === 0);
   expect(missing).toEqual([]);
 });

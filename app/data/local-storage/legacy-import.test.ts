@@ -8,7 +8,7 @@ import { installFaultyDisk, noRoom } from "#tests/support/faulty-disk.ts";
 import { createMemoryStorage } from "#tests/support/memory-storage.ts";
 import { freshName, openTestDatabase } from "#tests/support/test-database.ts";
 import { databaseName, type FitnessDatabase } from "../database.ts";
-import { openDatabase } from "../open-database.ts";
+import { openDatabase } from "../open-database.client.ts";
 import { importLegacyArrays } from "./legacy-import.ts";
 import { createWebStorage } from "./web-storage.ts";
 

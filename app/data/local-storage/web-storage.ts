@@ -6,7 +6,7 @@
 import { liveQuery } from "dexie";
 import type { Owner } from "#app/model/owner.ts";
 import type { FitnessDatabase } from "../database.ts";
-import { findPageOwner, type OpenDeps, openDatabase } from "../open-database.ts";
+import { findPageOwner, type OpenDeps, openDatabase } from "../open-database.client.ts";
 import { tombstone } from "../rows/merge-row.ts";
 import { isShown } from "../rows/row.ts";
 import { allKey } from "../rows/totals.ts";

@@ -6,13 +6,10 @@ import { findSidebarChoice } from "#app/features/app-frame/sidebar-choice.ts";
 import { StartStop } from "#app/features/app-frame/start-stop.tsx";
 import { SearchButton } from "#app/features/search/search-button.tsx";
 import { Brand } from "#app/features/site-frame/brand.tsx";
-import NotFoundPage from "#app/features/site-frame/not-found-page.tsx";
+import { NotFoundPage } from "#app/features/site-frame/not-found-page.tsx";
 import { PublicHeader } from "#app/features/site-frame/public-header.tsx";
 import { SignOutButton } from "#app/features/web-session/sign-out-button.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
-import { fullStylesForMembers } from "#app/page-style.tsx";
-
-export const handle = fullStylesForMembers;
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Page Not Found") }];
 

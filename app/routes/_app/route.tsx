@@ -18,17 +18,12 @@ import { SessionRefresher } from "#app/features/web-session/session-refresher.ts
 import { SignOutButton } from "#app/features/web-session/sign-out-button.tsx";
 import { revalidateOnPurpose } from "#app/lib/revalidate-on-purpose.ts";
 import type { Owner } from "#app/model/owner.ts";
-import { fullStyles, fullStylesLinks } from "#app/page-style.tsx";
 import { isShellRequest } from "#app/server/is-shell-request.ts";
 import { requireUser } from "#app/server/require-user.ts";
 import { DraftOwner } from "#app/ui/use-draft.ts";
 import { AppBar } from "./app-bar.tsx";
 import { ApplyMotion } from "./apply-motion.tsx";
 import { BackgroundCues } from "./background-cues.tsx";
-import { PreloadScreens } from "./preload-screens.tsx";
-
-export const handle = fullStyles;
-export const links = fullStylesLinks;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await requireUser(request, context);
@@ -60,7 +55,6 @@ export default function AppLayout() {
         <CacheScreens userId={user.id} />
         {session && <SessionRefresher userId={user.id} session={session} />}
         <ApplyMotion />
-        <PreloadScreens />
         <GoalSync />
         <GoalReached onShow={() => navigate("/dashboard#goals")} />
         <RoutineRecorder />

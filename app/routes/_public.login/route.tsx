@@ -6,15 +6,11 @@ import { useAnswer } from "#app/features/account/use-answer.ts";
 import { useSignedInElsewhere } from "#app/features/web-session/use-signed-in-elsewhere.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { sendForm } from "#app/lib/send-form.ts";
-import { fullStyles, fullStylesLinks } from "#app/page-style.tsx";
 import { redirectSignedIn } from "#app/server/redirect-signed-in.ts";
 import { runLogin } from "./actions.ts";
 import { LoginContent } from "./login-content.tsx";
 import { describeNetworkFailure } from "./network-failure.ts";
 import { findLogin } from "./queries.ts";
-
-export const handle = fullStyles;
-export const links = fullStylesLinks;
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Login") }];
 

@@ -2,16 +2,10 @@ import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { Outlet, type ShouldRevalidateFunction } from "@remix-run/react";
 import { QuickActions } from "#app/features/quick-actions/quick-actions.tsx";
 import { SearchButton } from "#app/features/search/search-button.tsx";
-import ServedEnd from "#app/features/site-frame/page-end.tsx";
+import { PageEnd } from "#app/features/site-frame/page-end.tsx";
 import { PublicHeader } from "#app/features/site-frame/public-header.tsx";
 import { isNetworkFailure } from "#app/lib/network-failure.ts";
 import { redirectSignedIn } from "#app/server/redirect-signed-in.ts";
-import { staticPart } from "#app/ui/static-part.tsx";
-
-const PageEnd = staticPart(
-  import.meta.env.SSR ? ServedEnd : null,
-  () => import("#app/features/site-frame/page-end.tsx"),
-);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await redirectSignedIn(context, request);

@@ -1,7 +1,7 @@
 import type { FitnessDatabase } from "#app/data/database.ts";
 import { recordEntry } from "#app/data/history/commands.ts";
 import { listDayTotals, listNewestEntries } from "#app/data/history/queries.ts";
-import { openDatabase } from "#app/data/open-database.ts";
+import { openDatabase } from "#app/data/open-database.client.ts";
 import { eraseData } from "#app/data/transfer/erase-data.ts";
 import { importFile } from "#app/data/transfer/transfer.client.ts";
 import { entryAt, goals, nextEntry, type Peer } from "./peer.ts";

@@ -7,7 +7,7 @@ import { dataErrorKind, explainDataError } from "./data-error.ts";
 import { databaseName, type FitnessDatabase } from "./database.ts";
 import { recordEntry } from "./history/commands.ts";
 import { listNewestEntries } from "./history/queries.ts";
-import { deleteOwnerData, type OpenDeps, openDatabase } from "./open-database.ts";
+import { deleteOwnerData, type OpenDeps, openDatabase } from "./open-database.client.ts";
 
 const toward = { towardGoals: true };
 const lost = () => new DOMException("Connection to Indexed Database server lost", "UnknownError");

@@ -1,0 +1,13 @@
+/** The style sheet and the fonts that the first paint of every page needs. */
+import sheet from "./app.css?url";
+import displayFont from "./ui/fonts/archivo-basic.woff2?url";
+import textFont from "./ui/fonts/figtree-basic.woff2?url";
+
+const font = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
+
+/** For the `links` of the root, and for the Link header that announces them (app/server/link-header.ts). */
+export const documentLinks = [
+  { rel: "stylesheet", href: sheet },
+  { ...font, href: displayFont },
+  { ...font, href: textFont },
+] as const;

@@ -2,11 +2,11 @@
  * The styles of the document. A visitor's page contains its styles, so that the first paint waits for one answer and not
  * for two; pages that need all styles link the whole sheet (docs/decisions/0087).
  */
+import displayFont from "@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url";
+import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { useMatches } from "@remix-run/react";
 import { useNonce } from "#app/lib/nonce.ts";
 import sheet from "./app.css?url";
-import displayFont from "./ui/fonts/archivo-basic.woff2?url";
-import textFont from "./ui/fonts/figtree-basic.woff2?url";
 import allVisitorCss from "./visitor.css?inline";
 
 /** Without Tailwind's fallback for browsers without @property, which don't support our light-dark() either. */

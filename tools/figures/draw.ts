@@ -1,4 +1,4 @@
-// Draws a frame as SVG markup. Small on purpose: this file and the still frames are all that reaches the browser.
+// Draws a frame as SVG markup.
 
 import { type Bone, box, type Frame, type Side, skeleton, spread } from "./skeleton.ts";
 

@@ -13,9 +13,6 @@ export interface Moment {
   readonly crop: Crop;
 }
 
-/** The `viewBox` of a picture that shows a part of the drawing. */
-export const viewBoxOf = ({ x, y, width, height }: Crop): string => `${x} ${y} ${width} ${height}`;
-
 /** Markup to put into an SVG with the moment's crop as its viewBox. */
 export function drawScene({ frame, time, prop, crop }: Moment, palette: Palette): string {
   const { behind, between, before } = drawProp(prop, time, palette, crop);

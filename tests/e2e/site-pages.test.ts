@@ -165,7 +165,7 @@ describe("the home page", () => {
     page.on("request", (request) => {
       if (request.isNavigationRequest()) documents++;
     });
-    await page.route("**/assets/served-*.js", (route) => route.abort());
+    await page.route("**/assets/sections-*.js", (route) => route.abort());
     await page.locator('header a[href="/"]').first().click();
     await section("Take the First Step").getByRole("link", { name: "Get Started" }).waitFor();
     await hydrated(page);
@@ -176,7 +176,7 @@ describe("the home page", () => {
     await open("/login");
     page.mayLogErrors = true;
     const opened = await page.evaluate(() => performance.timeOrigin);
-    await page.route("**/assets/served-*.js", (route) => route.abort());
+    await page.route("**/assets/sections-*.js", (route) => route.abort());
     await page.evaluate(() => Object.defineProperty(navigator, "onLine", { value: false }));
     await page.locator('header a[href="/"]').first().click();
     await page.getByRole("heading", { name: "Oops! Something went wrong" }).waitFor();
@@ -187,7 +187,7 @@ describe("the home page", () => {
     await open("/login");
     const parts: string[] = [];
     page.on("request", (request) => {
-      if (request.url().includes("/assets/served-")) parts.push(request.url());
+      if (request.url().includes("/assets/sections-")) parts.push(request.url());
     });
     await page.locator('header a[href="/"]').first().click();
     await section("Take the First Step").waitFor();

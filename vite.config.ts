@@ -28,9 +28,11 @@ const findChunk: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   if (vendor.test(id)) return "vendor";
   const importers = new Set([id]);
   for (const one of importers) for (const more of getModuleInfo(one)?.importers ?? []) importers.add(more);
-  const routes = [...importers].filter((one) => one.endsWith("?__remix-build-client-route"));
-  const screens = routes.filter((one) => /\/routes\/(_app|_public\.work-out-now)/.test(one));
-  return screens.length >= 4 && screens.length === routes.length ? "screens" : undefined;
+  const pages = [...importers].filter((one) =>
+    /\/app\/(entry\.client|root|routes\/[^/]+\/route)\.tsx$/.test(one),
+  );
+  const screens = pages.filter((one) => /\/routes\/(_app|_public\.work-out-now)/.test(one));
+  return screens.length >= 4 && screens.length === pages.length ? "screens" : undefined;
 };
 
 /** Scripts import this address (docs/scripting.md); what it imports itself has hashed names. */

@@ -8,11 +8,11 @@ import { renderOfflinePage } from "./offline-page.ts";
 import { root } from "./run.ts";
 
 const client = `${root}build/client`;
-/** Big and seldom needed: cached when it is first used (docs/decisions/0070). Those fonts have letters beyond our words. */
-const rareForMembers = /^\/assets\/(swagger-ui|[\w-]+-latin-wght-normal)/;
+/** Big and seldom needed: cached when it is first used (docs/decisions/0070). Those fonts have letters that English lacks. */
+const rareForMembers = /^\/assets\/(swagger-ui|[\w-]+-(latin-ext|vietnamese)-wght-normal)/;
 /** Visitors seldom import or export, and never sync; nobody signs in with a passkey, or deletes, without a network. */
 const rareForVisitors =
-  /^\/assets\/(swagger-ui|export-csv|open-sync|passkey-prompt|finish-deletion|erase-account|[\w-]+\.worker|[\w-]+-latin-wght-normal)/;
+  /^\/assets\/(swagger-ui|export-csv|open-sync|passkey-prompt|finish-deletion|erase-account|[\w-]+\.worker|[\w-]+-(latin-ext|vietnamese)-wght-normal)/;
 
 /** Files whose name contains a hash of their content, by path, each with its length in bytes. */
 function listAssets(kind: RegExp): ReadonlyMap<string, number> {
@@ -39,7 +39,7 @@ const names = new Set(sizes.keys());
 
 function requireFont(family: string): string {
   const font = [...names].find(
-    (name) => name.startsWith(`/assets/${family}-basic-`) && name.endsWith(".woff2"),
+    (name) => name.startsWith(`/assets/${family}-latin-wght-normal-`) && name.endsWith(".woff2"),
   );
   if (!font) throw new Error(`The bundle has no font of ${family} for the offline page.`);
   return font;

@@ -23,7 +23,7 @@ const migrated = runQuietly("wrangler", [
   "--local",
   ...(persist ? ["--persist-to", persist] : []),
 ]);
-const built = run("npm", ["run", "--silent", "build"], { env: { ...quietEnv, MINIFIER: "esbuild" } });
+const built = run("npm", ["run", "--silent", "build"], { env: quietEnv });
 for (const code of [await built, await migrated]) if (code !== 0) process.exit(1);
 
 const server = spawn(

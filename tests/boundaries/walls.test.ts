@@ -103,7 +103,7 @@ const walls: readonly Wall[] = [
     to: {
       path: "^app/data/",
       pathNot:
-        "^app/data/(?!rows/|local-storage/|sync/|transfer/)|^app/data/sync/(sync|find-sync|open-sync)\\.ts$|^app/data/transfer/(transfer\\.client|foreign-file|erase-data|export-json|guest-data|move-owner|stored-imports)\\.ts$",
+        "^app/data/(?!rows/|local-storage/|sync/|transfer/)|^app/data/sync/(sync|find-sync|open-sync\\.client)\\.ts$|^app/data/transfer/(transfer\\.client|foreign-file|erase-data|export-json|guest-data|move-owner|stored-imports)\\.ts$",
     },
   },
   {

@@ -7,7 +7,7 @@ import { quietEnv, root, run } from "../../scripts/run.ts";
 import { serveApp } from "../../scripts/serve-app.ts";
 
 /** Cloudflare takes 10 MiB; what is asked of this product. */
-const maxGzippedBytes = 750 * 1024;
+const maxGzippedBytes = 760 * 1024;
 
 const out = mkdtempSync(join(tmpdir(), "production-bundle-"));
 let worker = "";

@@ -9,35 +9,35 @@ import { turnSyncOn, upToDate } from "#tests/support/sync.ts";
 
 withBrowser();
 
-const html = 23_500;
-const fonts = 28_000;
+const html = 26_000;
+const fonts = 61_000;
 
-/** Limits have ten per cent of air over what is sent. */
-const home = { script: 130_000, all: 220_000 };
-const otherPages = { script: 150_000, all: 230_000 };
+/** A limit is what is sent and ten per cent more when it is set, or a lower goal that holds. */
+const textPage = { script: 130_000, all: 220_000 };
+const accountPage = { script: 157_000, all: 245_000 };
 const visitorPages = [
-  { path: "/", ...home },
-  ...[
-    "/about",
-    "/health-importance",
-    "/fitness-tips",
-    "/diet-tips",
-    "/privacy-policy",
-    "/terms-of-service",
-  ].map((path) => ({ path, ...otherPages })),
-  ...["/login", "/sign-up", "/news"].map((path) => ({ path, ...otherPages })),
+  { path: "/", ...textPage },
+  { path: "/about", ...textPage },
+  { path: "/health-importance", ...textPage },
+  { path: "/fitness-tips", ...textPage },
+  { path: "/diet-tips", ...textPage },
+  { path: "/privacy-policy", ...textPage },
+  { path: "/terms-of-service", ...textPage },
+  { path: "/login", ...accountPage },
+  { path: "/sign-up", ...accountPage },
+  { path: "/news", ...accountPage },
 ];
 
 /** Dexie and the data layer included. */
-const workOutNowScript = 215_000;
-const onIntent = /history-list|library-search|during-workout|line-chart|steps|palette|toaster/i;
+const workOutNowScript = 248_000;
+const onIntent = /history-list|library-search|card-list|line-chart|steps|palette|toaster/i;
 
 const syncOnIntent = /jsQR|link-answer|sync-actions|recovery|\.worker/i;
 
-/** Dexie and the data layer are one script: it belongs on pages that show what was recorded. */
-const dataLayer = /\/data-[\w-]+\.js|palette|toaster/i;
+/** Dexie and the data layer are in one script: it belongs on pages that show what was recorded. */
+const dataLayer = /\/screens-[\w-]+\.js|palette|toaster/i;
 
-test.each([...[onIntent, syncOnIntent].flatMap(({ source }) => source.split("|")), "^data-"])(
+test.each([...[onIntent, syncOnIntent].flatMap(({ source }) => source.split("|")), "^screens-"])(
   "there is a script called %s, so that its absence says something",
   (name) => {
     const assets = readdirSync("build/client/assets");
@@ -46,7 +46,7 @@ test.each([...[onIntent, syncOnIntent].flatMap(({ source }) => source.split("|")
 );
 
 /** Dexie and the data layer included. */
-const appScript = 235_000;
+const appScript = 272_000;
 const appScreens = [
   "/dashboard",
   "/workouts",
@@ -60,8 +60,8 @@ const appScreens = [
 
 /** With sync on: its engine, its mark and, in the settings, its panel. Keys, forms and the reader of QR pictures come later. */
 const syncedScreens = [
-  { path: "/dashboard", script: 255_000 },
-  { path: "/settings", script: 265_000 },
+  { path: "/dashboard", script: 272_000 },
+  { path: "/settings", script: 285_000 },
 ];
 
 function show(path: string, sent: readonly Sent[]): void {

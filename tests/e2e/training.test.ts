@@ -56,7 +56,7 @@ async function countTicksBeforeSets(on: Page): Promise<() => Promise<number>> {
     const counted = { ticks: 0 };
     Object.assign(globalThis, { counted });
     const hasCode = () =>
-      performance.getEntriesByType("resource").some(({ name }) => name.includes("/during-workout-"));
+      performance.getEntriesByType("resource").some(({ name }) => name.includes("/card-list-"));
     const isClock = ({ target }: MutationRecord) => target.parentElement?.role === "timer";
     const observer = new MutationObserver((records) => {
       if (document.querySelector("table")) observer.disconnect();
@@ -463,11 +463,11 @@ test("sets whose code can't be fetched say so, the workout goes on, and they are
   await press(page, "Start Workout");
   await doSet(await addExercise(bench), 1, "80", "8");
   await waitUntilStored(page, /"doneAt"/);
-  await page.route(/during-workout/, (route) => route.abort());
+  await page.route(/card-list/, (route) => route.abort());
   await page.reload();
   await page.getByText("This part could not be loaded.").waitFor();
   await page.getByRole("button", { name: "End Workout" }).waitFor();
-  await page.unroute(/during-workout/);
+  await page.unroute(/card-list/);
   await press(page, "Try again");
   await isDone(setRow(card(bench), 1)).toBe(true);
   // The browser reports what could not be fetched.

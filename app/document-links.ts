@@ -1,7 +1,7 @@
 /** The style sheet and the fonts that the first paint of every page needs. */
 import sheet from "./app.css?url";
-import displayFont from "./ui/fonts/archivo-basic.woff2?url";
-import textFont from "./ui/fonts/figtree-basic.woff2?url";
+import displayFont from "@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url";
+import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 
 const font = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
 

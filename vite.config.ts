@@ -50,7 +50,7 @@ const sharedChunks: readonly (readonly [name: string, ...modules: RegExp[]])[] =
     ),
     icons("chevron-down|play|rotate-ccw-clock|settings"),
     // The root sets an option of zod.
-    /\/zod\/v4\/core\/core\./,
+    /\/zod\/v4\/core\/(core|util)\./,
     /\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared)/,
   ],
   // On visitors' pages.

@@ -45,7 +45,10 @@ describe("the production Worker", () => {
   });
 
   test("has one copy of the libraries that pages and services share", () => {
-    const pages = readFileSync(`${root}build/server/index.js`, "utf8");
+    const folder = `${root}build/server/assets/`;
+    const pages = readdirSync(folder)
+      .map((name) => readFileSync(folder + name, "utf8"))
+      .join("\n");
     for (const name of ["zod/mini", "@remix-run/router", "@remix-run/cloudflare"])
       expect(pages).toMatch(new RegExp(`from ?"${name}"`));
   });

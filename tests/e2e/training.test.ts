@@ -114,8 +114,8 @@ test("Enter in the search goes on to the first exercise found, once there is a l
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const libraryAsked = page.waitForRequest(/\/index-[^/]+\.json$/);
-  await page.route(/\/index-[^/]+\.json$/, async (route) => {
+  const libraryAsked = page.waitForRequest(/\/exercises-[^/]+\.json$/);
+  await page.route(/\/exercises-[^/]+\.json$/, async (route) => {
     await released;
     await route.continue();
   });

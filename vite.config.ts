@@ -273,6 +273,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     target: "es2022",
     sourcemap: false,
+    // For scripts/build-service-worker.ts.
+    manifest: true,
     // Terser sends less than esbuild and takes longer (docs/decisions/0182), so `npm start` uses esbuild. The Worker is
     // minified by wrangler.
     ...(!isSsrBuild && {

@@ -13,8 +13,6 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { lazy, type ReactNode, Suspense } from "react";
-import { isAppPath } from "#app/content/navigation.ts";
-import { findPublicPage } from "#app/content/pages.ts";
 import { RestoreQuery } from "#app/features/offline/restore-query.tsx";
 import { Analytics } from "#app/features/site-frame/analytics.tsx";
 import { DocumentMeta } from "#app/features/site-frame/document-meta.tsx";
@@ -28,6 +26,7 @@ import { headScript } from "#app/ui/head-script.ts";
 import { ThemeProvider } from "#app/ui/theme-provider.tsx";
 import { ToastHost } from "#app/ui/toast-host.tsx";
 import { PageStyle } from "./page-style.tsx";
+import type { loader as loadPublicPage } from "./routes/_public/route.tsx";
 
 /** Fetched where it is shown; the server has it at hand. Nothing around it handles errors. */
 const NotFoundPage = import.meta.env.SSR
@@ -43,20 +42,18 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction = () => [{ title: pageTitle() }];
 
-/** The data of the document's head. The list of pages stays on the server. */
-export function loader({ request, context }: LoaderFunctionArgs) {
+export function loader({ context }: LoaderFunctionArgs) {
   const { origin, analyticsToken } = context.site;
-  return { origin, analyticsToken, page: findPublicPage(new URL(request.url).pathname) };
+  return { origin, analyticsToken };
 }
 
-/** The head changes with the path only, and it is the same for all signed-in pages, which work without a network. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
-  currentUrl.pathname !== nextUrl.pathname &&
-  !(isAppPath(currentUrl.pathname) && isAppPath(nextUrl.pathname));
+/** The data are the same for all pages. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   // Undefined when an error came before any loader ran.
   const site = useRouteLoaderData<typeof loader>("root");
+  const publicPage = useRouteLoaderData<typeof loadPublicPage>("routes/_public");
   const nonce = useNonce();
   return (
     // The head's script may have set data attributes before React sees the document.
@@ -70,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b0e14" />
         <meta name="apple-mobile-web-app-title" content="Fitness" />
         <Meta />
-        <DocumentMeta origin={site?.origin ?? ""} page={site?.page ?? null} />
+        <DocumentMeta origin={site?.origin ?? ""} page={publicPage?.page ?? null} />
         <PageStyle />
         <Links />
       </head>

@@ -1,36 +1,17 @@
 /**
  * What this folder assumes of Remix, checked with the installed version. Each title says what breaks in the product
- * when the assumption fails after an upgrade. What the browser's side of Remix does with the answers is checked by
- * tests/e2e/offline.test.ts and open-app.test.ts.
+ * when the assumption fails after an upgrade.
  */
-import {
-  createRequestHandler,
-  type EntryContext,
-  redirectDocument,
-  type ServerBuild,
-} from "@remix-run/cloudflare";
+import { createRequestHandler, type EntryContext, type ServerBuild } from "@remix-run/cloudflare";
 import { Outlet, RemixServer, Scripts } from "@remix-run/react";
-import { getSingleFetchDataStrategy } from "@remix-run/react/dist/single-fetch.js";
 import { renderToReadableStream, renderToString } from "react-dom/server.browser";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import {
-  addressOf,
-  asksForOneRoute,
-  asksForRoute,
-  findDataPath,
-  isDataRedirect,
-  isPageOrData,
-  isUnreadable,
-  reloadAt,
-} from "./data-request.ts";
+import { beforeEach, expect, test } from "vitest";
 import { hasPromise, listMatches, takeHandoff } from "./handoff.ts";
 import { holdScripts } from "./hold-scripts.ts";
 import { toPageRequest } from "./page-request.ts";
-import { manifestFile } from "./route-manifest.ts";
 
 const origin = "https://app.test";
 const text = 'Ada & Grace </script> "\u2028"';
-const ran: string[] = [];
 const faults: string[] = [];
 let given: EntryContext | undefined;
 
@@ -48,7 +29,6 @@ const manifestRoute = (id: string, path: string, parentId?: string) => ({
 const assetRoutes = {
   root: manifestRoute("root", ""),
   "routes/page": manifestRoute("routes/page", "page", "root"),
-  "routes/away": manifestRoute("routes/away", "away", "root"),
 };
 
 const future = { v3_fetcherPersist: true, v3_lazyRouteDiscovery: false, v3_relativeSplatPath: true };
@@ -86,10 +66,7 @@ const build: ServerBuild = {
             </body>
           </html>
         ),
-        loader: () => {
-          ran.push("root");
-          return { text };
-        },
+        loader: () => ({ text }),
       },
     },
     "routes/page": {
@@ -99,18 +76,9 @@ const build: ServerBuild = {
       module: {
         default: () => <p>Page</p>,
         handle: { style: "whole" },
-        loader: () => {
-          ran.push("routes/page");
-          return { text };
-        },
+        loader: () => ({ text }),
         action: () => null,
       },
-    },
-    "routes/away": {
-      id: "routes/away",
-      parentId: "root",
-      path: "away",
-      module: { default: () => null, loader: () => redirectDocument("/goals?at=1", { status: 302 }) },
     },
   },
 };
@@ -125,70 +93,8 @@ async function requireContext(): Promise<EntryContext> {
 }
 
 beforeEach(() => {
-  ran.length = 0;
   faults.length = 0;
   given = undefined;
-});
-
-test.each([
-  ["/page.data", "/page"],
-  ["/_root.data", "/"],
-])("the service worker recognises requests for data: %s is that of %s", async (asked, path) => {
-  const answer = await ask(asked);
-  expect(answer.status).toBe(200);
-  expect(findDataPath(asked)).toBe(path);
-  expect(isPageOrData(answer), "pages' data are recognised, so that no shared cache stores them").toBe(true);
-});
-
-test("`_routes` asks for one route, so that a screen's own loader doesn't get the timeout of a page", async () => {
-  const address = "/page.data?_routes=routes%2Fpage&day=1";
-  await ask(address);
-  expect(ran).toEqual(["routes/page"]);
-  const url = new URL(origin + address);
-  expect(asksForOneRoute(url)).toBe(true);
-  expect(asksForRoute(url, "routes/page")).toBe(true);
-  expect(addressOf("/page", url)).toBe("/page?day=1");
-});
-
-/** What a screen's loader in the browser rejects with when the server answers with this. */
-async function loadFrom(answer: Response): Promise<unknown> {
-  vi.stubGlobal("window", { location: { origin } });
-  vi.stubGlobal("fetch", async () => answer);
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const load = getSingleFetchDataStrategy({} as never, {}, () => ({}) as never);
-  const route = { id: "routes/page" };
-  const resolve = (run: (ask: (own: () => unknown) => unknown) => unknown) => run((own) => own());
-  const matches = [{ route, shouldLoad: true, resolve }];
-  const asked = { request: new Request(`${origin}/page`), matches, fetcherKey: "one" };
-  return Promise.resolve(load(asked as never)).then(
-    () => null,
-    (error: unknown) => error,
-  );
-}
-afterEach(() => vi.unstubAllGlobals());
-
-test.each([
-  ["a gateway's page", () => new Response("<!DOCTYPE html><h1>Bad gateway</h1>", { status: 502 })],
-  ["a gateway's answer without a body", () => new Response("", { status: 502 })],
-  ["data that broke off", () => new Response('[{"_1":2},"routes/pa')],
-])("%s is recognised as unreadable, so that a screen goes on without its account", async (_what, answer) => {
-  expect(isUnreadable(await loadFrom(answer()))).toBe(true);
-});
-
-test("a failure of a loader is readable, so that the screen says so", async () => {
-  const failed = '[{"_1":2},"routes/page",{"_3":4},"error",["SanitizedError",5,6],"Error","Unexpected"]\n';
-  const error = await loadFrom(new Response(failed, { status: 500 }));
-  expect(error).toMatchObject({ message: "Unexpected" });
-  expect(isUnreadable(error)).toBe(false);
-});
-
-test("the service worker encodes a redirect to a document as Remix does, so that offline navigation follows it", async () => {
-  const theirs = await ask("/away.data");
-  const ours = reloadAt("/goals?at=1");
-  expect(isDataRedirect(theirs)).toBe(true);
-  expect([ours.status, await ours.text()]).toEqual([theirs.status, await theirs.text()]);
-  for (const name of ["content-type", "x-remix-response"])
-    expect(ours.headers.get(name)?.split(";")[0], name).toBe(theirs.headers.get(name)?.split(";")[0]);
 });
 
 test("no address leads to a list of routes, whose making takes longer with every part of a path", async () => {
@@ -242,14 +148,6 @@ test("Remix writes preloads and the module script as expected, so that scripts w
   const markup = held.slice(0, held.lastIndexOf('<script nonce="n0nce">'));
   expect(markup).not.toMatch(/modulepreload|type="module"/);
   expect(markup.match(/type="held"/g)).toHaveLength(1);
-});
-
-test("a page loads the manifest of its build before its entry, so that it knows its version and all routes", async () => {
-  const { context } = await takeHandoff(await requireContext());
-  const html = renderToString(page(context));
-  const { url, entry } = build.assets;
-  expect(url).toMatch(manifestFile);
-  expect(html).toMatch(new RegExp(`import "${url}"[^]*import\\("${entry.module}"\\)`));
 });
 
 test("toPageRequest removes what Remix refuses in requests of programs", async () => {

@@ -1,8 +1,7 @@
 /** One request can't keep the server busy: every route with 16 kB of path, of query and of cookies, by the CPU that it takes. */
-import { readdirSync, readFileSync } from "node:fs";
 import { request } from "node:http";
+import type { ServerBuild } from "@remix-run/cloudflare";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { manifestFile, readManifest } from "#app/remix-internals/route-manifest.ts";
 import { newClientAddress } from "#tests/support/client-address.ts";
 import { createServerCpuMeter } from "#tests/support/server-cpu.ts";
 import { root } from "../../scripts/run.ts";
@@ -60,9 +59,7 @@ const take = (list: readonly string[], at: number) => list[at % list.length] ?? 
 /** The routes of Hono, of Remix as pages and as data, and of the API's own router. */
 async function listRoutes(): Promise<readonly Route[]> {
   const bundle: { default: { routes: readonly Route[] } } = await import(`${root}dist/index.js`);
-  const assets = `${root}build/client/assets/`;
-  const file = readdirSync(assets).find((name) => manifestFile.test(`/assets/${name}`)) ?? "";
-  const { routes } = readManifest(readFileSync(assets + file, "utf8"));
+  const { routes }: ServerBuild = await import(`${root}build/server/index.js`);
   const pathOf = ({ parentId, path }: { readonly parentId?: string; readonly path?: string }): string => {
     const parent = parentId === undefined ? undefined : routes[parentId];
     return (parent ? pathOf(parent) : "") + (path ? `/${path}` : "");

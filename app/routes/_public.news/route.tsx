@@ -4,13 +4,14 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/cloudflare";
-import { Await, useLoaderData, useNavigation } from "@remix-run/react";
+import { Await, type ClientLoaderFunctionArgs, useLoaderData, useNavigation } from "@remix-run/react";
 import { Suspense, useRef } from "react";
 import { NewsGrid, NewsGridSkeleton } from "#app/features/news/news-grid.tsx";
 import { NewsPager } from "#app/features/news/news-pager.tsx";
 import { NoNews } from "#app/features/news/no-news.tsx";
 import { TagFilter } from "#app/features/news/tag-filter.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
+import { loadOrOpenDocument } from "#app/lib/without-network.ts";
 import { fullStyles, fullStylesLinks } from "#app/page-style.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { findNews, parseFilter } from "./queries.ts";
@@ -34,6 +35,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await news;
   return data({ ...shown, news: page }, page ? {} : { headers: { "Cache-Control": "no-store" } });
 }
+
+export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
+  loadOrOpenDocument({ request, serverLoader: () => serverLoader<typeof loader>() });
 
 /**
  * As fresh as the list for programs (worker/news/list-answer.ts): a page that was streamed while no publisher answered is

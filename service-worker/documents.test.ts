@@ -5,6 +5,9 @@ vi.mock("workbox-precaching", () => ({
   matchPrecache: async (path: string) => (path === "/about" ? new Response("About us") : undefined),
 }));
 
+// How many are stored is the library's business.
+vi.mock("workbox-expiration", () => ({ ExpirationPlugin: class {} }));
+
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -32,7 +35,6 @@ async function startWorker({ isMember = false, answer }: Browser) {
     );
   vi.stubEnv("NODE_ENV", "production");
   vi.stubGlobal("self", globalThis);
-  vi.stubGlobal("location", new URL("https://app.test"));
   vi.stubGlobal("FetchEvent", class {});
   vi.stubGlobal("__VERSION__", "0badcafe");
   vi.stubGlobal("__OFFLINE_PAGE__", "This page needs a connection");

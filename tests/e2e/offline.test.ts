@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { createMember, fillSignUp, newEmail } from "#tests/support/account.ts";
 import { hydrated, press, visit, withBrowser } from "#tests/support/browser.ts";
 import { type FlakyServer, openFlakyServer } from "#tests/support/flaky-server.ts";
@@ -17,6 +17,8 @@ import {
 } from "#tests/support/offline-browser.ts";
 import { button, clockOf, openTab, runningWorkout } from "#tests/support/work-out-now.ts";
 
+// Each browser installs the service worker first, with the files of all pages.
+vi.setConfig({ testTimeout: 120_000 });
 withBrowser();
 let server: FlakyServer;
 beforeAll(async () => {
@@ -59,7 +61,7 @@ describe("a visitor", () => {
       await expect.poll(() => heading(cold), { message: path }).toBe(needsConnection);
       await cold.close();
     }
-  }, 120_000);
+  });
 
   test("follows links without a network, and sees which pages need one", async () => {
     const page = await openOfflineBrowser(server);

@@ -1,6 +1,6 @@
 /** What an app that stays open sees of the service worker: new versions, and notifications. */
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { createMember } from "#tests/support/account.ts";
 import { hydrated, visit, withBrowser } from "#tests/support/browser.ts";
 import { type FlakyServer, openFlakyServer } from "#tests/support/flaky-server.ts";
@@ -22,6 +22,8 @@ import {
   setVisible,
 } from "#tests/support/work-out-now.ts";
 
+// Each browser installs the service worker first, with the files of all pages.
+vi.setConfig({ testTimeout: 120_000 });
 withBrowser();
 let server: FlakyServer;
 beforeAll(async () => {

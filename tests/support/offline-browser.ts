@@ -27,7 +27,9 @@ export const listCached = (page: Page): Promise<string[]> =>
   });
 
 const waitForWorker = (page: Page) =>
-  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
+  expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 })
+    .toBe("activated");
 
 /** Waits until the public pages are stored, which is part of the service worker's installation. */
 export const visitorSettled = (page: Page) => waitForWorker(page);

@@ -42,6 +42,7 @@ beforeEach(() => {
   vi.stubGlobal("cookieStore", {
     get: async (name: string) => (cookies.has(name) ? {} : null),
     set: async (name: string) => void cookies.add(name),
+    delete: async (name: string) => void cookies.delete(name),
   });
 });
 afterEach(() => {
@@ -83,6 +84,14 @@ test("screens that were on their way while the member signed out in any tab can'
   await storeScreens("ada");
   expect(await shows()).toBe(false);
   expect(await findMemberId()).toBeNull();
+});
+
+test("a member who signs out leaves neither screens nor a cookie", async () => {
+  answer = screenOf("ada", false);
+  await storeScreens("ada");
+  await forgetScreens();
+  expect(await findMemberId()).toBeNull();
+  expect(cookies.size).toBe(0);
 });
 
 test("a tab of the member before stores nothing once another is signed in, or nobody", async () => {

@@ -22,6 +22,7 @@ interface CookieStore {
   get(name: string): Promise<object | null>;
   /** Without an expiry: until the browser is closed. */
   set(name: string, value: string): Promise<void>;
+  delete(name: string): Promise<void>;
 }
 const findCookies = () => (globalThis as { readonly cookieStore?: CookieStore }).cookieStore;
 
@@ -44,9 +45,13 @@ const listCaches = async () => (await caches.keys()).filter((name) => name.start
 /** Removes the screens of all members but this one. Never rejects. */
 export async function forgetScreens(exceptUserId?: string): Promise<void> {
   try {
-    for (const name of await listCaches()) if (name !== cachePrefix + exceptUserId) await caches.delete(name);
+    for (const name of await listCaches()) {
+      if (name === cachePrefix + exceptUserId) continue;
+      await caches.delete(name);
+      await findCookies()?.delete(markerCookie);
+    }
   } catch {
-    // Without Cache Storage there is nothing to remove.
+    // A browser that refuses has stored nothing either.
   }
 }
 

@@ -4,8 +4,9 @@ import { loadOrOpenDocument, withoutNetwork } from "./without-network.ts";
 const failures = [
   ["no network", new TypeError("Failed to fetch")],
   ["a gateway's answer, or one that breaks off", new Error("Unable to decode")],
-  ["a server that can't say who is asking", { status: 503, statusText: "", internal: false, data: "" }],
 ] as const;
+/** The answer of a server that can't say who is asking. */
+const unknown = ["a server that fails", { status: 503, statusText: "", internal: false, data: "" }] as const;
 const answers = [
   ["a redirect", new Response(null, { status: 302 })],
   ["a refusal", { status: 404, statusText: "", internal: false, data: "" }],
@@ -16,7 +17,7 @@ afterEach(() => void vi.useRealTimers());
 describe("data that a page can do without", () => {
   test("are the server's", async () => expect(await withoutNetwork(async () => 1, 2)).toBe(1));
 
-  test.each(failures)("are missing after %s", async (_name, failure) => {
+  test.each([...failures, unknown])("are missing after %s", async (_name, failure) => {
     expect(await withoutNetwork(() => Promise.reject(failure), 2)).toBe(2);
   });
 
@@ -47,7 +48,7 @@ describe("a page that needs its data", () => {
     expect(thrown.headers.get("X-Remix-Reload-Document")).toBe("true");
   });
 
-  test.each(answers)("follows %s", async (_name, answer) => {
+  test.each([...answers, unknown])("follows %s", async (_name, answer) => {
     await expect(load(() => Promise.reject(answer))).rejects.toBe(answer);
   });
 });

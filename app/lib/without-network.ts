@@ -28,7 +28,7 @@ export async function withoutNetwork<T>(ask: () => Promise<T>, fallback: T): Pro
 }
 
 /**
- * For a route's `clientLoader`: the server's data. When they can't be had, the page is loaded as a document, which the
+ * For a route's `clientLoader`: the server's data. When no answer of ours comes, the page is loaded as a document, which the
  * service worker has, or for which it says that a connection is needed.
  */
 export async function loadOrOpenDocument<T>({
@@ -41,7 +41,7 @@ export async function loadOrOpenDocument<T>({
   try {
     return await serverLoader();
   } catch (error) {
-    if (isAnswer(error)) throw error;
+    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
     const { pathname, search } = new URL(request.url);
     throw redirectDocument(pathname + search);
   }

@@ -84,6 +84,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   worker: { format: "es" },
   build: {
     target: "es2022",
+    // For scripts/build-service-worker.ts.
+    manifest: true,
     rollupOptions: isSsrBuild
       ? // The Worker has these, too, and wrangler puts one copy of them into its bundle.
         { external: [/^zod(\/|$)/, /^@remix-run\/(cloudflare|router)$/] }

@@ -14,8 +14,6 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { config } from "zod/mini";
-import { isAppPath } from "#app/content/navigation.ts";
-import { findPublicPage } from "#app/content/pages.ts";
 import { RestoreQuery } from "#app/features/offline/restore-query.tsx";
 import { Analytics } from "#app/features/site-frame/analytics.tsx";
 import { DocumentMeta } from "#app/features/site-frame/document-meta.tsx";
@@ -29,6 +27,7 @@ import { ThemeProvider } from "#app/ui/theme-provider.tsx";
 import { themeScript } from "#app/ui/theme-script.ts";
 import { ToastHost } from "#app/ui/toast-host.tsx";
 import { documentLinks } from "./document-links.ts";
+import type { loader as loadPublicPage } from "./routes/_public/route.tsx";
 
 // Zod would compile its schemas, which the Content-Security-Policy forbids. The root is evaluated before all schemas.
 config({ jitless: true });
@@ -43,21 +42,19 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction = () => [{ title: pageTitle() }];
 
-/** The data of the document's head. The list of pages stays on the server. */
-export function loader({ request, context }: LoaderFunctionArgs) {
+export function loader({ context }: LoaderFunctionArgs) {
   const { origin, analyticsToken } = context.site;
-  return { origin, analyticsToken, page: findPublicPage(new URL(request.url).pathname) };
+  return { origin, analyticsToken };
 }
 
-/** The head changes with the path only, and it is the same for all signed-in pages, which work without a network. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
-  currentUrl.pathname !== nextUrl.pathname &&
-  !(isAppPath(currentUrl.pathname) && isAppPath(nextUrl.pathname));
+/** The data are the same for all pages. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   useInteractiveMark();
   // Undefined when an error came before any loader ran.
   const site = useRouteLoaderData<typeof loader>("root");
+  const publicPage = useRouteLoaderData<typeof loadPublicPage>("routes/_public");
   const nonce = useNonce();
   return (
     // The theme's script may have set a data attribute before React sees the document.
@@ -71,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b0e14" />
         <meta name="apple-mobile-web-app-title" content="Fitness" />
         <Meta />
-        <DocumentMeta origin={site?.origin ?? ""} page={site?.page ?? null} />
+        <DocumentMeta origin={site?.origin ?? ""} page={publicPage?.page ?? null} />
         <Links />
       </head>
       <body>

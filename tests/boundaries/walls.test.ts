@@ -34,9 +34,9 @@ const walls: readonly Wall[] = [
   {
     name: "service-worker-stands-alone",
     comment:
-      "The service worker shares app/contracts, app/content and app/remix-internals with the app; it talks to pages and Worker by messages and headers.",
+      "The service worker shares app/contracts, app/content and a member's stored screens with the app; it talks to pages and Worker by messages and headers.",
     from: { path: "^service-worker/" },
-    to: { path: "^(app|worker)/", pathNot: "^app/(contracts|content|remix-internals)/" },
+    to: { path: "^(app|worker)/", pathNot: "^app/(contracts/|content/|data/member-screens\\.ts$)" },
   },
   {
     name: "nobody-imports-the-service-worker",

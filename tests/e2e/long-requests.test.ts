@@ -1,8 +1,6 @@
 /** One request can't keep the server busy: every route with 16 kB of path, of query and of cookies, by the CPU that it takes. */
-import { readdirSync, readFileSync } from "node:fs";
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { manifestFile, readManifest } from "#app/remix-internals/route-manifest.ts";
 import { newClientAddress } from "#tests/support/client-address.ts";
 import { createServerCpuMeter } from "#tests/support/server-cpu.ts";
 import { root } from "../../scripts/run.ts";
@@ -17,6 +15,13 @@ const apikey = "sb_publishable_local_0000000000";
 interface Route {
   readonly method: string;
   readonly path: string;
+}
+
+/** A route of Remix's server build. */
+interface PageRoute {
+  readonly parentId?: string;
+  /** Below the parent's. */
+  readonly path?: string;
 }
 
 const fill = (part: string) => part.repeat(Math.floor(length / part.length));
@@ -60,10 +65,8 @@ const take = (list: readonly string[], at: number) => list[at % list.length] ?? 
 /** The routes of Hono, of Remix as pages and as data, and of the API's own router. */
 async function listRoutes(): Promise<readonly Route[]> {
   const bundle: { default: { routes: readonly Route[] } } = await import(`${root}dist/index.js`);
-  const assets = `${root}build/client/assets/`;
-  const file = readdirSync(assets).find((name) => manifestFile.test(`/assets/${name}`)) ?? "";
-  const { routes } = readManifest(readFileSync(assets + file, "utf8"));
-  const pathOf = ({ parentId, path }: { readonly parentId?: string; readonly path?: string }): string => {
+  const { routes }: { routes: Record<string, PageRoute> } = await import(`${root}build/server/index.js`);
+  const pathOf = ({ parentId, path }: PageRoute): string => {
     const parent = parentId === undefined ? undefined : routes[parentId];
     return (parent ? pathOf(parent) : "") + (path ? `/${path}` : "");
   };

@@ -27,9 +27,9 @@ const walls: readonly Wall[] = [
   {
     name: "worker-sees-only-contracts",
     comment:
-      "The worker shares app/contracts with the app, and app/remix-internals; the built server comes in worker/remix.ts.",
+      "The worker shares app/contracts with the app; the built server comes in worker/remix.ts.",
     from: { path: "^worker/" },
-    to: { path: "^app/", pathNot: "^app/(contracts|remix-internals)/" },
+    to: { path: "^app/", pathNot: "^app/contracts/" },
   },
   {
     name: "service-worker-stands-alone",
@@ -50,12 +50,6 @@ const walls: readonly Wall[] = [
       "A contract knows only the schema library and other contracts. Move the helper's caller, not the helper.",
     from: { path: "^app/contracts/", pathNot: "\\.test\\.ts$" },
     to: { path: "^(app|worker)/", pathNot: "^app/contracts/" },
-  },
-  {
-    name: "remix-internals-import-nothing-of-ours",
-    comment: "What depends on Remix's internals stays small enough to check after an upgrade.",
-    from: { path: "^app/remix-internals/" },
-    to: { path: "^(app|worker|service-worker)/", pathNot: "^app/remix-internals/" },
   },
   {
     name: "model-imports-contracts-and-lib",
@@ -183,15 +177,15 @@ test("only app/ui uses React's lazy, which breaks the page when a part can't be 
   expect(using, "Use lazyPart of app/ui/lazy-part.tsx, which shows something else then.").toEqual([]);
 });
 
-test("only app/remix-internals names what Remix doesn't document, and wrangler.toml one file of its server", async () => {
+test("nothing names what Remix doesn't document, but for wrangler.toml one file of its server", async () => {
   const internals = /__remix|\b_routes\b|SingleFetchRedirect|streamController|@remix-run\/server-runtime/;
   const sources = ["wrangler.toml", "vite.config.ts"];
   for await (const file of glob("{app,worker,service-worker,scripts}/**/*.{ts,tsx}")) sources.push(file);
   const naming = sources.filter(
     (file) =>
-      !/^app\/remix-internals\/|\.test\.tsx?$/.test(file) && internals.test(readFileSync(file, "utf8")),
+      !/\.test\.tsx?$/.test(file) && internals.test(readFileSync(file, "utf8")),
   );
-  expect(naming, "Put it into app/remix-internals, and a test of it into contract.test.tsx.").toEqual([
+  expect(naming, "What Remix doesn't document changes with any version of it.").toEqual([
     "wrangler.toml",
   ]);
 });

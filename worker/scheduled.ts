@@ -12,7 +12,7 @@ type Context = Pick<ExecutionContext, "waitUntil">;
 const reportFault = (step: string, error: unknown): void => logError(error, { requestId: "cron", step });
 
 async function cleanUpAuth(env: Env): Promise<void> {
-  const { runAuthCleanup } = await import("./auth/cleanup.ts");
+  const { runAuthCleanup } = await import("./auth/core/cleanup.ts");
   await runAuthCleanup(env, { reportFault: (part, error) => reportFault(`auth: ${part}`, error) });
 }
 

@@ -9,9 +9,9 @@ import { parseLength, parseLocalTime } from "#app/data/transfer/readers/instants
 import { readCsv as readCsvFile } from "#app/data/transfer/readers/read-imported-csv.ts";
 import { safePath } from "#app/lib/safe-path.ts";
 import { measureCpu } from "#tests/support/measure-cpu.ts";
-import { requireEmail } from "#worker/auth/inputs.ts";
-import { spellPassword } from "#worker/auth/passwords.ts";
-import { isAllowedRedirect } from "#worker/auth/redirects.ts";
+import { requireEmail } from "#worker/auth/core/inputs.ts";
+import { isAllowedRedirect } from "#worker/auth/core/redirects.ts";
+import { spellPassword } from "#worker/auth/password/passwords.ts";
 import { hasSecret } from "#worker/http/secret-query.ts";
 import { parseArticle } from "#worker/news/article.ts";
 import { decodeText } from "#worker/news/decode-text.ts";

@@ -3,19 +3,19 @@
  * What the other rooms may use of accounts: the service, the checks of the API's requests, the conditions under which a
  * statement may write for a session, and the error of a refusal.
  */
-import type { AuthEnv } from "./config.ts";
-import { type AuthDeps, type AuthRequest, createAuthDeps } from "./deps.ts";
+import type { AuthEnv } from "./core/config.ts";
+import { type AuthDeps, type AuthRequest, createAuthDeps } from "./core/deps.ts";
 
-export { tokenExpired } from "./access-token.ts";
-export { AuthError } from "./auth-error.ts";
-export { keyErrorSchema } from "./endpoints/failures.ts";
-export { authRequestOf } from "./http/auth-request.ts";
-export { requireBearer } from "./http/bearer.ts";
-export { type AuthHonoEnv, allowOrigins, requireApiKey } from "./http/gateway.ts";
-export { readJson } from "./http/read-body.ts";
-export { findRelyingParty } from "./relying-party.ts";
-export { createAuthService } from "./service.ts";
-export { lifetimes } from "./sessions.ts";
+export { AuthError } from "./core/auth-error.ts";
+export { authRequestOf } from "./core/auth-request.ts";
+export { requireBearer } from "./core/bearer.ts";
+export { keyErrorSchema } from "./core/failures.ts";
+export { type AuthHonoEnv, allowOrigins, requireApiKey } from "./core/gateway.ts";
+export { readJson } from "./core/read-body.ts";
+export { createAuthService } from "./core/service.ts";
+export { findRelyingParty } from "./passkey/relying-party.ts";
+export { tokenExpired } from "./session/access-token.ts";
+export { lifetimes } from "./session/sessions.ts";
 export {
   isSessionActive,
   isSessionFresh,
@@ -25,7 +25,7 @@ export {
   sessionMayWrite,
   type Writer,
   writerOf,
-} from "./signed-in.ts";
+} from "./session/signed-in.ts";
 
 /** What mails of other rooms share with those about accounts: transport, budgets, keyed hashes. */
 export type MailDeps = Pick<

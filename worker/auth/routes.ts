@@ -6,12 +6,12 @@ import { type Context, Hono } from "hono";
 import { answerOnlyGet } from "#worker/http/answer-only.ts";
 import { logError } from "#worker/http/log.ts";
 import { isOwnOrigin } from "#worker/http/same-origin.ts";
-import { createAuthDeps, requireIsolate } from "./deps.ts";
-import { answerFailure } from "./endpoints/failures.ts";
-import { authRequestOf } from "./http/auth-request.ts";
-import { type AuthHonoEnv, allowOrigins, requireApiKey } from "./http/gateway.ts";
-import { answerLinkQuestion } from "./http/link-question-page.ts";
-import { bindService } from "./service.ts";
+import { authRequestOf } from "./core/auth-request.ts";
+import { createAuthDeps, requireIsolate } from "./core/deps.ts";
+import { answerFailure } from "./core/failures.ts";
+import { type AuthHonoEnv, allowOrigins, requireApiKey } from "./core/gateway.ts";
+import { bindService } from "./core/service.ts";
+import { answerLinkQuestion } from "./oauth/link-question-page.ts";
 
 const base = "/auth/v1";
 const keySetPath = "/.well-known/jwks.json";

@@ -168,7 +168,7 @@ export const mailToken = sqliteTable(
   ],
 );
 
-/** The mailed links by which the owner of an account undoes a change of the last week (worker/auth/undo.ts). */
+/** The mailed links by which the owner of an account undoes a change of the last week (worker/auth/mail/undo.ts). */
 export const undoToken = sqliteTable(
   "undo_token",
   {
@@ -177,7 +177,7 @@ export const undoToken = sqliteTable(
     kind: text("kind").$type<UndoKind>().notNull(),
     /** The address that the link was mailed to. */
     email: text("email").notNull(),
-    /** What undoing it needs: see Change in worker/auth/notices.ts. */
+    /** What undoing it needs: see Change in worker/auth/mail/notices.ts. */
     target: text("target").notNull(),
     createdAt: time("created_at").notNull(),
     expiresAt: time("expires_at").notNull(),

@@ -1,7 +1,7 @@
 /** The measured Worker: the product's service and its peer, in one isolate. */
 import { betterAuth } from "better-auth";
-import { hashPassword } from "#worker/auth/passwords.ts";
-import { createAuthService } from "#worker/auth/service.ts";
+import { hashPassword } from "#worker/auth/password/passwords.ts";
+import { createAuthService } from "#worker/auth/core/service.ts";
 import type { Env } from "#worker/env.ts";
 import product, { RestAlarms, SyncRelay } from "#worker/index.ts";
 

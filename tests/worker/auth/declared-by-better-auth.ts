@@ -1,7 +1,7 @@
 /** What Better Auth and its plugins declare, as the service configures it. */
 import { getAuthTables } from "better-auth/db";
 import { betterAuth } from "better-auth/minimal";
-import { type AuthEngineOptions, createEngineOptions } from "#worker/auth/better-auth.ts";
+import { type AuthEngineOptions, createEngineOptions } from "#worker/auth/core/better-auth.ts";
 
 /** The fields of every model that Better Auth and its plugins declare. */
 export function listModels(options: AuthEngineOptions): Record<string, readonly string[]> {

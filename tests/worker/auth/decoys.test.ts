@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { runAuthCleanup } from "#worker/auth/cleanup.ts";
+import { runAuthCleanup } from "#worker/auth/core/cleanup.ts";
 import { watchD1 } from "./d1.ts";
 import { newClient, newClock, newPerson, post, serviceAt, signedIn, signUp } from "./harness.ts";
 

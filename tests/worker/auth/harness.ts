@@ -5,7 +5,7 @@ import { env, exports } from "cloudflare:workers";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { expect } from "vitest";
 import type { AuthService } from "#app/contracts/auth-service.ts";
-import { createAuthService } from "#worker/auth/service.ts";
+import { createAuthService } from "#worker/auth/core/service.ts";
 import type { Env } from "#worker/env.ts";
 import worker from "#worker/index.ts";
 import { requireDescribed } from "../described.ts";

@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { AuthService } from "#app/contracts/auth-service.ts";
-import { runAuthCleanup } from "#worker/auth/cleanup.ts";
+import { runAuthCleanup } from "#worker/auth/core/cleanup.ts";
 import { beforeWrite } from "./d1.ts";
 import { bearer, call, expectRefused, newClock, newPerson, serviceAt, signedIn } from "./harness.ts";
 import { codeAt, newPhone, verifiedAt } from "./second-step.ts";

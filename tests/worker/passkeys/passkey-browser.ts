@@ -10,7 +10,7 @@ import {
 import { watchD1 } from "#tests/worker/auth/d1.ts";
 import { newClient, origin } from "#tests/worker/auth/harness.ts";
 import { type Browser, confirmedMember, newBrowser, signIn } from "#tests/worker/web-session/browser.ts";
-import { createAuthService } from "#worker/auth/service.ts";
+import { createAuthService } from "#worker/auth/core/service.ts";
 import { listSecrets } from "#worker/crypto/cipher.ts";
 import type { Env } from "#worker/env.ts";
 import { requireSealer } from "#worker/web-session/sealer.ts";

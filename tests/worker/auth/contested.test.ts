@@ -2,9 +2,9 @@
 import { env } from "cloudflare:workers";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { AuthService } from "#app/contracts/auth-service.ts";
 import { beforeWrite, watchD1 } from "./d1.ts";
 import { newClient, newClock, newPerson, post, readMail, serviceAt, signedIn, signUp } from "./harness.ts";
+import type { AuthService } from "./service.ts";
 
 const mail = { redirectTo: null, link: { kind: "fragment" } } as const;
 const attackers = "the attacker's own";

@@ -102,7 +102,7 @@ test("every field that Better Auth and its plugins declare is a column", () => {
   const coded: Record<string, SQLiteTable> = Object.fromEntries(
     tables.map((table) => [getTableName(table), table]),
   );
-  expect(Object.keys(models).sort()).toEqual(["account", "jwks", "session", "user", "verification"]);
+  expect(Object.keys(models).sort()).toEqual(["account", "session", "user", "verification"]);
   for (const [model, fields] of Object.entries(models)) {
     const table = coded[model];
     if (!table) throw new Error(`${model} has no table`);

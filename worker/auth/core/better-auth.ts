@@ -1,36 +1,22 @@
 /**
- * Better Auth's configuration. It gives the models, the format of password hashes, the signing keys with their
- * encryption, and the router that answers /auth/v1 with the endpoints of the plugin.
+ * Better Auth's configuration: its models and adapter over D1, and the handler that answers /auth/v1 with the endpoints
+ * of the plugin.
  */
-
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { router } from "better-auth/api";
-import { symmetricDecrypt } from "better-auth/crypto";
 import { type BetterAuthOptions, betterAuth } from "better-auth/minimal";
-import { createJwk, jwt } from "better-auth/plugins/jwt";
-import type { Secrets } from "#worker/crypto/cipher.ts";
+import type { Secrets } from "#worker/crypto/secrets.ts";
 import type { Database } from "#worker/db/client.ts";
 import * as schema from "#worker/db/schema.ts";
 import { hashPassword, verifyPassword } from "../password/passwords.ts";
-import type { AuthEngine } from "../session/keys.ts";
-import type { ProtocolRequest } from "./endpoint.ts";
 import { supabaseProtocol } from "./protocol.ts";
 
-const jwtOptions = {
-  jwks: { keyPairConfig: { alg: "ES256" } },
-  disableSettingJwtHeader: true,
-} as const;
-
-export interface AuthEngineOptions {
+export interface AuthOptions {
   readonly db: Database;
   readonly secrets: Secrets;
   readonly baseUrl: string;
 }
 
-/** What an endpoint needs of a request beyond itself. Better Auth's handler has no argument for it. */
-const opened = new WeakMap<Request, ProtocolRequest>();
-
-export function createEngineOptions({ db, secrets: [secret], baseUrl }: AuthEngineOptions) {
+export function createOptions({ db, secrets: [secret], baseUrl }: AuthOptions) {
   return {
     baseURL: baseUrl,
     basePath: "/auth/v1",
@@ -49,55 +35,15 @@ export function createEngineOptions({ db, secrets: [secret], baseUrl }: AuthEngi
       password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
     },
     telemetry: { enabled: false },
-    plugins: [
-      jwt(jwtOptions),
-      supabaseProtocol({
-        name: "fitness-tracker-auth",
-        description: "Accounts of the Fitness Tracker",
-        smsProvider: "twilio",
-        open: (request) => opened.get(request),
-      }),
-    ],
+    // Errors reach the one handler of the routes, which gives them the protocol's shape.
+    onAPIError: { throw: true },
+    plugins: [supabaseProtocol()],
   } satisfies BetterAuthOptions;
 }
 
-/** Answers a request to /auth/v1. */
-export type AuthHandler = (request: Request, given: ProtocolRequest) => Promise<Response>;
-
-export async function createAuthEngine(
-  options: AuthEngineOptions,
-): Promise<AuthEngine & { handler: AuthHandler }> {
-  const configuration: BetterAuthOptions = createEngineOptions(options);
-  const context = await betterAuth(configuration).$context;
-  // `auth.handler` would build the router for each request, for trusted origins and transactions; no endpoint here has any.
-  const { handler } = router(context, configuration);
-  return {
-    handler(request, given) {
-      opened.set(request, given);
-      return handler(request);
-    },
-    async createSigningKey() {
-      // The plugin's function wants an endpoint's context but reads nothing of it except this member.
-      await createJwk({ context } as Parameters<typeof createJwk>[0], jwtOptions);
-    },
-    async openSigningKey(privateKey) {
-      const data = parseSealed(privateKey);
-      if (data === null) return null;
-      for (const key of options.secrets) {
-        const jwk = await symmetricDecrypt({ key, data }).catch(() => null);
-        if (jwk !== null) return { jwk, isCurrent: key === options.secrets[0] };
-      }
-      return null;
-    },
-  };
-}
-
-/** The plugin stores the ciphertext as a JSON string. */
-function parseSealed(json: string): string | null {
-  try {
-    const sealed: unknown = JSON.parse(json);
-    return typeof sealed === "string" ? sealed : null;
-  } catch {
-    return null;
-  }
+/** Made once for each isolate: building the endpoints takes longer than most answers. */
+export async function createAuth(options: AuthOptions) {
+  const auth = betterAuth(createOptions(options));
+  const { adapter } = await auth.$context;
+  return { handler: auth.handler, adapter };
 }

@@ -80,7 +80,7 @@ const pageSize = 100;
  * Seals the secrets of authenticator apps with the current secret where the previous one sealed them, so that the
  * previous one may go. Nothing else that is sealed lives longer than a session.
  */
-async function resealFactors({ db, vault, config }: AuthDeps): Promise<void> {
+async function resealFactors({ db, aead, config }: AuthDeps): Promise<void> {
   if (config.secrets.length === 1) return;
   for (let after = ""; ; ) {
     const rows = await db
@@ -90,8 +90,12 @@ async function resealFactors({ db, vault, config }: AuthDeps): Promise<void> {
       .orderBy(asc(factor.id))
       .limit(pageSize);
     for (const { id, secret } of rows) {
-      const sealed = await vault.reseal(secret ?? "", id);
-      if (sealed) await db.update(factor).set({ secret: sealed }).where(eq(factor.id, id));
+      const opened = await aead.open(secret ?? "", id);
+      if (!opened || opened.isCurrent) continue;
+      await db
+        .update(factor)
+        .set({ secret: await aead.seal(opened.content, id) })
+        .where(eq(factor.id, id));
     }
     const last = rows.at(-1);
     if (!last || rows.length < pageSize) return;

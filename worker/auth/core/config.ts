@@ -4,7 +4,7 @@
  */
 import { localMode } from "local-mode";
 import * as z from "zod";
-import { listSecrets } from "#worker/crypto/cipher.ts";
+import { listSecrets } from "#worker/crypto/secrets.ts";
 
 /** Nothing is the default as well: it would be read as 0, which for a limit means none. */
 const count = (fallback: number) =>

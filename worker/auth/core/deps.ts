@@ -1,20 +1,37 @@
-/** What every operation of the auth service is given: its database, keys, transports, clock and the caller's address. */
+/** What every operation of auth is given: its database, keys, transports, clock and the caller's address. */
 import { localMode } from "local-mode";
-import type { AuthService } from "#app/contracts/auth-service.ts";
+import { type Aead, createAead } from "#worker/crypto/aead.ts";
+import { createMac, type Mac } from "#worker/crypto/secrets.ts";
 import { createDatabase, type Database } from "#worker/db/client.ts";
 import { rateLimitKey } from "#worker/http/rate-limit-key.ts";
 import { createMailSender, createSmsSender } from "#worker/mail/sender.ts";
 import type { MailTransport, SmsTransport } from "#worker/mail/transport.ts";
 import { createKeyRing, type KeyRing } from "../session/keys.ts";
-import type { AuthHandler } from "./better-auth.ts";
+import { createAuth } from "./better-auth.ts";
 import { type AuthConfig, type AuthEnv, parseAuthConfig } from "./config.ts";
-import { createVault, type Vault } from "./vault.ts";
 
-export interface AuthDeps {
+type BetterAuth = Awaited<ReturnType<typeof createAuth>>;
+
+/** What is the same for every request of an isolate. */
+interface Isolate {
   readonly config: AuthConfig;
   readonly db: Database;
+  /** Better Auth's, for what touches one row without a condition. */
+  readonly adapter: BetterAuth["adapter"];
+  /** Answers a request to /auth/v1. */
+  readonly handler: BetterAuth["handler"];
   readonly keys: KeyRing;
-  readonly vault: Vault;
+  /** Seals what is at rest, each for its row. */
+  readonly aead: Aead;
+  /** Seals cookies, each for its name. */
+  readonly cookies: Aead;
+  /** Keyed hashes of codes. */
+  readonly codes: Mac;
+  /** Authenticates refresh tokens. */
+  readonly refreshMac: Mac;
+}
+
+export interface AuthDeps extends Isolate {
   readonly mail: MailTransport;
   readonly sms: SmsTransport;
   /** Whether text messages can be sent at all: their gateway is optional. */
@@ -33,12 +50,6 @@ export interface AuthDeps {
   readonly deliver: (work: () => Promise<unknown>) => Promise<void>;
 }
 
-/** An operation of the service, which the contract describes. */
-export type Operation<Name extends keyof AuthService> = (
-  deps: AuthDeps,
-  ...input: Parameters<AuthService[Name]>
-) => ReturnType<AuthService[Name]>;
-
 /** The parts of one request that operations need. */
 export interface AuthRequest {
   readonly headers: Headers;
@@ -49,62 +60,50 @@ export interface AuthRequest {
   readonly newId?: () => string;
 }
 
-interface Isolate extends Pick<AuthDeps, "config" | "db" | "keys" | "vault"> {
-  readonly handler: AuthHandler;
-}
-
-/** Keys and configuration are the same for every request of an isolate; the binding says which database they belong to. */
+/** By the binding of the database that it belongs to. */
 const isolates = new WeakMap<D1Database, Isolate>();
 
-export async function requireIsolate(env: AuthEnv): Promise<Isolate> {
+async function requireIsolate(env: AuthEnv): Promise<Isolate> {
   const known = isolates.get(env.DB);
   if (known) return known;
   const config = parseAuthConfig(env);
   const db = createDatabase(env.DB);
-  // Better Auth is loaded with the first request that needs it: building its endpoints takes longer than most answers.
-  const { createAuthEngine } = await import("./better-auth.ts");
-  const engine = await createAuthEngine({ db, secrets: config.secrets, baseUrl: config.publicUrl });
-  const vault = await createVault(config.secrets);
-  const isolate = { config, db, keys: createKeyRing(db, engine), vault, handler: engine.handler };
+  const { secrets, publicUrl: baseUrl } = config;
+  const aead = await createAead(secrets, "auth/at-rest");
+  const isolate = {
+    ...(await createAuth({ db, secrets, baseUrl })),
+    config,
+    db,
+    keys: createKeyRing(db, aead),
+    aead,
+    cookies: await createAead(secrets, "web-session"),
+    codes: await createMac(secrets, "auth/code"),
+    refreshMac: await createMac(secrets, "auth/refresh-token"),
+  };
   isolates.set(env.DB, isolate);
   return isolate;
 }
 
-/** Most requests only check a token, so the rest is made on first use. */
 export async function createAuthDeps(env: AuthEnv, request: AuthRequest): Promise<AuthDeps> {
-  const { now = () => new Date(), newId = () => crypto.randomUUID(), headers } = request;
-  const { config, db, keys, vault } = await requireIsolate(env);
-  const findAddress = () => headers.get("cf-connecting-ip");
-  const createLocal = () => localMode?.createTransport(env);
+  const { now = () => new Date(), newId = () => crypto.randomUUID(), headers, reportError } = request;
+  const isolate = await requireIsolate(env);
+  const { config, db } = isolate;
+  const local = localMode?.createTransport(env);
+  const address = headers.get("cf-connecting-ip");
   return {
-    config,
-    db,
-    keys,
-    vault,
+    ...isolate,
     now,
     newId,
-    get mail() {
-      return createLocal() ?? createMailSender(env.EMAIL, config, db, now);
-    },
-    get sms() {
-      return createLocal() ?? createSmsSender(config);
-    },
-    get canText() {
-      return Boolean(createLocal() ?? config.twilio);
-    },
-    get clientAddress() {
-      return findAddress() ?? "unknown";
-    },
-    get clientKey() {
-      return rateLimitKey(findAddress());
-    },
-    get userAgent() {
-      return headers.get("user-agent")?.slice(0, 512) ?? null;
-    },
+    mail: local ?? createMailSender(env.EMAIL, config, db, now),
+    sms: local ?? createSmsSender(config),
+    canText: Boolean(local ?? config.twilio),
+    clientAddress: address ?? "unknown",
+    clientKey: rateLimitKey(address),
+    userAgent: headers.get("user-agent")?.slice(0, 512) ?? null,
     accessTokenLifeS: request.accessTokenLifeS ?? 3600,
-    reportError: request.reportError,
+    reportError,
     async deliver(work) {
-      const delivery = work().catch(request.reportError);
+      const delivery = work().catch(reportError);
       // A member who reads the local mailbox right after the answer must find the message there.
       if (localMode) await delivery;
       else request.waitUntil(delivery);

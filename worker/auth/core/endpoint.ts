@@ -1,45 +1,21 @@
 /**
  * How an endpoint of /auth/v1 is written: schemas, description and handler in one place.
- * Guarantees: the token is required before the body is read, a body before the handler runs; every answer has the
- * protocol's headers and every error its shape.
+ * Guarantees: the token is required before the body is read, a body before the handler runs.
  */
 import { createAuthEndpoint } from "better-auth/api";
+import { getContext } from "hono/context-storage";
 import * as z from "zod";
 import type { AuthErrorCode } from "#app/contracts/auth-errors.ts";
-import type { AuthService, LinkMode, LinkQuestion, MailOptions } from "#app/contracts/auth-service.ts";
+import type { LinkMode, MailOptions } from "#app/contracts/auth-service.ts";
 import type { ApiAnswer, ApiOperation } from "#worker/docs/operation.ts";
+import { describeRefusals } from "./answers.ts";
 import { validationFailed } from "./auth-error.ts";
-import { requireBearer } from "./bearer.ts";
-import { describeRefusals } from "./describe.ts";
-import { answerFailure, nameVersion } from "./failures.ts";
-import { parseInput, readBody } from "./read-body.ts";
+import type { AuthDeps } from "./deps.ts";
+import type { EndpointEnv } from "./gateway.ts";
+import { parseInput, readBody, requireBearer } from "./read-request.ts";
 
-/** What the plugin is given for one request. */
-export interface ProtocolRequest {
-  readonly service: AuthService;
-  readonly listPublicKeys: () => Promise<readonly object[]>;
-  /** The names of the providers that are on. */
-  readonly providers: readonly string[];
-  readonly isOwnOrigin: (origin: string) => boolean;
-  /** The page that asks before an identity is linked; its form posts to `action`. */
-  readonly askToLink: (question: LinkQuestion, action: string) => Promise<Response>;
-  /** Logs a fault and returns the id under which the log holds it. */
-  readonly reportFault: (error: unknown) => string;
-}
-
-export interface ProtocolOptions {
-  /** What GET /health says of the service. */
-  readonly name: string;
-  readonly description: string;
-  /** The service that sends text messages, for GET /settings. */
-  readonly smsProvider: string;
-  /** What is known of a request beyond itself. */
-  readonly open: (request: Request) => ProtocolRequest | undefined;
-}
-
-export const protocolId = "supabase-protocol";
-
-interface Call<Body, Query> extends ProtocolRequest, Omit<ProtocolOptions, "open"> {
+interface Call<Body, Query> {
+  readonly deps: AuthDeps;
   readonly request: Request;
   /** `:id` of the path. */
   readonly id: string;
@@ -109,33 +85,25 @@ export function endpoint<Body extends z.ZodType, Query extends z.ZodObject>(spec
     path,
     // The body is read here: of any content type, up to its limit, with the protocol's own errors.
     { method, disableBody: true, requireRequest: true, metadata: { describe: () => describe(spec) } },
-    async ({ request, params, query, context }) => {
+    async ({ request, params, query }) => {
       if (!request) throw new Error("An endpoint of the protocol answers requests only");
-      const options = context.getPlugin(protocolId)?.options as ProtocolOptions | undefined;
-      const opened = options?.open(request);
-      if (!options || !opened) throw new Error("The plugin was given nothing for this request");
-      try {
-        const token = security === "bearer" ? requireBearer(request.headers) : "";
-        const sent = Object.fromEntries(
-          Object.entries(query ?? {}).map(([name, value]) => [name, first(value)]),
-        );
-        const answer = await run({
-          ...options,
-          ...opened,
-          request,
-          token,
-          sent,
-          id: String((params as { id?: string } | undefined)?.id ?? ""),
-          body: (await readSpecBody(request, spec)) as z.output<Body>,
-          get query() {
-            return parseInput(sent, spec.query ?? z.object()) as z.output<Query>;
-          },
-          redirectTo: request.headers.get("redirect_to") ?? sent.redirect_to ?? null,
-        });
-        return nameVersion(answer instanceof Response ? answer : Response.json(answer), request);
-      } catch (error) {
-        return answerFailure(error, request, opened.reportFault);
-      }
+      const token = security === "bearer" ? requireBearer(request.headers) : "";
+      const sent = Object.fromEntries(
+        Object.entries(query ?? {}).map(([name, value]) => [name, first(value)]),
+      );
+      const answer = await run({
+        deps: getContext<EndpointEnv>().var.auth,
+        request,
+        token,
+        sent,
+        id: String((params as { id?: string } | undefined)?.id ?? ""),
+        body: (await readSpecBody(request, spec)) as z.output<Body>,
+        get query() {
+          return parseInput(sent, spec.query ?? z.object()) as z.output<Query>;
+        },
+        redirectTo: request.headers.get("redirect_to") ?? sent.redirect_to ?? null,
+      });
+      return answer instanceof Response ? answer : Response.json(answer);
     },
   );
 }

@@ -1,13 +1,29 @@
-/** The checks before the API's endpoints: cross-origin rules and the API key. */
-import type { Env as HonoEnv, MiddlewareHandler } from "hono";
+/** What stands before the API's endpoints: cross-origin rules, the API key, and what a request gives to operations. */
+import type { Context, Env as HonoEnv, MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
+import { logError } from "#worker/http/log.ts";
+import { versionHeader } from "./answers.ts";
 import type { AuthEnv } from "./config.ts";
-import { versionHeader } from "./failures.ts";
+import type { AuthDeps, AuthRequest } from "./deps.ts";
 
 export interface AuthHonoEnv extends HonoEnv {
   Bindings: AuthEnv;
   Variables: { requestId: string };
 }
+
+/** The context of a request that an endpoint answers. */
+export interface EndpointEnv extends AuthHonoEnv {
+  Variables: AuthHonoEnv["Variables"] & { auth: AuthDeps };
+}
+
+type RequestContext = Pick<Context<Pick<AuthHonoEnv, "Variables">>, "req" | "executionCtx" | "get">;
+
+/** What the auth service needs to know of the request that a handler answers. */
+export const authRequestOf = (context: RequestContext): AuthRequest => ({
+  headers: context.req.raw.headers,
+  waitUntil: (work) => context.executionCtx.waitUntil(work),
+  reportError: (error) => logError(error, { requestId: context.get("requestId"), path: context.req.path }),
+});
 
 /** What the client adds to a repeated request, and to one that is traced (supabase-js, `cors.ts`). */
 const addedHeaders = ["x-retry-count", "traceparent", "tracestate", "baggage"];

@@ -3,10 +3,24 @@
  * Guarantees: nothing else answers there, neither Better Auth's endpoints nor another plugin's.
  */
 import type { BetterAuthPlugin } from "better-auth";
+import type { ApiOperation } from "#worker/docs/operation.ts";
+import * as mail from "../mail/endpoints.ts";
+import * as factors from "../mfa/endpoints.ts";
+import * as oauth from "../oauth/endpoints.ts";
+import * as password from "../password/endpoints.ts";
+import * as session from "../session/endpoints.ts";
 import { AuthError } from "./auth-error.ts";
-import { type ProtocolOptions, protocolId } from "./endpoint.ts";
-import { answerFailure } from "./failures.ts";
-import { protocolEndpoints } from "./list.ts";
+import * as service from "./service-info.ts";
+
+/** Every endpoint of the protocol. */
+const endpoints = [password, session, mail, oauth, factors, service].flatMap((room) => Object.values(room));
+
+/** Their descriptions, from which /openapi.json is made; the key set answers at the root as well. */
+export function listAuthOperations(): readonly ApiOperation[] {
+  const operations = endpoints.map(({ options }) => options.metadata.describe());
+  const path = service.keySet.path as ApiOperation["path"];
+  return [...operations, { ...service.keySet.options.metadata.describe(), path }];
+}
 
 const date = { type: "date", required: false, input: false } as const;
 const text = { type: "string", required: true, input: false } as const;
@@ -45,7 +59,7 @@ const schema = {
   account: { fields: { identityData: text, lastSignInAt: date, announcedAt: date } },
 } satisfies BetterAuthPlugin["schema"];
 
-const open = protocolEndpoints.map(({ path, options: { method } }) => ({ method, parts: path.split("/") }));
+const open = endpoints.map(({ path, options: { method } }) => ({ method, parts: path.split("/") }));
 
 /** Whether an endpoint of ours has this method and path; `:id` stands for one part. */
 function isOpen(asked: string, path: string): boolean {
@@ -58,21 +72,18 @@ function isOpen(asked: string, path: string): boolean {
   );
 }
 
-const notFound = () => new AuthError(404, "not_found", "There is nothing at this address");
-
-export function supabaseProtocol(options: ProtocolOptions) {
+export function supabaseProtocol() {
   return {
-    id: protocolId,
-    options,
+    id: "supabase-protocol",
     schema,
     endpoints: Object.fromEntries(
-      protocolEndpoints.map((endpoint) => [`${endpoint.options.method} ${endpoint.path}`, endpoint]),
+      endpoints.map((endpoint) => [`${endpoint.options.method} ${endpoint.path}`, endpoint]),
     ),
     // Only our own endpoints are open, so that an upgrade of Better Auth can't open more.
     async onRequest(request, { baseURL }) {
       const path = new URL(request.url).pathname.slice(new URL(baseURL).pathname.length);
       if (isOpen(request.method, path)) return;
-      return { response: answerFailure(notFound(), request, () => "") };
+      throw new AuthError(404, "not_found", "There is nothing at this address");
     },
   } satisfies BetterAuthPlugin;
 }

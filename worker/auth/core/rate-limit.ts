@@ -1,4 +1,5 @@
 import { exists, not, type SQL, sql } from "drizzle-orm";
+import { hashToken } from "#worker/crypto/tokens.ts";
 import {
   emptyStatement,
   perHour,
@@ -12,7 +13,6 @@ import { type MailBudgetDeps, prepareMailReturn, takeMailBudget } from "#worker/
 import { mailboxOf } from "#worker/mail/mailbox-of.ts";
 import { AuthError } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
-import { hashToken } from "./vault.ts";
 
 const perFiveMinutes = (count: number): RateLimit => ({ perSecond: count / 300, burst: 30 });
 

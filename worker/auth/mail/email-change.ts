@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { MailOptions } from "#app/contracts/auth-service.ts";
 import type { AuthSession } from "#app/contracts/auth-session.ts";
-import { createToken } from "#worker/crypto/pkce.ts";
+import { createToken, hashToken } from "#worker/crypto/tokens.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { isUniqueViolation } from "#worker/db/faults.ts";
 import { account, session, user } from "#worker/db/schema.ts";
@@ -14,7 +14,6 @@ import { refusal } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import type { OrRelease } from "../core/rate-limit.ts";
 import type { UserRow } from "../core/user-view.ts";
-import { hashToken } from "../core/vault.ts";
 import { issueFlowCode } from "../oauth/flow-state.ts";
 import { createSessionRow, insertSession, issueTokens, memberOf, memberReads } from "../session/sessions.ts";
 import { requireNotBanned } from "../session/signed-in.ts";

@@ -4,10 +4,13 @@
  */
 import * as z from "zod";
 import { authSessionSchema } from "#app/contracts/auth-session.ts";
+import { answer, done } from "../core/answers.ts";
 import { AuthError, validationFailed } from "../core/auth-error.ts";
-import { answer, done } from "../core/describe.ts";
 import { endpoint, readMailOptions, redirect } from "../core/endpoint.ts";
-import { metadata, optionalText, pkce, redirectQuery, requiredText } from "../core/fields.ts";
+import { metadata, optionalText, pkce, redirectQuery, requiredText } from "../core/inputs.ts";
+import { followMailLink } from "./mail-links.ts";
+import * as requests from "./mail-requests.ts";
+import { verifyMailToken } from "./verify.ts";
 
 const group = "Accounts: mailed links and codes";
 const limited = ["over_request_rate_limit", "over_email_send_rate_limit"] as const;
@@ -26,8 +29,8 @@ export const followLink = endpoint({
   query: redirectQuery.extend({ token: requiredText(linkSentence), type: z.enum(mailTypes, linkSentence) }),
   answers: { 303: { description: "On to the address in `Location`." } },
   refusals: { 400: ["validation_failed"], 429: ["over_request_rate_limit"] },
-  async run({ query: { token, type }, redirectTo, service }) {
-    return redirect(await service.followMailLink({ token, type, redirectTo }), 303);
+  async run({ query: { token, type }, redirectTo, deps }) {
+    return redirect(await followMailLink(deps, { token, type, redirectTo }), 303);
   },
 });
 
@@ -58,10 +61,10 @@ export const verify = endpoint({
     422: ["email_exists"],
     429: ["over_request_rate_limit"],
   },
-  async run({ body: { type, email, token, token_hash: tokenHash }, service }) {
+  async run({ body: { type, email, token, token_hash: tokenHash }, deps }) {
     if (tokenHash && (email || token))
       throw validationFailed("Only the token_hash and type should be provided");
-    const verified = await service.verifyMailToken(tokenHash ? { type, tokenHash } : { type, email, token });
+    const verified = await verifyMailToken(deps, tokenHash ? { type, tokenHash } : { type, email, token });
     return "session" in verified ? verified.session : { msg: verified.message, code: "200" };
   },
 });
@@ -78,7 +81,7 @@ export const recover = endpoint({
   answers: { 200: done },
   refusals: { 429: limited },
   async run(call) {
-    await call.service.sendRecovery({ email: call.body.email, ...readMailOptions(call) });
+    await requests.sendRecovery(call.deps, { email: call.body.email, ...readMailOptions(call) });
     return {};
   },
 });
@@ -102,7 +105,7 @@ export const resend = endpoint({
   async run(call) {
     const { type, email, phone } = call.body;
     if (phone) throw validationFailed("Only an email address or phone number should be provided.");
-    await call.service.resend({ type, email, ...readMailOptions(call) });
+    await requests.resend(call.deps, { type, email, ...readMailOptions(call) });
     return {};
   },
 });
@@ -131,7 +134,7 @@ export const magicLink = endpoint({
     if (phone) throw new AuthError(400, "phone_provider_disabled", "Phone logins are disabled");
     if (!email) throw validationFailed("One of email or phone must be set");
     const mail = readMailOptions(call);
-    await call.service.sendMagicLink({ email, data, createUser: createUser ?? true, ...mail });
+    await requests.sendMagicLink(call.deps, { email, data, createUser: createUser ?? true, ...mail });
     return {};
   },
 });

@@ -1,7 +1,7 @@
-import type { AuthService, LinkMode } from "#app/contracts/auth-service.ts";
+import type { FollowedLink, LinkMode } from "#app/contracts/auth-service.ts";
 import type { AuthSession } from "#app/contracts/auth-session.ts";
 import { refusal, toAuthError } from "../core/auth-error.ts";
-import type { AuthDeps, Operation } from "../core/deps.ts";
+import type { AuthDeps } from "../core/deps.ts";
 import { chooseRedirect, withFragment, withQuery } from "../core/redirects.ts";
 import { confirmEmailChange } from "./email-change.ts";
 import { createMailUrl, type FoundMailToken, findMailToken, readLinkMode } from "./mail-tokens.ts";
@@ -47,13 +47,11 @@ export function describeFailure(
 
 type ApiMode = Exclude<LinkMode["kind"], "page">;
 
-type FollowedLink = Parameters<AuthService["followMailLink"]>[0];
-
 /**
  * Follows a mailed link. The target was checked when it was mailed and is checked again.
  * @throws AuthError 429; any other refusal, and a fault, is in the target's address.
  */
-export const followMailLink: Operation<"followMailLink"> = async (deps, link) => {
+export async function followMailLink(deps: AuthDeps, link: FollowedLink): Promise<string> {
   const target = chooseRedirect(link.redirectTo, deps.config);
   const mode = readLinkMode(link.token);
   try {
@@ -63,7 +61,7 @@ export const followMailLink: Operation<"followMailLink"> = async (deps, link) =>
   } catch (error) {
     return describeFailure(deps, target, error, mode);
   }
-};
+}
 
 async function openLink(deps: AuthDeps, link: FollowedLink, target: string, mode: ApiMode): Promise<string> {
   const { type, token: tokenHash } = link;

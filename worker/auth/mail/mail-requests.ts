@@ -8,7 +8,7 @@ import { undoOnFailure } from "#worker/db/token-bucket.ts";
 import { prepareMailReturn } from "#worker/mail/mail-budget.ts";
 import { createMagicLinkMail, createRecoveryMail } from "#worker/mail/messages.ts";
 import type { Mail } from "#worker/mail/transport.ts";
-import type { AuthDeps, Operation } from "../core/deps.ts";
+import type { AuthDeps } from "../core/deps.ts";
 import { mergeMetadata, requireEmail } from "../core/inputs.ts";
 import {
   createMailRelease,
@@ -59,7 +59,7 @@ const deliverMail = (
  * Mails a link and a code for a new password. The answer is the same for every well-formed address; whether an account
  * has it is looked up after the answer.
  */
-export const sendRecovery: Operation<"sendRecovery"> = async (deps, input) => {
+export async function sendRecovery(deps: AuthDeps, input: { email: string } & MailOptions): Promise<void> {
   await requireWithinLimit(deps, "recover");
   const email = requireEmail(input.email);
   await requireMailBudget(deps, "recovery");
@@ -72,19 +72,22 @@ export const sendRecovery: Operation<"sendRecovery"> = async (deps, input) => {
     const known = await findByEmail(deps, email);
     return known && recordSignInMail(deps, { ...input, email, userId: known.id, kind: "recovery" });
   });
-};
+}
 
 /**
  * Mails a link and a code that sign in without a password; creates the account first when asked to. All that depends on
  * the address's owner happens after the answer.
  */
-export const sendMagicLink: Operation<"sendMagicLink"> = async (deps, input) => {
+export async function sendMagicLink(
+  deps: AuthDeps,
+  input: { email: string; createUser: boolean; data: JsonObject } & MailOptions,
+): Promise<void> {
   await requireWithinLimit(deps, "otp");
   const email = requireEmail(input.email);
   const metadata = mergeMetadata({}, input.data);
   const orRelease = await requireMailCooldown(deps, "magiclink", email);
   await deliverMail(deps, orRelease, () => recordMagicLink(deps, { ...input, email, metadata }));
-};
+}
 
 interface MagicLink extends MailOptions {
   readonly email: string;
@@ -117,7 +120,10 @@ const cooldownKinds = { signup: "signup", email_change: "resend-email_change" } 
  * Mails the confirmation of a sign-up or of a change of address again. Every address cools down and is answered alike;
  * whether anything is pending for it is looked up after the answer.
  */
-export const resend: Operation<"resend"> = async (deps, input) => {
+export async function resend(
+  deps: AuthDeps,
+  input: { type: "signup" | "email_change"; email: string } & MailOptions,
+): Promise<void> {
   await requireWithinLimit(deps, "resend");
   const email = requireEmail(input.email);
   const orRelease = await requireMailCooldown(deps, cooldownKinds[input.type], email);
@@ -136,7 +142,7 @@ export const resend: Operation<"resend"> = async (deps, input) => {
     if (!known || known.emailConfirmedAt) return null;
     return recordConfirmation(deps, { ...input, userId: known.id, email });
   });
-};
+}
 
 /**
  * Lists the mails that a pending change still waits for. A confirmation that one address has given stands as long as the

@@ -16,14 +16,13 @@ import {
 } from "drizzle-orm";
 import type { LinkMode, MailKind, MailOptions, MailTokenInput } from "#app/contracts/auth-service.ts";
 import { formatMailedLink } from "#app/contracts/mailed-link.ts";
-import { createToken } from "#worker/crypto/pkce.ts";
+import { createCode, createToken, hashToken } from "#worker/crypto/tokens.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { insertIf } from "#worker/db/insert-if.ts";
 import { flowState, mailToken, user } from "#worker/db/schema.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { prepareLimit } from "../core/rate-limit.ts";
 import { chooseRedirect } from "../core/redirects.ts";
-import { createCode, hashToken } from "../core/vault.ts";
 import { createFlowRow } from "../oauth/flow-state.ts";
 
 /** The mails of a change of address: to the present address and to the new one. */
@@ -86,7 +85,7 @@ export async function prepareMailToken(
     kind: mail.kind,
     email: mail.email,
     linkHash: await hashToken(link),
-    codeHash: await deps.vault.hashCode([mail.userId, mail.kind, code]),
+    codeHash: await deps.codes.hash([mail.userId, mail.kind, code]),
     claim: null,
     createdAt: now,
     expiresAt: new Date(now.getTime() + mailLifeMs[mail.kind]),
@@ -216,7 +215,7 @@ export async function findMailToken(deps: AuthDeps, input: MailTokenInput): Prom
   limit.requireTaken(taken);
   const mayTry = new Set(counted.map(({ id }) => id));
   for (const row of rows) {
-    const hashes = await deps.vault.listCodeHashes([row.userId, row.kind, input.token]);
+    const hashes = await deps.codes.listHashes([row.userId, row.kind, input.token]);
     if (mayTry.has(row.userId) && hashes.includes(row.codeHash)) return { ...row, tries: 1 };
   }
   return null;
@@ -247,7 +246,7 @@ export async function consumeReauthenticationCode(
   const { db } = deps;
   const counted = await countTry(deps, sql`(${userId})`);
   if (!counted.length) return null;
-  const hashes = await deps.vault.listCodeHashes([userId, "reauthentication", code]);
+  const hashes = await deps.codes.listHashes([userId, "reauthentication", code]);
   const mailed = and(
     eq(mailToken.userId, userId),
     eq(mailToken.kind, "reauthentication"),

@@ -3,14 +3,13 @@
  * Guarantees: the link works for seven days, also after a new password, which ends all other mails.
  */
 import { eq, sql } from "drizzle-orm";
-import { createToken } from "#worker/crypto/pkce.ts";
+import { createToken, hashToken } from "#worker/crypto/tokens.ts";
 import { insertIf } from "#worker/db/insert-if.ts";
 import { account, undoToken } from "#worker/db/schema.ts";
 import { perDay, takeToken } from "#worker/db/token-bucket.ts";
 import { createChangeMail, createDeletedMail, namedChanges } from "#worker/mail/messages.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import type { FactorRow, UserRow } from "../core/user-view.ts";
-import { hashToken } from "../core/vault.ts";
 import { undoPath } from "./undo-path.ts";
 
 /** A change, and what undoing it needs of it. */

@@ -11,8 +11,9 @@ import { answerOnly } from "#worker/http/answer-only.ts";
 import { answerError } from "#worker/http/error-answer.ts";
 import { sameOriginOnly } from "#worker/http/same-origin.ts";
 import { answerSmallPage } from "#worker/http/small-page.ts";
-import { authRequestOf } from "../core/auth-request.ts";
-import { createAuthService } from "../core/service.ts";
+import { createAuthDeps } from "../core/deps.ts";
+import { authRequestOf } from "../core/gateway.ts";
+import { undoChange } from "./undo.ts";
 import { undoPath } from "./undo-path.ts";
 
 const outcomes: Readonly<Record<UndoKind, string>> = {
@@ -43,9 +44,9 @@ function ask(context: Context<AppEnv>): Promise<Response> {
 }
 
 async function undo(context: Context<AppEnv>): Promise<Response> {
-  const auth = await createAuthService(context.env, authRequestOf(context));
+  const deps = await createAuthDeps(context.env, authRequestOf(context));
   try {
-    const { kind, isMailed } = await auth.undoChange(context.req.query("token") ?? "");
+    const { kind, isMailed } = await undoChange(deps, context.req.query("token") ?? "");
     const body = html`<p>${outcomes[kind]} Every device is signed out.</p>
 <p>Whoever did this may know your password. ${isMailed ? "We have mailed you a link to choose a new one." : "Choose a new one."}</p>
 ${isMailed ? "" : forgotten}

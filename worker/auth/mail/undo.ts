@@ -6,19 +6,18 @@
 import { and, eq, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { isAuthFailure } from "#app/contracts/auth-errors.ts";
-import type { UndoKind } from "#app/contracts/auth-service.ts";
-import { createToken } from "#worker/crypto/pkce.ts";
+import type { UndoKind, UndoneChange } from "#app/contracts/auth-service.ts";
+import { createToken, hashToken } from "#worker/crypto/tokens.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { createRow } from "#worker/db/create-row.ts";
 import { isUniqueViolation } from "#worker/db/faults.ts";
 import { insertIf } from "#worker/db/insert-if.ts";
 import { account, factor, passkey, session, undoToken, user } from "#worker/db/schema.ts";
 import { refusal } from "../core/auth-error.ts";
-import type { AuthDeps, Operation } from "../core/deps.ts";
+import type { AuthDeps } from "../core/deps.ts";
 import { createIdentityRow } from "../core/member-rows.ts";
 import { prepareRelease, requireWithinLimit } from "../core/rate-limit.ts";
 import type { FactorRow } from "../core/user-view.ts";
-import { hashToken } from "../core/vault.ts";
 import { hashPassword } from "../password/passwords.ts";
 import { sendRecovery } from "./mail-requests.ts";
 import { firstPassword } from "./notices.ts";
@@ -70,7 +69,7 @@ const targetsOf = (undo: UndoRow, kind: UndoKind): SQL =>
   sql`(SELECT target FROM undo_token WHERE ${isCovered(undo)} AND kind = ${kind})`;
 
 /** The removed second steps that come back: not those that were added after the change, nor those that no secret opens. */
-async function listRemovedFactors({ db, vault, now }: AuthDeps, undo: UndoRow): Promise<FactorRow[]> {
+async function listRemovedFactors({ db, aead, now }: AuthDeps, undo: UndoRow): Promise<FactorRow[]> {
   const rows = await db
     .select({ kind: undoToken.kind, target: undoToken.target })
     .from(undoToken)
@@ -80,7 +79,7 @@ async function listRemovedFactors({ db, vault, now }: AuthDeps, undo: UndoRow): 
   for (const { kind, target } of rows) {
     if (kind === "factor") continue;
     const known = removedFactorSchema.parse(JSON.parse(target));
-    const isReadable = known.secret === null || (await vault.decrypt(known.secret, known.id)) !== null;
+    const isReadable = known.secret === null || (await aead.open(known.secret, known.id)) !== null;
     if (added.has(known.id) || !isReadable) continue;
     const at = now();
     const times = { createdAt: at, updatedAt: at };
@@ -183,7 +182,7 @@ async function mailRecovery(deps: AuthDeps, email: string): Promise<boolean> {
  * Undoes the change that this link was mailed for, in one batch, and ends every session, mail and code of the account.
  * @throws AuthError 403 otp_expired (used, old or foreign), 422 email_exists (another account has the former address), 429
  */
-export const undoChange: Operation<"undoChange"> = async (deps, token) => {
+export async function undoChange(deps: AuthDeps, token: string): Promise<UndoneChange> {
   await requireWithinLimit(deps, "verify");
   const undo = await findUndo(deps, await hashToken(token));
   if (!undo) throw refusal("otp_expired");
@@ -211,4 +210,4 @@ export const undoChange: Operation<"undoChange"> = async (deps, token) => {
   });
   if (!used.length) throw refusal("otp_expired");
   return { kind, isMailed: await mailRecovery(deps, email) };
-};
+}

@@ -1,13 +1,12 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { MailTokenInput } from "#app/contracts/auth-service.ts";
+import type { ConfirmedMail, MailTokenInput, VerifiedMail } from "#app/contracts/auth-service.ts";
 import type { AuthSession } from "#app/contracts/auth-session.ts";
-import { createToken } from "#worker/crypto/pkce.ts";
+import { createToken, hashToken } from "#worker/crypto/tokens.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { account, user } from "#worker/db/schema.ts";
 import { refusal, validationFailed } from "../core/auth-error.ts";
-import type { AuthDeps, Operation } from "../core/deps.ts";
+import type { AuthDeps } from "../core/deps.ts";
 import { prepareRelease } from "../core/rate-limit.ts";
-import { hashToken } from "../core/vault.ts";
 import { issueFlowCode } from "../oauth/flow-state.ts";
 import { createSessionRow, insertSession, issueTokens, memberOf, memberReads } from "../session/sessions.ts";
 import { refuseBanned } from "../session/signed-in.ts";
@@ -128,16 +127,21 @@ async function requireMailToken(deps: AuthDeps, input: MailTokenInput): Promise<
 }
 
 /** Uses a mailed link or code. Wrong, used, old and foreign ones get the same answer. */
-export const verifyMailToken: Operation<"verifyMailToken"> = async (deps, input) => {
+export async function verifyMailToken(
+  deps: AuthDeps,
+  input: MailTokenInput & { readonly remember?: boolean },
+): Promise<VerifiedMail> {
+  await deps.keys.requireSigningKey();
   const token = await requireMailToken(deps, input);
   if (input.type !== "email_change") return { session: await openMailSession(deps, token, input.remember) };
   const changed = await confirmEmailChange(deps, token, "session");
   if ("message" in changed || "session" in changed) return changed;
   throw refusal("otp_expired");
-};
+}
 
 /** verifyMailToken for the pages: confirms, and opens a session only for a member who has to choose a password. */
-export const confirmMail: Operation<"confirmMail"> = async (deps, input) => {
+export async function confirmMail(deps: AuthDeps, input: MailTokenInput): Promise<ConfirmedMail> {
+  await deps.keys.requireSigningKey();
   const token = await requireMailToken(deps, input);
   if (input.type === "email_change") {
     const changed = await confirmEmailChange(deps, token, "nothing");
@@ -147,4 +151,4 @@ export const confirmMail: Operation<"confirmMail"> = async (deps, input) => {
   return opened
     ? { kind: "choose-password", session: await issueTokens(deps, opened, member) }
     : { kind: "confirmed", email: member.user.email };
-};
+}

@@ -5,9 +5,11 @@
 import * as z from "zod";
 import { enrolledFactorSchema, factorChallengeSchema } from "#app/contracts/auth-service.ts";
 import { authSessionSchema } from "#app/contracts/auth-session.ts";
-import { answer } from "../core/describe.ts";
+import { answer } from "../core/answers.ts";
 import { endpoint } from "../core/endpoint.ts";
-import { optionalText } from "../core/fields.ts";
+import { optionalText } from "../core/inputs.ts";
+import * as challenges from "./factor-challenges.ts";
+import * as factors from "./factors.ts";
 
 const group = "Accounts: second factors";
 
@@ -47,13 +49,13 @@ export const enrolFactor = endpoint({
     ],
     429: ["over_request_rate_limit"],
   },
-  run({ body, service, token }) {
+  run({ body, deps, token }) {
     const friendlyName = body.friendly_name;
     const input =
       body.factor_type === "totp"
         ? ({ type: "totp", friendlyName, issuer: body.issuer || null } as const)
         : ({ type: "phone", friendlyName, phone: body.phone } as const);
-    return service.enrolFactor(token, input);
+    return factors.enrolFactor(deps, token, input);
   },
 });
 
@@ -78,7 +80,7 @@ export const challengeFactor = endpoint({
     422: ["mfa_ip_address_mismatch", "mfa_phone_enroll_not_enabled"],
     429: ["over_request_rate_limit", "over_sms_send_rate_limit"],
   },
-  run: ({ body, id, service, token }) => service.challengeFactor(token, id, body.channel || undefined),
+  run: ({ body, id, deps, token }) => challenges.challengeFactor(deps, token, id, body.channel || undefined),
 });
 
 export const verifyFactor = endpoint({
@@ -102,8 +104,8 @@ export const verifyFactor = endpoint({
     ],
     429: ["over_request_rate_limit"],
   },
-  run: ({ body: { challenge_id: challengeId, code }, id, service, token }) =>
-    service.verifyFactor(token, id, { challengeId, code }),
+  run: ({ body: { challenge_id: challengeId, code }, id, deps, token }) =>
+    challenges.verifyFactor(deps, token, id, { challengeId, code }),
 });
 
 export const removeFactor = endpoint({
@@ -121,8 +123,8 @@ export const removeFactor = endpoint({
     404: ["validation_failed", "mfa_factor_not_found"],
     422: ["insufficient_aal"],
   },
-  async run({ id, service, token }) {
-    await service.removeFactor(token, id);
+  async run({ id, deps, token }) {
+    await factors.removeFactor(deps, token, id);
     return { id };
   },
 });

@@ -1,15 +1,18 @@
 /** Challenges of second factors: opening one, and what an accepted answer changes. */
+
 import { and, eq, gt, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import type { FactorChallenge } from "#app/contracts/auth-service.ts";
 import type { AuthMethod, AuthSession } from "#app/contracts/auth-session.ts";
+import { openText } from "#worker/crypto/aead.ts";
+import { createCode } from "#worker/crypto/tokens.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { insertIf } from "#worker/db/insert-if.ts";
 import { challenge, factor, session } from "#worker/db/schema.ts";
 import { perDay, returningStatement, takeToken, undoOnFailure } from "#worker/db/token-bucket.ts";
 import { AuthError, refusal, validationFailed } from "../core/auth-error.ts";
-import type { AuthDeps, Operation } from "../core/deps.ts";
+import type { AuthDeps } from "../core/deps.ts";
 import { requireWithinLimit } from "../core/rate-limit.ts";
 import { type FactorRow, findWayIn, parseAmr } from "../core/user-view.ts";
-import { createCode } from "../core/vault.ts";
 import { notify } from "../mail/notices.ts";
 import { endSecondStepPending } from "../mail/pending.ts";
 import { endLinkings, takeover } from "../session/rotation.ts";
@@ -25,7 +28,12 @@ type ChallengeRow = typeof challenge.$inferSelect;
  * Opens a challenge for one answer from this client address; a phone gets its code by text message.
  * @throws AuthError 404 mfa_factor_not_found, 403 insufficient_aal (see requireUsable), 429, 503
  */
-export const challengeFactor: Operation<"challengeFactor"> = async (deps, accessToken, factorId, channel) => {
+export async function challengeFactor(
+  deps: AuthDeps,
+  accessToken: string,
+  factorId: string,
+  channel?: string,
+): Promise<FactorChallenge> {
   const { caller, row } = await requireUsableFactor(deps, accessToken, factorId);
   await requireWithinLimit(deps, "factor");
   const isPhone = row.type === "phone";
@@ -35,7 +43,7 @@ export const challengeFactor: Operation<"challengeFactor"> = async (deps, access
   if (!isPhone) return openChallenge(deps, accessToken, { caller, row });
   const message = await requireTextAllowed(deps, caller, row);
   return undoOnFailure(message.undo, () => openChallenge(deps, accessToken, { caller, row }, message.send));
-};
+}
 
 interface UsableFactor {
   readonly caller: SignedIn;
@@ -56,7 +64,7 @@ async function openChallenge(
     id,
     factorId: row.id,
     ipAddress: deps.clientKey,
-    codeHash: sendCode ? await deps.vault.hashCode([id, code]) : null,
+    codeHash: sendCode ? await deps.codes.hash([id, code]) : null,
     claim: null,
     createdAt: now,
     expiresAt: new Date(now.getTime() + deps.config.challengeLifeMs),
@@ -151,9 +159,9 @@ async function requireTry(deps: AuthDeps, caller: SignedIn, row: FactorRow): Pro
 /** Returns the time step of an accepted code (0 for a phone); null when the code is wrong or was used already. */
 async function findAcceptedStep(deps: AuthDeps, row: FactorRow, asked: ChallengeRow, code: string) {
   if (row.type === "phone") {
-    return (await deps.vault.listCodeHashes([asked.id, code])).includes(asked.codeHash ?? "") ? 0 : null;
+    return (await deps.codes.listHashes([asked.id, code])).includes(asked.codeHash ?? "") ? 0 : null;
   }
-  const secret = await deps.vault.decrypt(row.secret ?? "", row.id);
+  const secret = await openText(deps.aead, row.secret, row.id);
   if (secret === null) throw factorUnreadable();
   const step = findTotpStep(secret, code, deps.now());
   return step !== null && step > row.lastStep ? step : null;
@@ -238,7 +246,13 @@ async function accept(
  * Answers a challenge: raises the session to aal2, takes it over and removes every unverified factor of the
  * member.
  */
-export const verifyFactor: Operation<"verifyFactor"> = async (deps, accessToken, factorId, answer) => {
+export async function verifyFactor(
+  deps: AuthDeps,
+  accessToken: string,
+  factorId: string,
+  answer: { challengeId: string; code: string },
+): Promise<AuthSession> {
+  await deps.keys.requireSigningKey();
   const { challengeId, code } = answer;
   const { caller, row } = await requireUsableFactor(deps, accessToken, factorId);
   await requireWithinLimit(deps, "factor");
@@ -252,4 +266,4 @@ export const verifyFactor: Operation<"verifyFactor"> = async (deps, accessToken,
   if (elevated) return elevated;
   await requireUsableFactor(deps, accessToken, row.id);
   throw refusal("mfa_ip_address_mismatch");
-};
+}

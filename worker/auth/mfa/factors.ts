@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { maxFactors } from "#app/contracts/account-limits.ts";
-import type { EnrolFactorInput } from "#app/contracts/auth-service.ts";
+import type { EnrolFactorInput, EnrolledFactor } from "#app/contracts/auth-service.ts";
 import { isUuid } from "#worker/crypto/uuid.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { createRow } from "#worker/db/create-row.ts";
@@ -9,7 +9,7 @@ import { insertIf } from "#worker/db/insert-if.ts";
 import { factor, session } from "#worker/db/schema.ts";
 import { perDay, takeToken } from "#worker/db/token-bucket.ts";
 import { AuthError, validationFailed } from "../core/auth-error.ts";
-import type { AuthDeps, Operation } from "../core/deps.ts";
+import type { AuthDeps } from "../core/deps.ts";
 import { requireWithinLimit } from "../core/rate-limit.ts";
 import type { FactorRow } from "../core/user-view.ts";
 import { notify } from "../mail/notices.ts";
@@ -159,7 +159,12 @@ async function insertFactor(deps: AuthDeps, row: FactorRow, may: SQL): Promise<b
  * Begins a factor, which counts once a code of it was accepted. The TOTP secret is shown here and never again. The member's
  * presence is needed: an attacker with an old session could otherwise lock the member out by a factor of their own.
  */
-export const enrolFactor: Operation<"enrolFactor"> = async (deps, accessToken, input, isProved) => {
+export async function enrolFactor(
+  deps: AuthDeps,
+  accessToken: string,
+  input: EnrolFactorInput,
+  isProved?: boolean,
+): Promise<EnrolledFactor> {
   const caller = await requireSignedIn(deps, accessToken);
   if (input.friendlyName.length > maxNameLength) {
     throw validationFailed(`friendly_name may have ${maxNameLength} characters`);
@@ -172,7 +177,7 @@ export const enrolFactor: Operation<"enrolFactor"> = async (deps, accessToken, i
   requirePhoneIsNew(caller, row.phone);
   await requireEnrolmentLimit(deps, caller);
   const secret = input.type === "totp" ? createTotpSecret() : null;
-  const sealed = secret && (await deps.vault.encrypt(secret, row.id));
+  const sealed = secret && (await deps.aead.seal(secret, row.id));
   const { may } = conditionsOf(caller, deps.now());
   if (!(await insertFactor(deps, { ...row, secret: sealed }, may))) {
     requirePhoneIsNew(await requireWriter(deps, accessToken, 403), row.phone);
@@ -183,7 +188,7 @@ export const enrolFactor: Operation<"enrolFactor"> = async (deps, accessToken, i
   const issuer = input.issuer ?? new URL(deps.config.siteUrl).host;
   const uri = describeTotp(secret, caller.user.email, issuer);
   return { ...view, totp: { qr_code: drawQrCode(uri), secret, uri } };
-};
+}
 
 /** The columns of a session that goes back to aal1. */
 const withoutSecondFactor = {
@@ -199,7 +204,12 @@ const withoutSecondFactor = {
  * member's presence.
  * @throws AuthError 404 mfa_factor_not_found, 422 insufficient_aal, 400 reauthentication_needed
  */
-export const removeFactor: Operation<"removeFactor"> = async (deps, accessToken, factorId, isProved) => {
+export async function removeFactor(
+  deps: AuthDeps,
+  accessToken: string,
+  factorId: string,
+  isProved?: boolean,
+): Promise<void> {
   const caller = await requireSignedIn(deps, accessToken);
   const row = requireFactor(caller, factorId);
   requireSecondFactor(caller, 422);
@@ -221,4 +231,4 @@ export const removeFactor: Operation<"removeFactor"> = async (deps, accessToken,
   });
   if (!removed.length) requireFactor(await requireWriter(deps, accessToken, 422), factorId);
   else if (isVerified) await notify(deps, caller.user, { kind: "factor_removed", row });
-};
+}

@@ -1,3 +1,4 @@
+import { hashToken } from "#worker/crypto/tokens.ts";
 import type { Database } from "#worker/db/client.ts";
 import {
   perDay,
@@ -13,7 +14,6 @@ import { AuthError } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { prepareLimit } from "../core/rate-limit.ts";
 import { type FactorRow, findWayIn } from "../core/user-view.ts";
-import { hashToken } from "../core/vault.ts";
 import type { SignedIn } from "../session/signed-in.ts";
 import { requireTextable } from "./text-countries.ts";
 

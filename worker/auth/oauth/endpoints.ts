@@ -3,12 +3,19 @@
  * DELETE /user/identities/{id}.
  * Guarantees: a browser is sent to the provider, to an allowed address or to the site, and nowhere else.
  */
+import { getContext } from "hono/context-storage";
 import * as z from "zod";
 import type { ProviderStart } from "#app/contracts/auth-service.ts";
-import { answer, done } from "../core/describe.ts";
+import { isOwnOrigin } from "#worker/http/same-origin.ts";
+import { answer, done } from "../core/answers.ts";
 import { endpoint, readLink, redirect } from "../core/endpoint.ts";
-import { pkce, redirectQuery } from "../core/fields.ts";
-import { readForm } from "../core/read-body.ts";
+import type { EndpointEnv } from "../core/gateway.ts";
+import { pkce, redirectQuery } from "../core/inputs.ts";
+import { readForm } from "../core/read-request.ts";
+import * as identities from "./identities.ts";
+import * as confirmation from "./link-confirmation.ts";
+import { answerLinkQuestion } from "./link-question-page.ts";
+import * as oauth from "./oauth.ts";
 
 const group = "Accounts: providers";
 
@@ -44,7 +51,7 @@ export const authorize = endpoint({
   query: startQuery,
   answers: { 302: { description: "On to the provider." } },
   refusals: { 400: ["validation_failed"], 429: ["over_request_rate_limit"] },
-  run: async (call) => redirect(await call.service.startProviderSignIn(readStart(call)), 302),
+  run: async (call) => redirect(await oauth.startProviderSignIn(call.deps, readStart(call)), 302),
 });
 
 export const callback = endpoint({
@@ -71,9 +78,14 @@ export const callback = endpoint({
       description: "The same, with `error` and `error_code`; the site, where the beginning can't be found.",
     },
   },
-  async run({ askToLink, request, sent, service }) {
-    const landing = await service.finishProviderSignIn(sent);
-    if ("question" in landing) return askToLink(landing.question, `${new URL(request.url).pathname}/link`);
+  async run({ deps, request, sent }) {
+    const landing = await oauth.finishProviderSignIn(deps, sent);
+    if ("question" in landing)
+      return answerLinkQuestion(
+        getContext<EndpointEnv>(),
+        `${new URL(request.url).pathname}/link`,
+        landing.question,
+      );
     return redirect(landing.location, landing.status);
   },
 });
@@ -92,12 +104,12 @@ export const confirmLink = endpoint({
     },
   },
   refusals: { 400: ["bad_json"], 413: ["request_entity_too_large"], 429: ["over_request_rate_limit"] },
-  async run({ request, isOwnOrigin, service }) {
+  async run({ deps, request }) {
     // In a browser only our own page may send the form. A program states no origin, and no page can make it send the form.
     const origin = request.headers.get("origin");
-    const isForeign = origin !== null && !isOwnOrigin(origin);
+    const isForeign = origin !== null && !isOwnOrigin(getContext<EndpointEnv>(), origin);
     const token = isForeign ? "" : (await readForm(request)).get("token");
-    const { location, status } = await service.confirmLink(token ?? "");
+    const { location, status } = await confirmation.confirmLink(deps, token ?? "");
     return redirect(location, status);
   },
 });
@@ -123,7 +135,7 @@ export const startLinking = endpoint({
     429: ["over_request_rate_limit"],
   },
   async run(call) {
-    const url = await call.service.startLinking(call.token, readStart(call), false);
+    const url = await oauth.startLinking(call.deps, call.token, readStart(call), false);
     return call.sent.skip_http_redirect === "true" ? { url } : redirect(url, 302);
   },
 });
@@ -146,8 +158,8 @@ export const unlinkIdentity = endpoint({
     404: ["validation_failed"],
     422: ["identity_not_found", "single_identity_not_deletable", "email_conflict_identity_not_deletable"],
   },
-  async run({ id, service, token }) {
-    await service.unlinkIdentity(token, id);
+  async run({ id, deps, token }) {
+    await identities.unlinkIdentity(deps, token, id);
     return {};
   },
 });

@@ -1,16 +1,15 @@
 import { timingSafeEqual } from "node:crypto";
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
-import type { AuthService, LinkMode } from "#app/contracts/auth-service.ts";
-import type { AuthMethod } from "#app/contracts/auth-session.ts";
-import { deriveChallenge } from "#worker/crypto/pkce.ts";
+import type { CodeExchange, LinkMode } from "#app/contracts/auth-service.ts";
+import type { AuthMethod, AuthSession } from "#app/contracts/auth-session.ts";
+import { deriveChallenge, hashToken } from "#worker/crypto/tokens.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { createRow } from "#worker/db/create-row.ts";
 import { flowState, session, user } from "#worker/db/schema.ts";
 import { AuthError, refusal, validationFailed } from "../core/auth-error.ts";
-import type { AuthDeps, Operation } from "../core/deps.ts";
+import type { AuthDeps } from "../core/deps.ts";
 import { requireWithinLimit } from "../core/rate-limit.ts";
-import { hashToken } from "../core/vault.ts";
 import { createSessionRow, insertSession, issueTokens, memberOf, memberReads } from "../session/sessions.ts";
 import { requireNotBanned, requireSignedIn } from "../session/signed-in.ts";
 import { isFlowClaimed, linkPendingIdentity } from "./pending-link.ts";
@@ -84,16 +83,14 @@ const sealedSchema = tokensSchema.extend({ signed_in_at: z.number().nullish() })
 
 /** What the provider gave, as it is stored in a flow; empty when there is nothing or no secret opens it. */
 export async function readProviderTokens(
-  { vault }: AuthDeps,
+  { aead }: AuthDeps,
   { id, providerTokens }: FlowRow,
 ): Promise<{ tokens: Partial<ProviderTokens>; signedInAt?: number | null | undefined }> {
-  const json = providerTokens && (await vault.decrypt(providerTokens, id));
-  if (!json) return { tokens: {} };
-  const { signed_in_at: signedInAt, ...tokens } = sealedSchema.parse(JSON.parse(json));
+  const opened = providerTokens && (await aead.open(providerTokens, id));
+  if (!opened) return { tokens: {} };
+  const { signed_in_at: signedInAt, ...tokens } = sealedSchema.parse(opened.content);
   return { tokens, signedInAt };
 }
-
-type CodeExchange = Parameters<AuthService["exchangeCode"]>[0];
 
 /** @throws AuthError 400 validation_failed, 404 flow_state_not_found, 422 flow_state_expired, 400 bad_code_verifier */
 async function requireFlow(deps: AuthDeps, { authCode, codeVerifier }: CodeExchange) {
@@ -117,20 +114,29 @@ async function requireFlow(deps: AuthDeps, { authCode, codeVerifier }: CodeExcha
  * Completes a linking for a session of the web pages, which must be the one that began it.
  * @throws AuthError like exchangeCode; 400 bad_oauth_state when another session began it
  */
-export const finishLinking: Operation<"finishLinking"> = async (deps, accessToken, input) => {
+export async function finishLinking(
+  deps: AuthDeps,
+  accessToken: string,
+  input: CodeExchange,
+): Promise<AuthSession> {
+  await deps.keys.requireSigningKey();
   const caller = await requireSignedIn(deps, accessToken);
   const flow = await requireFlow(deps, input);
   if (flow.sessionId !== caller.session.id)
     throw new AuthError(400, "bad_oauth_state", "Another session asked for this. Nothing was linked.");
   const { asking, ...member } = await linkPendingIdentity(deps, flow, { opensSession: false });
   return issueTokens(deps, asking, member);
-};
+}
 
 /**
  * Exchanges an authorization code for a session; of two exchanges of one code one succeeds. A linking gets the session that
  * began it, at its present level, and takes it over: linking proves no second step and takes none away.
  */
-export const exchangeCode: Operation<"exchangeCode"> = async (deps, input) => {
+export async function exchangeCode(
+  deps: AuthDeps,
+  input: CodeExchange & { remember?: boolean },
+): Promise<AuthSession> {
+  await deps.keys.requireSigningKey();
   const flow = await requireFlow(deps, input);
   const { tokens, signedInAt } = await readProviderTokens(deps, flow);
   if (flow.sessionId) {
@@ -164,4 +170,4 @@ export const exchangeCode: Operation<"exchangeCode"> = async (deps, input) => {
   const member = memberOf(reads);
   if (!created || !member) throw refusal("flow_state_not_found");
   return { ...(await issueTokens(deps, created, member)), ...tokens };
-};
+}

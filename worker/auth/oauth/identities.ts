@@ -3,7 +3,7 @@ import { isUuid } from "#worker/crypto/uuid.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { account, session, user } from "#worker/db/schema.ts";
 import { AuthError, refusal, validationFailed } from "../core/auth-error.ts";
-import type { Operation } from "../core/deps.ts";
+import type { AuthDeps } from "../core/deps.ts";
 import { notify } from "../mail/notices.ts";
 import { endEmailChange, endPending } from "../mail/pending.ts";
 import {
@@ -31,12 +31,12 @@ const settledMs = 7 * 86_400_000;
  * @throws AuthError 404 validation_failed, 401 insufficient_aal, 400 reauthentication_needed, 422 identity_not_found, single_identity_not_deletable,
  * email_conflict_identity_not_deletable
  */
-export const unlinkIdentity: Operation<"unlinkIdentity"> = async (
-  deps,
-  accessToken,
-  identityId,
-  isProved,
-) => {
+export async function unlinkIdentity(
+  deps: AuthDeps,
+  accessToken: string,
+  identityId: string,
+  isProved?: boolean,
+): Promise<void> {
   const caller = await requireSignedIn(deps, accessToken);
   if (!isUuid(identityId)) throw validationFailed("identity_id must be an UUID", 404);
   const identity = caller.accounts.find((row) => row.id === identityId.toLowerCase());
@@ -103,4 +103,4 @@ export const unlinkIdentity: Operation<"unlinkIdentity"> = async (
     caller.user,
     isMoved ? { kind: "moved", newEmail: present.email } : { kind: "removed", way },
   );
-};
+}

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import type { LinkQuestion } from "#app/contracts/auth-service.ts";
+import type { LinkQuestion, ProviderRedirect } from "#app/contracts/auth-service.ts";
+import { hashToken } from "#worker/crypto/tokens.ts";
 import { flowState, user } from "#worker/db/schema.ts";
 import { AuthError, refusal } from "../core/auth-error.ts";
-import type { AuthDeps, Operation } from "../core/deps.ts";
+import type { AuthDeps } from "../core/deps.ts";
 import { requireWithinLimit } from "../core/rate-limit.ts";
 import { withFragment } from "../core/redirects.ts";
-import { hashToken } from "../core/vault.ts";
 import { describeFailure, describeSession } from "../mail/mail-links.ts";
 import { issueTokens } from "../session/sessions.ts";
 import { type FlowRow, readProviderTokens } from "./flow-state.ts";
@@ -74,7 +74,7 @@ async function findConfirmation(deps: AuthDeps, token: string): Promise<FlowRow 
  * linking is not handed over: its tokens would be in an address, and it may be at aal2.
  * @throws AuthError 429; any other refusal, and a fault, is in the target's address.
  */
-export const confirmLink: Operation<"confirmLink"> = async (deps, token) => {
+export async function confirmLink(deps: AuthDeps, token: string): Promise<ProviderRedirect> {
   let flow: FlowRow | null = null;
   try {
     await requireWithinLimit(deps, "authorize");
@@ -95,4 +95,4 @@ export const confirmLink: Operation<"confirmLink"> = async (deps, token) => {
     const target = flow?.redirectTo ?? deps.config.siteUrl;
     return { location: describeFailure(deps, target, error, flow ? "fragment" : "pkce"), status: 303 };
   }
-};
+}

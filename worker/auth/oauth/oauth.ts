@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { ProviderLanding, ProviderStart } from "#app/contracts/auth-service.ts";
-import { createToken, deriveChallenge } from "#worker/crypto/pkce.ts";
+import { openText } from "#worker/crypto/aead.ts";
+import { createToken, deriveChallenge, hashToken } from "#worker/crypto/tokens.ts";
 import { isUuid } from "#worker/crypto/uuid.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { insertIf } from "#worker/db/insert-if.ts";
@@ -8,10 +9,9 @@ import { flowState, session } from "#worker/db/schema.ts";
 import { logWarning } from "#worker/http/log.ts";
 import { AuthError, refusal, validationFailed } from "../core/auth-error.ts";
 import type { AuthConfig } from "../core/config.ts";
-import type { AuthDeps, Operation } from "../core/deps.ts";
+import type { AuthDeps } from "../core/deps.ts";
 import { requireWithinLimit } from "../core/rate-limit.ts";
 import { chooseRedirect, withFragment, withQuery } from "../core/redirects.ts";
-import { hashToken } from "../core/vault.ts";
 import { describeFailure, describeSession } from "../mail/mail-links.ts";
 import { createSessionRow, insertSession, issueTokens, memberOf, memberReads } from "../session/sessions.ts";
 import { refuseBanned, requirePresence, requireWriter } from "../session/signed-in.ts";
@@ -59,7 +59,7 @@ async function start(
     lifeMs: flowLifeMs,
     ...(caller && { sessionId: caller.session.id }),
   });
-  const providerVerifier = await deps.vault.encrypt(verifier, flow.id);
+  const providerVerifier = await deps.aead.seal(verifier, flow.id);
   const request = {
     state: flow.id,
     challenge: await deriveChallenge(verifier),
@@ -82,17 +82,24 @@ async function start(
   throw refusal("session_not_found");
 }
 
-export const startProviderSignIn: Operation<"startProviderSignIn"> = (deps, input) => start(deps, input);
+export async function startProviderSignIn(deps: AuthDeps, input: ProviderStart): Promise<string> {
+  return start(deps, input);
+}
 
 /**
  * Begins a linking. It needs the second factor and the member's presence: a linked identity opens the account from then on,
  * also after a change of password, and each sign-in with it is a fresh one.
  */
-export const startLinking: Operation<"startLinking"> = async (deps, accessToken, input, isProved) => {
+export async function startLinking(
+  deps: AuthDeps,
+  accessToken: string,
+  input: ProviderStart,
+  isProved: boolean,
+): Promise<string> {
   const caller = await requireWriter(deps, accessToken, 401);
   requirePresence(deps, caller, isProved);
   return start(deps, input, caller);
-};
+}
 
 /** Marks the flow as used; each is used once. @throws AuthError bad_oauth_state, flow_state_already_used */
 async function claimFlow(deps: AuthDeps, state: string): Promise<FlowRow> {
@@ -114,7 +121,7 @@ async function exchange(deps: AuthDeps, flow: FlowRow, code: string): Promise<Pr
   const provider = findProvider(deps.config, flow.provider ?? "");
   const badCallback = () => new AuthError(500, "bad_oauth_callback", "Unable to exchange external code");
   if (!provider || !code || !flow.providerVerifier) throw badCallback();
-  const verifier = await deps.vault.decrypt(flow.providerVerifier, flow.id);
+  const verifier = await openText(deps.aead, flow.providerVerifier, flow.id);
   if (verifier === null) throw badCallback();
   return provider.exchange({ code, verifier, redirectUri: callbackOf(deps) }).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error;
@@ -132,8 +139,8 @@ const readTokens = (grant: ProviderGrant): ProviderTokens => ({
   ...(grant.refreshToken && { provider_refresh_token: grant.refreshToken }),
 });
 
-const sealTokens = ({ vault }: AuthDeps, flow: FlowRow, grant: ProviderGrant) =>
-  vault.encrypt(JSON.stringify({ ...readTokens(grant), signed_in_at: grant.signedInAt }), flow.id);
+const sealTokens = ({ aead }: AuthDeps, flow: FlowRow, grant: ProviderGrant) =>
+  aead.seal({ ...readTokens(grant), signed_in_at: grant.signedInAt }, flow.id);
 
 /**
  * Gives the flow its one-time code and the data that the code exchange needs.
@@ -201,7 +208,10 @@ async function handOver(
 /**
  * Handles the provider's callback: returns the address to go on to, which holds any error, also a fault, or a question to ask.
  */
-export const finishProviderSignIn: Operation<"finishProviderSignIn"> = async (deps, query) => {
+export async function finishProviderSignIn(
+  deps: AuthDeps,
+  query: Readonly<Record<string, string>>,
+): Promise<ProviderLanding> {
   let flow: FlowRow | null = null;
   try {
     await deps.keys.requireSigningKey();
@@ -217,7 +227,7 @@ export const finishProviderSignIn: Operation<"finishProviderSignIn"> = async (de
     const target = flow?.redirectTo ?? deps.config.siteUrl;
     return { location: describeFailure(deps, target, error, mode), status: 303 };
   }
-};
+}
 
 /** The provider's description of its refusal is not shown; a code of an unknown form is replaced. */
 function passOnRefusal(flow: FlowRow, error: string): string {

@@ -44,14 +44,14 @@ export async function preparePendingIdentity(
   if (known?.userId === flow.userId)
     throw new AuthError(422, "identity_already_exists", "Identity is already linked");
   if (known) throw refusal("identity_already_exists");
-  return deps.vault.encrypt(JSON.stringify({ subject, data }), flow.id);
+  return deps.aead.seal({ subject, data }, flow.id);
 }
 
 async function openPendingIdentity(deps: AuthDeps, flow: FlowRow) {
-  const text = await deps.vault.decrypt(flow.pendingIdentity ?? "", flow.id);
+  const opened = await deps.aead.open(flow.pendingIdentity ?? "", flow.id);
   // The secret that encrypted it is no longer configured.
-  if (text === null) throw refusal("flow_state_not_found");
-  return pendingSchema.parse(JSON.parse(text));
+  if (!opened) throw refusal("flow_state_not_found");
+  return pendingSchema.parse(opened.content);
 }
 
 /** Says why nothing was linked, from the results of the batch. @throws AuthError */

@@ -1,12 +1,17 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
-import { maxPasskeyNameLength, type PasskeySummary } from "#app/contracts/passkeys.ts";
+import {
+  maxPasskeyNameLength,
+  type PasskeyAttestation,
+  type PasskeyCreation,
+  type PasskeySummary,
+} from "#app/contracts/passkeys.ts";
 import { isUuid } from "#worker/crypto/uuid.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { isUniqueViolation } from "#worker/db/faults.ts";
 import { insertIf } from "#worker/db/insert-if.ts";
 import { passkey, session } from "#worker/db/schema.ts";
 import { AuthError, refusal, validationFailed } from "../core/auth-error.ts";
-import type { AuthDeps, Operation } from "../core/deps.ts";
+import type { AuthDeps } from "../core/deps.ts";
 import { requireWithinLimit } from "../core/rate-limit.ts";
 import { notify } from "../mail/notices.ts";
 import { requireMailedCode } from "../password/prove-identity.ts";
@@ -38,7 +43,11 @@ function requireName(text: string): string {
  * Returns what the browser asks its authenticators for. As for a new password, the sign-in must be fresh: a passkey opens the
  * account until it is removed.
  */
-export const startPasskey: Operation<"startPasskey"> = async (deps, accessToken, { nonce }) => {
+export async function startPasskey(
+  deps: AuthDeps,
+  accessToken: string,
+  { nonce }: { nonce?: string | undefined },
+): Promise<PasskeyCreation> {
   const party = requireRelyingParty(deps.config.publicUrl);
   const caller = await requireWriter(deps, accessToken, 403);
   await requireWithinLimit(deps, "factor");
@@ -48,14 +57,14 @@ export const startPasskey: Operation<"startPasskey"> = async (deps, accessToken,
   // The code is checked last, because checking uses it up.
   if (nonce !== undefined) await requireMailedCode(deps, caller, nonce);
   return createCreation(party, caller.user, existing);
-};
+}
 
 /** Writes the passkey of an answer to `challenge`, which startPasskey has given to the same session. */
-export const addPasskey: Operation<"addPasskey"> = async (
-  deps,
-  accessToken,
-  { credential, challenge, name },
-) => {
+export async function addPasskey(
+  deps: AuthDeps,
+  accessToken: string,
+  { credential, challenge, name }: { credential: PasskeyAttestation; challenge: string; name: string },
+): Promise<void> {
   const party = requireRelyingParty(deps.config.publicUrl);
   const { user: owner, may } = await requireWriter(deps, accessToken, 403);
   await requireWithinLimit(deps, "factor");
@@ -92,7 +101,7 @@ export const addPasskey: Operation<"addPasskey"> = async (
   await requireWriter(deps, accessToken, 403);
   if ((await listRows(deps, userId)).length >= maxPasskeys) throw tooMany();
   throw refusal("passkey_challenge_expired");
-};
+}
 
 const viewPasskey = (row: PasskeyRow): PasskeySummary => ({
   id: row.id,
@@ -103,11 +112,14 @@ const viewPasskey = (row: PasskeyRow): PasskeySummary => ({
 });
 
 /** The passkeys, newest first; null where the site can have none. */
-export const listPasskeys: Operation<"listPasskeys"> = async (deps, accessToken) => {
+export async function listPasskeys(
+  deps: AuthDeps,
+  accessToken: string,
+): Promise<readonly PasskeySummary[] | null> {
   if (!findRelyingParty(deps.config.publicUrl)) return null;
   const { user } = await requireSignedIn(deps, accessToken);
   return (await listRows(deps, user.id)).map(viewPasskey);
-};
+}
 
 /** The condition that a row is this passkey of the caller. */
 function isMine(caller: SignedIn, passkeyId: string) {
@@ -116,7 +128,12 @@ function isMine(caller: SignedIn, passkeyId: string) {
 }
 
 /** @throws AuthError 404 passkey_not_found, 403 insufficient_aal */
-export const renamePasskey: Operation<"renamePasskey"> = async (deps, accessToken, passkeyId, name) => {
+export async function renamePasskey(
+  deps: AuthDeps,
+  accessToken: string,
+  passkeyId: string,
+  name: string,
+): Promise<void> {
   const caller = await requireWriter(deps, accessToken, 403);
   const given = requireName(name);
   if (!given) throw validationFailed("Give the passkey a name", 422);
@@ -128,7 +145,7 @@ export const renamePasskey: Operation<"renamePasskey"> = async (deps, accessToke
   if (renamed.length) return;
   await requireWriter(deps, accessToken, 403);
   throw refusal("passkey_not_found");
-};
+}
 
 /**
  * Removes a passkey unless it is the last way in. The other sessions that passkeys have opened end, as after unlinking a
@@ -136,7 +153,12 @@ export const renamePasskey: Operation<"renamePasskey"> = async (deps, accessToke
  * the passkey, the caller's session goes back to aal1. As adding one, it needs the member's presence.
  * @throws AuthError 404 passkey_not_found, 422 passkey_not_deletable, 403 insufficient_aal, 400 reauthentication_needed
  */
-export const removePasskey: Operation<"removePasskey"> = async (deps, accessToken, passkeyId, isProved) => {
+export async function removePasskey(
+  deps: AuthDeps,
+  accessToken: string,
+  passkeyId: string,
+  isProved: boolean,
+): Promise<void> {
   const caller = await requireWriter(deps, accessToken, 403);
   requirePresence(deps, caller, isProved);
   const mine = isMine(caller, passkeyId);
@@ -168,4 +190,4 @@ export const removePasskey: Operation<"removePasskey"> = async (deps, accessToke
     "passkey_not_deletable",
     "This passkey is your only way to sign in. Set a password or add another passkey first.",
   );
-};
+}

@@ -1,12 +1,17 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { passkeyChallengeLifeS } from "#app/contracts/passkeys.ts";
+import type { AuthSession } from "#app/contracts/auth-session.ts";
+import {
+  type PasskeyAssertion,
+  type PasskeyRequest,
+  passkeyChallengeLifeS,
+} from "#app/contracts/passkeys.ts";
+import { hashToken } from "#worker/crypto/tokens.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { insertIf } from "#worker/db/insert-if.ts";
 import { factor, passkey, user, verification } from "#worker/db/schema.ts";
 import { AuthError, refusal } from "../core/auth-error.ts";
-import type { AuthDeps, Operation } from "../core/deps.ts";
+import type { AuthDeps } from "../core/deps.ts";
 import { prepareLimit } from "../core/rate-limit.ts";
-import { hashToken } from "../core/vault.ts";
 import { createSessionRow, insertSession, issueTokens, memberOf, memberReads } from "../session/sessions.ts";
 import { refuseBanned, requireNotBanned } from "../session/signed-in.ts";
 import { requireRelyingParty } from "./relying-party.ts";
@@ -35,8 +40,9 @@ export async function prepareAnswered(deps: AuthDeps, challenge: string) {
 }
 
 /** Asks no database. */
-export const startPasskeySignIn: Operation<"startPasskeySignIn"> = async ({ config }) =>
-  createRequest(requireRelyingParty(config.publicUrl));
+export async function startPasskeySignIn({ config }: AuthDeps): Promise<PasskeyRequest> {
+  return createRequest(requireRelyingParty(config.publicUrl));
+}
 
 /** The one refusal for unknown passkeys, removed passkeys and wrong answers. */
 const passkeyRefused = () =>
@@ -71,7 +77,11 @@ const isStillRight = ({ id, userId }: PasskeyRow, { counter }: Assertion): SQL =
  * Signs in with the answer of an authenticator to `challenge`. With user verification it is two factors in one (aal2), without
  * it one. The statement that writes the session checks again what was read before. Two round trips.
  */
-export const signInWithPasskey: Operation<"signInWithPasskey"> = async (deps, input) => {
+export async function signInWithPasskey(
+  deps: AuthDeps,
+  input: { credential: PasskeyAssertion; challenge: string; remember?: boolean },
+): Promise<{ session: AuthSession; isUserVerified: boolean }> {
+  await deps.keys.requireSigningKey();
   const party = requireRelyingParty(deps.config.publicUrl);
   const { row, member } = await findPasskey(deps, input.credential.id);
   const proof = await verifyAssertion(input.credential, row, { party, challenge: input.challenge });
@@ -113,4 +123,4 @@ export const signInWithPasskey: Operation<"signInWithPasskey"> = async (deps, in
     session: await issueTokens(deps, session, { ...member, user: signedIn, factors }),
     isUserVerified: proof.isUserVerified,
   };
-};
+}

@@ -4,10 +4,10 @@
  * Guarantees: a sign-in with the password of a sign-up says "Email not confirmed", whether or not the address has an account.
  */
 import { eq, type SQL, sql } from "drizzle-orm";
+import { hashToken } from "#worker/crypto/tokens.ts";
 import { verification } from "#worker/db/schema.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { unconfirmedLifeMs } from "../core/member-rows.ts";
-import { hashToken } from "../core/vault.ts";
 
 const decoyId = async (email: string) => `decoy:${await hashToken(email)}`;
 

@@ -1,11 +1,13 @@
 /** How a member proves their presence, because another person may sit at an open browser. */
+
 import { and, eq } from "drizzle-orm";
+import type { IdentityProof } from "#app/contracts/auth-service.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { user } from "#worker/db/schema.ts";
 import { undoOnFailure } from "#worker/db/token-bucket.ts";
 import { createReauthenticationMail } from "#worker/mail/messages.ts";
 import { AuthError, refusal } from "../core/auth-error.ts";
-import type { AuthDeps, Operation } from "../core/deps.ts";
+import type { AuthDeps } from "../core/deps.ts";
 import { type OrRelease, requireMailCooldown, requireWithinLimit } from "../core/rate-limit.ts";
 import {
   consumeReauthenticationCode,
@@ -34,11 +36,11 @@ export const findPassword = ({ accounts }: SignedIn): string | null =>
  * Resolves after a sign-in of the last day, or with the password or a mailed code. Writes only that the code was used.
  * @throws AuthError current_password_invalid, reauthentication_needed, reauthentication_not_valid, insufficient_aal
  */
-export const proveIdentity: Operation<"proveIdentity"> = async (
-  deps,
-  accessToken,
-  { currentPassword, nonce },
-) => {
+export async function proveIdentity(
+  deps: AuthDeps,
+  accessToken: string,
+  { currentPassword, nonce }: IdentityProof,
+): Promise<void> {
   const caller = await requireWriter(deps, accessToken, 401);
   await requireWithinLimit(deps, "user");
   if (nonce !== undefined) return void (await requireMailedCode(deps, caller, nonce));
@@ -47,7 +49,7 @@ export const proveIdentity: Operation<"proveIdentity"> = async (
     throw refusal("current_password_invalid");
   }
   requirePresence(deps, caller);
-};
+}
 
 /**
  * Mails the code by which a member proves their presence in an old session. A new password, a passkey, linking, second steps
@@ -55,7 +57,7 @@ export const proveIdentity: Operation<"proveIdentity"> = async (
  * so none is mailed to it.
  * @throws AuthError 401 insufficient_aal, 422 email_not_confirmed, 429
  */
-export const sendReauthenticationCode: Operation<"sendReauthenticationCode"> = async (deps, accessToken) => {
+export async function sendReauthenticationCode(deps: AuthDeps, accessToken: string): Promise<void> {
   const { user: owner, may } = await requireWriter(deps, accessToken, 401);
   await requireWithinLimit(deps, "user");
   if (!owner.emailConfirmedAt) {
@@ -81,4 +83,4 @@ export const sendReauthenticationCode: Operation<"sendReauthenticationCode"> = a
     const mail = createReauthenticationMail(owner.email, token.code, owner.id);
     await deps.deliver(() => orRelease(() => deps.mail.sendMail(mail)));
   });
-};
+}

@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
+import type { AuthSession } from "#app/contracts/auth-session.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { factor, user, verification } from "#worker/db/schema.ts";
 import { refusal } from "../core/auth-error.ts";
-import type { AuthDeps, Operation } from "../core/deps.ts";
+import type { AuthDeps } from "../core/deps.ts";
 import { prepareLimit } from "../core/rate-limit.ts";
 import { createSessionRow, insertSession, issueTokens, memberOf, memberReads } from "../session/sessions.ts";
 import { refuseBanned } from "../session/signed-in.ts";
@@ -29,7 +30,11 @@ async function findMember(deps: AuthDeps, typed: string) {
  * Unknown user, no password and wrong password get the same answer after the same work. The password of a decoy is answered
  * like that of an unconfirmed account. Apart from the hash, a sign-in costs two round trips.
  */
-export const signInWithPassword: Operation<"signInWithPassword"> = async (deps, input) => {
+export async function signInWithPassword(
+  deps: AuthDeps,
+  input: { email: string; password: string; remember?: boolean },
+): Promise<AuthSession> {
+  await deps.keys.requireSigningKey();
   const { found, decoy } = await findMember(deps, input.email);
   const credential = found?.accounts.find((row) => row.providerId === "credential");
   const hashes = [credential?.password ?? null, decoy];
@@ -55,4 +60,4 @@ export const signInWithPassword: Operation<"signInWithPassword"> = async (deps, 
   const [signedIn] = updated;
   if (!signedIn || !inserted.length) throw refusal("invalid_credentials");
   return issueTokens(deps, row, { ...found, user: signedIn, factors });
-};
+}

@@ -2,17 +2,17 @@ import { and, eq, exists, gt, isNull, ne, or, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { MailOptions } from "#app/contracts/auth-service.ts";
 import type { AuthUser, JsonObject } from "#app/contracts/auth-user.ts";
+import { hashToken } from "#worker/crypto/tokens.ts";
 import { isUniqueViolation } from "#worker/db/faults.ts";
 import { insertIf } from "#worker/db/insert-if.ts";
 import { profiles } from "#worker/db/profiles-schema.ts";
 import { account, user, verification } from "#worker/db/schema.ts";
 import { createConfirmationMail, createKnownAddressMail } from "#worker/mail/messages.ts";
 import type { Mail } from "#worker/mail/transport.ts";
-import type { AuthDeps, Operation } from "../core/deps.ts";
+import type { AuthDeps } from "../core/deps.ts";
 import { findFullName, mergeMetadata, requireEmail } from "../core/inputs.ts";
 import { createMemberRows, type MemberRows, type NewMember, viewNewMember } from "../core/member-rows.ts";
 import { requireMailCooldown, requireWithinLimit } from "../core/rate-limit.ts";
-import { hashToken } from "../core/vault.ts";
 import { prepareMail } from "../mail/mail-tokens.ts";
 import { isDecoyOf, prepareContest, prepareDecoy } from "./decoy.ts";
 import { hashPassword, requireStrongPassword } from "./passwords.ts";
@@ -169,7 +169,7 @@ async function prepareNote({ db, now, newId, config }: AuthDeps, email: string, 
 async function readSignUp(deps: AuthDeps, email: string, password: string, metadata: JsonObject) {
   const known = await findByEmail(deps, email);
   // Two sign-ups that both find no account use the same salt, so that their passwords can be compared.
-  const salt = known?.password ?? (await deps.vault.hashCode(["salt", email])).slice(0, 32);
+  const salt = known?.password ?? (await deps.codes.hash(["salt", email])).slice(0, 32);
   const passwordHash = await hashPassword(password, salt);
   const { statement: note } = await prepareNote(deps, email, passwordHash);
   await contestSignUp(deps, email, { passwordHash, note });
@@ -180,7 +180,10 @@ async function readSignUp(deps: AuthDeps, email: string, password: string, metad
  * Signs up. A known address gets an answer of the same shape after the same work, because the rows of a made-up member are
  * written and removed. Its owner gets a mail without a link.
  */
-export const signUp: Operation<"signUp"> = async (deps, input) => {
+export async function signUp(
+  deps: AuthDeps,
+  input: { email: string; password: string; data: JsonObject } & MailOptions,
+): Promise<AuthUser> {
   await requireWithinLimit(deps, "signup");
   const email = requireEmail(input.email);
   const metadata = mergeMetadata({}, input.data);
@@ -203,7 +206,7 @@ export const signUp: Operation<"signUp"> = async (deps, input) => {
   });
   await deps.deliver(() => orRelease(() => deps.mail.sendMail(mail)));
   return made;
-};
+}
 
 /**
  * Writes and removes the rows of a made-up member in one batch. This is as much work as a new account, so that the time

@@ -1,13 +1,13 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { MailOptions, UserChanges } from "#app/contracts/auth-service.ts";
-import type { JsonObject } from "#app/contracts/auth-user.ts";
+import type { AuthUser, JsonObject } from "#app/contracts/auth-user.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { insertIf } from "#worker/db/insert-if.ts";
 import { profiles } from "#worker/db/profiles-schema.ts";
 import { account, passkey, session, user } from "#worker/db/schema.ts";
 import { createRemovedMail } from "#worker/mail/messages.ts";
 import { AuthError, refusal } from "../core/auth-error.ts";
-import type { AuthDeps, Operation } from "../core/deps.ts";
+import type { AuthDeps } from "../core/deps.ts";
 import { findFullName, mergeMetadata, requireEmail } from "../core/inputs.ts";
 import { createIdentityRow } from "../core/member-rows.ts";
 import {
@@ -235,7 +235,12 @@ async function writeMerged(deps: AuthDeps, change: Change, first: Merge | null) 
  * then and has used the second factor.
  * @throws AuthError see section "user" of the codes; nothing is written then.
  */
-export const updateUser: Operation<"updateUser"> = async (deps, accessToken, changes, mail) => {
+export async function updateUser(
+  deps: AuthDeps,
+  accessToken: string,
+  changes: UserChanges,
+  mail: MailOptions,
+): Promise<AuthUser> {
   const caller = await requireWriter(deps, accessToken, 401);
   await requireWithinLimit(deps, "user");
   const { user: owner } = caller;
@@ -262,4 +267,4 @@ export const updateUser: Operation<"updateUser"> = async (deps, accessToken, cha
     if (passkeys.length || unlinked.length) await mailRemoved(deps, owner, passkeys.length > 0, unlinked);
     return viewUser(member ?? caller);
   });
-};
+}

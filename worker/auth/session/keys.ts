@@ -1,10 +1,15 @@
+/**
+ * The keys that sign access tokens: ES256 pairs of jose in the table `jwks`, the private half sealed.
+ * Guarantees: a key is published twenty minutes before it signs, and as long as a token of it lives.
+ */
 import { desc, lt } from "drizzle-orm";
-import { importJWK, type JWK } from "jose";
+import { exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
 import * as z from "zod";
+import type { Aead } from "#worker/crypto/aead.ts";
 import type { Database } from "#worker/db/client.ts";
 import { jwks } from "#worker/db/schema.ts";
 
-/** A new key is published this long before it signs, because clients cache the key set for ten minutes. */
+/** Clients cache the key set for ten minutes. */
 const publishAheadMs = 20 * 60_000;
 const cacheMs = 5 * 60_000;
 const keyAgeMs = 90 * 86_400_000;
@@ -12,14 +17,6 @@ const keyAgeMs = 90 * 86_400_000;
 const overlapMs = 86_400_000;
 /** For a token with an unknown key id, the keys are read again at most once in this time. */
 const minReloadMs = 10_000;
-
-/** What the service takes from Better Auth at run time. */
-export interface AuthEngine {
-  /** Makes and stores an ES256 key pair, the private half encrypted. */
-  createSigningKey(): Promise<void>;
-  /** The private half as a JWK in JSON, and whether the current secret sealed it; null when no configured secret did. */
-  openSigningKey(privateKey: string): Promise<{ jwk: string; isCurrent: boolean } | null>;
-}
 
 export interface KeyRing {
   /** What opens a session calls this before it writes: the session could otherwise be written and not be answered. */
@@ -39,7 +36,7 @@ interface StoredKey {
   readonly createdAt: number;
   /** Sealed with the current secret, not with the previous one. */
   readonly isCurrent: boolean;
-  readonly jwk: z.infer<typeof publicKeySchema>;
+  readonly jwk: JWK;
   readonly publicKey: CryptoKey;
   readonly privateKey: CryptoKey;
 }
@@ -51,13 +48,13 @@ interface LoadedKeys {
   readonly published: readonly JWK[];
 }
 
-const publicKeySchema = z.object({
+const publicSchema = z.object({
   kty: z.literal("EC"),
   crv: z.literal("P-256"),
   x: z.string(),
   y: z.string(),
 });
-const privateKeySchema = publicKeySchema.extend({ d: z.string() });
+const privateSchema = publicSchema.extend({ d: z.string() });
 
 async function importKey(jwk: JWK): Promise<CryptoKey> {
   const key = await importJWK(jwk, "ES256");
@@ -65,17 +62,31 @@ async function importKey(jwk: JWK): Promise<CryptoKey> {
   return key;
 }
 
-/** Returns null for a row that no secret decrypts, or that holds no key. */
-async function openKey(engine: AuthEngine, row: typeof jwks.$inferSelect): Promise<StoredKey | null> {
-  const opened = await engine.openSigningKey(row.privateKey);
-  if (!opened) return null;
+/** Makes a pair and stores it. */
+async function createSigningKey(db: Database, aead: Aead): Promise<void> {
+  const { publicKey, privateKey } = await generateKeyPair("ES256", { extractable: true });
+  const id = crypto.randomUUID();
+  await db.insert(jwks).values({
+    id,
+    publicKey: JSON.stringify(await exportJWK(publicKey)),
+    privateKey: await aead.seal(await exportJWK(privateKey), id),
+    createdAt: new Date(),
+    alg: "ES256",
+    crv: "P-256",
+  });
+}
+
+/** Returns null for a row that no secret opens, or that holds no key. */
+async function openKey(aead: Aead, row: typeof jwks.$inferSelect): Promise<StoredKey | null> {
+  const { id: kid, createdAt } = row;
   try {
-    const jwk = publicKeySchema.parse(JSON.parse(row.publicKey));
+    const opened = await aead.open(row.privateKey, kid);
+    if (!opened) return null;
+    const jwk = publicSchema.parse(JSON.parse(row.publicKey));
     const [publicKey, privateKey] = await Promise.all([
       importKey(jwk),
-      importKey(privateKeySchema.parse(JSON.parse(opened.jwk))),
+      importKey(privateSchema.parse(opened.content)),
     ]);
-    const { id: kid, createdAt } = row;
     return { kid, createdAt: createdAt.getTime(), isCurrent: opened.isCurrent, jwk, publicKey, privateKey };
   } catch {
     return null;
@@ -83,20 +94,20 @@ async function openKey(engine: AuthEngine, row: typeof jwks.$inferSelect): Promi
 }
 
 /**
- * The stored keys, newest first. One that can't be decrypted neither signs nor verifies nor is published: its secret was
+ * The stored keys, newest first. One that can't be opened neither signs nor verifies nor is published: its secret was
  * given up, so its tokens can't be trusted. Its row stays, in case the secret comes back.
  */
-async function readKeys(db: Database, engine: AuthEngine): Promise<readonly StoredKey[]> {
+async function readKeys(db: Database, aead: Aead): Promise<readonly StoredKey[]> {
   const rows = await db.select().from(jwks).orderBy(desc(jwks.createdAt));
-  const opened = await Promise.all(rows.map((row) => openKey(engine, row)));
+  const opened = await Promise.all(rows.map((row) => openKey(aead, row)));
   return opened.filter((key) => key !== null);
 }
 
-async function loadKeys(db: Database, engine: AuthEngine, now: number): Promise<LoadedKeys> {
-  let keys = await readKeys(db, engine);
+async function loadKeys(db: Database, aead: Aead, now: number): Promise<LoadedKeys> {
+  let keys = await readKeys(db, aead);
   if (!keys.length) {
-    await engine.createSigningKey();
-    keys = await readKeys(db, engine);
+    await createSigningKey(db, aead);
+    keys = await readKeys(db, aead);
   }
   // If no key is old enough, the oldest one signs, so that isolates which start together choose the same.
   const chosen = keys.find(({ createdAt }) => createdAt <= now - publishAheadMs) ?? keys.at(-1);
@@ -110,28 +121,27 @@ async function loadKeys(db: Database, engine: AuthEngine, now: number): Promise<
 }
 
 /** Keys stay in memory for five minutes, so that signing and verifying ask no database. */
-export function createKeyRing(db: Database, engine: AuthEngine): KeyRing {
+export function createKeyRing(db: Database, aead: Aead): KeyRing {
   let cache: LoadedKeys | undefined;
   const load = async (maxAgeMs: number): Promise<LoadedKeys> => {
     const at = Date.now();
-    if (!cache || at - cache.at >= maxAgeMs) cache = await loadKeys(db, engine, at);
+    if (!cache || at - cache.at >= maxAgeMs) cache = await loadKeys(db, aead, at);
     return cache;
   };
-  const rotate = async (now: Date) => {
-    const keys = await readKeys(db, engine);
-    const age = ({ createdAt }: StoredKey) => now.getTime() - createdAt;
-    const [newest] = keys;
-    if (!newest?.isCurrent || age(newest) > keyAgeMs) await engine.createSigningKey();
-    const successor = keys.find((key) => age(key) > publishAheadMs + overlapMs);
-    if (successor) await db.delete(jwks).where(lt(jwks.createdAt, new Date(successor.createdAt)));
-  };
   return {
-    rotate,
     requireSigningKey: async () => (await load(cacheMs)).signing,
     listPublicKeys: async () => (await load(cacheMs)).published,
     async findVerificationKey(kid) {
       const known = (await load(cacheMs)).verification.get(kid);
       return known ?? (await load(minReloadMs)).verification.get(kid) ?? null;
+    },
+    async rotate(now) {
+      const keys = await readKeys(db, aead);
+      const age = ({ createdAt }: StoredKey) => now.getTime() - createdAt;
+      const [newest] = keys;
+      if (!newest?.isCurrent || age(newest) > keyAgeMs) await createSigningKey(db, aead);
+      const successor = keys.find((key) => age(key) > publishAheadMs + overlapMs);
+      if (successor) await db.delete(jwks).where(lt(jwks.createdAt, new Date(successor.createdAt)));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { fromBase64Url, toBase64Url } from "#app/contracts/encoding.ts";
+import type { Mac } from "#worker/crypto/secrets.ts";
 import { uuidFromBytes, uuidToBytes } from "#worker/crypto/uuid.ts";
-import type { Vault } from "../core/vault.ts";
 
 /** The session, and the number of the token in its family. */
 interface RefreshTokenParts {
@@ -25,19 +25,19 @@ function writeHead({ sessionId, counter }: RefreshTokenParts): Uint8Array<ArrayB
  * A refresh token is (session id, counter, HMAC). It can be derived again, so the active one can be answered twice while
  * the database stores only the counter.
  */
-export async function formatRefreshToken(vault: Vault, parts: RefreshTokenParts): Promise<string> {
+export async function formatRefreshToken(mac: Mac, parts: RefreshTokenParts): Promise<string> {
   const head = writeHead(parts);
-  const hmac = await vault.hmac(head);
+  const hmac = await mac.sign(head);
   return toBase64Url(new Uint8Array([...head, ...hmac.slice(0, hmacBytes)]));
 }
 
 /** Returns null for a token that this service did not make. Does not ask the database. */
-export async function parseRefreshToken(vault: Vault, token: string): Promise<RefreshTokenParts | null> {
+export async function parseRefreshToken(mac: Mac, token: string): Promise<RefreshTokenParts | null> {
   const bytes = token.length === tokenLength ? fromBase64Url(token) : new Uint8Array();
   if (bytes.length !== headBytes + hmacBytes) return null;
   const head = bytes.slice(0, headBytes);
   const given = bytes.slice(headBytes);
-  const hmacs = await vault.listHmacs(head);
+  const hmacs = await mac.list(head);
   if (!hmacs.some((hmac) => timingSafeEqual(hmac.slice(0, hmacBytes), given))) return null;
   return { sessionId: uuidFromBytes(head.slice(0, 16)), counter: new DataView(head.buffer).getUint32(16) };
 }

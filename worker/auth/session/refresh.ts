@@ -1,9 +1,10 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import * as z from "zod";
+import type { AuthSession } from "#app/contracts/auth-session.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { session } from "#worker/db/schema.ts";
 import { AuthError, refusal } from "../core/auth-error.ts";
-import type { Operation } from "../core/deps.ts";
+import type { AuthDeps } from "../core/deps.ts";
 import { requireWithinLimit } from "../core/rate-limit.ts";
 import type { SessionRow } from "../core/user-view.ts";
 import { parseRefreshToken } from "./refresh-token.ts";
@@ -24,8 +25,9 @@ function findRotationTime(row: SessionRow, counter: number): number | null {
  * from before the session was taken over is refused and ends nothing: it may be a copy, or a tab that was a moment late.
  * One round trip: a conditional write and what the answer needs, in a batch.
  */
-export const refresh: Operation<"refresh"> = async (deps, refreshToken) => {
-  const parts = await parseRefreshToken(deps.vault, refreshToken);
+export async function refresh(deps: AuthDeps, refreshToken: string): Promise<AuthSession> {
+  await deps.keys.requireSigningKey();
+  const parts = await parseRefreshToken(deps.refreshMac, refreshToken);
   if (!parts) {
     // Only tokens that we never made are counted: a limited refresh would sign its owner out.
     await requireWithinLimit(deps, "token");
@@ -61,7 +63,7 @@ export const refresh: Operation<"refresh"> = async (deps, refreshToken) => {
     throw alreadyUsed(false);
   }
   return issueTokens(deps, row, member);
-};
+}
 
 /** `isNew`: the session was taken over a moment ago, so that this browser may have the new tokens with its next request. */
 const alreadyUsed = (isNew: boolean) =>
@@ -80,7 +82,8 @@ const wasTakenOver = (row: SessionRow, since: number): boolean =>
  * one succeeds. A linking that was begun in the session ends, because it was begun with a former token.
  * @throws AuthError 403 bad_jwt, insufficient_aal
  */
-export const takeOver: Operation<"takeOver"> = async (deps, accessToken) => {
+export async function takeOver(deps: AuthDeps, accessToken: string): Promise<AuthSession> {
+  await deps.keys.requireSigningKey();
   const caller = await requireWriter(deps, accessToken, 403);
   const { id } = caller.session;
   const { sessions, ...reads } = await runBatch(deps.db, {
@@ -97,14 +100,17 @@ export const takeOver: Operation<"takeOver"> = async (deps, accessToken) => {
   if (row && member) return issueTokens(deps, row, member);
   await requireWriter(deps, accessToken, 403);
   throw refusal("session_not_found");
-};
+}
 
 /**
  * Returns the session of the token without rotating it; null for a token that would not be refreshed. The caller checks that
  * the session may act.
  */
-export const findSessionOf: Operation<"findSessionOf"> = async (deps, refreshToken) => {
-  const parts = await parseRefreshToken(deps.vault, refreshToken);
+export async function findSessionOf(
+  deps: AuthDeps,
+  refreshToken: string,
+): Promise<{ userId: string; sessionId: string; counter: number } | null> {
+  const parts = await parseRefreshToken(deps.refreshMac, refreshToken);
   if (!parts) return null;
   const [row] = await deps.db.select().from(session).where(eq(session.id, parts.sessionId));
   if (!row) return null;
@@ -112,7 +118,7 @@ export const findSessionOf: Operation<"findSessionOf"> = async (deps, refreshTok
   const isCurrent = parts.counter === row.refreshCounter || isReusable(row, parts.counter, since);
   if (!isCurrent || parts.counter < row.watermark) return null;
   return { userId: row.userId, sessionId: row.id, counter: parts.counter };
-};
+}
 
 function isReusable(row: SessionRow, counter: number, since: number): boolean {
   if (counter === row.refreshCounter - 1) return true;

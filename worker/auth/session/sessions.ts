@@ -105,7 +105,10 @@ export async function issueTokens(deps: AuthDeps, row: SessionRow, member: Membe
     token_type: "bearer",
     expires_in: deps.accessTokenLifeS,
     expires_at: expiresAt,
-    refresh_token: await formatRefreshToken(deps.vault, { sessionId: row.id, counter: row.refreshCounter }),
+    refresh_token: await formatRefreshToken(deps.refreshMac, {
+      sessionId: row.id,
+      counter: row.refreshCounter,
+    }),
     user: viewUser(member),
   };
 }

@@ -1,8 +1,10 @@
 import { and, desc, eq, gt, ne, or } from "drizzle-orm";
+import type { SignOutScope } from "#app/contracts/auth-service.ts";
+import type { SessionSummary } from "#app/contracts/auth-session.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { session, user } from "#worker/db/schema.ts";
 import { AuthError } from "../core/auth-error.ts";
-import type { Operation } from "../core/deps.ts";
+import type { AuthDeps } from "../core/deps.ts";
 import { notifyDeleted } from "../mail/notices.ts";
 import {
   conditionsOf,
@@ -19,7 +21,7 @@ import {
  * which it stays signed in, is refused with another status.
  * @throws AuthError insufficient_aal: 403 for `global`, 422 for `others`
  */
-export const signOut: Operation<"signOut"> = async (deps, accessToken, scope) => {
+export async function signOut(deps: AuthDeps, accessToken: string, scope: SignOutScope): Promise<void> {
   const { db } = deps;
   const caller = await requireSignedIn(deps, accessToken);
   if (scope === "others") requireSecondFactor(caller, 422);
@@ -38,7 +40,7 @@ export const signOut: Operation<"signOut"> = async (deps, accessToken, scope) =>
   if (scope === "local" || allowed.length) return;
   if (scope === "global") requireSecondFactor(caller, 403);
   await requireWriter(deps, accessToken, scope === "others" ? 422 : 403);
-};
+}
 
 /** The most sessions in a list. */
 const maxListed = 100;
@@ -47,7 +49,7 @@ const maxListed = 100;
  * The caller's session and those that were used last. Nothing limits how many there are: who signs in again and again with a
  * known password must not make the list, and with it the settings, too long to be read and shown.
  */
-export const listSessions: Operation<"listSessions"> = async (deps, accessToken) => {
+export async function listSessions(deps: AuthDeps, accessToken: string): Promise<SessionSummary[]> {
   const caller = await requireSignedIn(deps, accessToken);
   const rows = await deps.db
     .select()
@@ -66,14 +68,14 @@ export const listSessions: Operation<"listSessions"> = async (deps, accessToken)
       created_at: row.createdAt.toISOString(),
       last_used_at: row.updatedAt.toISOString(),
     }));
-};
+}
 
 /**
  * Another member's session is answered like one that does not exist. Sessions other than the caller's own need the second
  * factor, as in signOut.
  * @throws AuthError 404 session_not_found, 403 insufficient_aal
  */
-export const endSession: Operation<"endSession"> = async (deps, accessToken, sessionId) => {
+export async function endSession(deps: AuthDeps, accessToken: string, sessionId: string): Promise<void> {
   const caller = await requireSignedIn(deps, accessToken);
   const isOwn = sessionId === caller.session.id;
   if (!isOwn) requireSecondFactor(caller, 403);
@@ -85,17 +87,17 @@ export const endSession: Operation<"endSession"> = async (deps, accessToken, ses
   if (ended.length) return;
   await requireWriter(deps, accessToken, 403);
   throw new AuthError(404, "session_not_found", "This session does not exist");
-};
+}
 
 /**
  * Deletes the user row; sessions, identities, factors, flows, mail tokens and the profile are deleted with it.
  * @throws AuthError 401 insufficient_aal, 400 reauthentication_needed
  */
-export const deleteAccount: Operation<"deleteAccount"> = async (deps, accessToken, isProved) => {
+export async function deleteAccount(deps: AuthDeps, accessToken: string, isProved: boolean): Promise<void> {
   const caller = await requireWriter(deps, accessToken, 401);
   requirePresence(deps, caller, isProved);
   const mine = and(eq(user.id, caller.user.id), caller.may);
   const deleted = await deps.db.delete(user).where(mine).returning({ id: user.id });
   if (!deleted.length) await requireWriter(deps, accessToken, 401);
   else await notifyDeleted(deps, caller.user);
-};
+}

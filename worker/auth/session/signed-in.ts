@@ -1,12 +1,13 @@
 /** The checks of the caller before an operation, and the conditions under which a statement may write for the caller. */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { AccessClaims, AuthMethod } from "#app/contracts/auth-session.ts";
+import type { AuthUser } from "#app/contracts/auth-user.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { createDatabase, type Database } from "#worker/db/client.ts";
 import { session, user } from "#worker/db/schema.ts";
 import { AuthError, refusal } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
-import { type Member, parseAmr, type SessionRow, type UserRow } from "../core/user-view.ts";
+import { type Member, parseAmr, type SessionRow, type UserRow, viewUser } from "../core/user-view.ts";
 import { verifyAccessToken } from "./access-token.ts";
 import { freshS, memberOf, memberReads } from "./sessions.ts";
 
@@ -82,6 +83,10 @@ export async function requireSignedIn(deps: AuthDeps, accessToken: string): Prom
   if (claims.refresh_counter < row.watermark) throw refusal("bad_jwt");
   return { ...member, session: row, counter: claims.refresh_counter };
 }
+
+/** The signed-in member as the protocol shows them. @throws AuthError as requireSignedIn */
+export const requireUser = async (deps: AuthDeps, accessToken: string): Promise<AuthUser> =>
+  viewUser(await requireSignedIn(deps, accessToken));
 
 /** True when the member has a verified factor that this session has not used. The row decides, never the token's claim. */
 const lacksSecondFactor = ({ factors, session: { aal } }: Pick<SignedIn, "factors" | "session">): boolean =>

@@ -1,11 +1,15 @@
 /** Sessions: POST /token, POST /logout. */
 import * as z from "zod";
 import { authSessionSchema } from "#app/contracts/auth-session.ts";
+import { answer } from "../core/answers.ts";
 import { AuthError, validationFailed } from "../core/auth-error.ts";
-import { answer } from "../core/describe.ts";
 import { endpoint } from "../core/endpoint.ts";
-import { optionalText } from "../core/fields.ts";
-import { readBody } from "../core/read-body.ts";
+import { optionalText } from "../core/inputs.ts";
+import { readBody } from "../core/read-request.ts";
+import { exchangeCode } from "../oauth/flow-state.ts";
+import { signInWithPassword } from "../password/sign-in.ts";
+import { refresh } from "./refresh.ts";
+import { signOut } from "./sign-out.ts";
 
 const group = "Accounts: sign-up and sign-in";
 
@@ -36,7 +40,7 @@ export const token = endpoint({
     422: ["phone_provider_disabled", "flow_state_expired", "identity_already_exists"],
     429: ["over_request_rate_limit"],
   },
-  async run({ request, sent, service }) {
+  async run({ deps, request, sent }) {
     switch (sent.grant_type) {
       case "password": {
         const { email, phone, password } = await readBody(request, passwordBody);
@@ -44,17 +48,17 @@ export const token = endpoint({
           throw validationFailed("Only an email address or phone number should be provided on login.");
         if (phone) throw new AuthError(422, "phone_provider_disabled", "Phone logins are disabled");
         if (!email) throw validationFailed("missing email or phone");
-        return service.signInWithPassword({ email, password });
+        return signInWithPassword(deps, { email, password });
       }
       case "refresh_token": {
         const { refresh_token: refreshToken } = await readBody(request, refreshBody);
-        if (refreshToken) return service.refresh(refreshToken);
+        if (refreshToken) return refresh(deps, refreshToken);
         const refused = { error: "invalid_request", error_description: "refresh_token required" };
         return Response.json(refused, { status: 400 });
       }
       case "pkce": {
         const { auth_code: authCode, code_verifier: codeVerifier } = await readBody(request, exchangeBody);
-        return service.exchangeCode({ authCode, codeVerifier });
+        return exchangeCode(deps, { authCode, codeVerifier });
       }
       default: {
         throw new AuthError(400, "invalid_credentials", "unsupported_grant_type");
@@ -80,8 +84,8 @@ export const logout = endpoint({
   }),
   answers: { 204: { description: "Ended." } },
   refusals: { 400: ["validation_failed"], 403: ["insufficient_aal"], 422: ["insufficient_aal"] },
-  async run({ token: accessToken, query, service }) {
-    await service.signOut(accessToken, query.scope);
+  async run({ token: accessToken, query, deps }) {
+    await signOut(deps, accessToken, query.scope);
     return new Response(null, { status: 204 });
   },
 });

@@ -3,7 +3,7 @@
  * Guarantees: only public halves of keys are shown. The key set may be cached for ten minutes.
  */
 import * as z from "zod";
-import { answer } from "./describe.ts";
+import { answer } from "./answers.ts";
 import { endpoint } from "./endpoint.ts";
 
 const group = "Accounts: the service";
@@ -35,15 +35,15 @@ export const settings = endpoint({
       }),
     ),
   },
-  run: async ({ providers, smsProvider }) => ({
+  run: async ({ deps: { config } }) => ({
     external: {
       ...Object.fromEntries(known.map((name) => [name, false])),
-      ...Object.fromEntries([...providers, "email"].map((name) => [name, true])),
+      ...Object.fromEntries([...config.providers.keys(), "email"].map((name) => [name, true])),
     },
     disable_signup: false,
     mailer_autoconfirm: false,
     phone_autoconfirm: false,
-    sms_provider: smsProvider,
+    sms_provider: "twilio",
     saml_enabled: false,
   }),
 });
@@ -56,7 +56,11 @@ export const health = endpoint({
   answers: {
     200: answer("It is there.", z.object({ version: z.string(), name: z.string(), description: z.string() })),
   },
-  run: async ({ name, description }) => ({ version: "1", name, description }),
+  run: async () => ({
+    version: "1",
+    name: "fitness-tracker-auth",
+    description: "Accounts of the Fitness Tracker",
+  }),
 });
 
 const keySetSchema = z
@@ -83,6 +87,9 @@ export const keySet = endpoint({
   summary: "The public keys that access tokens are signed with",
   description: "May be cached for ten minutes; a new key is published twenty minutes before it signs.",
   answers: { 200: answer("The keys.", keySetSchema) },
-  run: async ({ listPublicKeys }) =>
-    Response.json({ keys: await listPublicKeys() }, { headers: { "Cache-Control": "public, max-age=600" } }),
+  run: async ({ deps }) =>
+    Response.json(
+      { keys: await deps.keys.listPublicKeys() },
+      { headers: { "Cache-Control": "public, max-age=600" } },
+    ),
 });

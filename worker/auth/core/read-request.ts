@@ -1,3 +1,4 @@
+/** Reads the body and the token of a request, with the protocol's own refusals. */
 import type * as z from "zod";
 import { readAtMost } from "#worker/http/read-at-most.ts";
 import { AuthError, validationFailed } from "./auth-error.ts";
@@ -44,4 +45,11 @@ export function parseInput<T extends z.ZodType>(sent: unknown, schema: T): z.out
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw validationFailed(`${issue?.path.join(".") || "body"}: ${issue?.message ?? "is invalid"}`);
+}
+
+/** @throws AuthError 401 no_authorization without a bearer token in the header. */
+export function requireBearer(headers: Headers): string {
+  const [, token] = /^bearer\s+(\S+)$/i.exec(headers.get("authorization")?.trim() ?? "") ?? [];
+  if (token) return token;
+  throw new AuthError(401, "no_authorization", "This endpoint requires a valid Bearer token");
 }

@@ -1,10 +1,14 @@
-/** The signed-in member: GET and PUT /user, GET /reauthenticate. Each checks the token, its session and its user. */
+/** Accounts: POST /signup, GET and PUT /user, GET /reauthenticate. The last three check token, session and user. */
 import * as z from "zod";
 import { authUserSchema, jsonObjectSchema } from "#app/contracts/auth-user.ts";
-import { AuthError } from "../core/auth-error.ts";
-import { answer, done } from "../core/describe.ts";
+import { answer, done } from "../core/answers.ts";
+import { AuthError, validationFailed } from "../core/auth-error.ts";
 import { endpoint, readMailOptions } from "../core/endpoint.ts";
-import { pkce, redirectQuery } from "../core/fields.ts";
+import { metadata, optionalText, pkce, redirectQuery } from "../core/inputs.ts";
+import { requireUser } from "../session/signed-in.ts";
+import { sendReauthenticationCode } from "./prove-identity.ts";
+import * as members from "./sign-up.ts";
+import * as changes from "./update-user.ts";
 
 const group = "Accounts: the signed-in member";
 
@@ -26,7 +30,7 @@ export const getUser = endpoint({
   summary: "The signed-in member, with identities and factors",
   security: "bearer",
   answers: { 200: answer("The member.", authUserSchema) },
-  run: ({ service, token }) => service.requireUser(token),
+  run: ({ deps, token }) => requireUser(deps, token),
 });
 
 export const updateUser = endpoint({
@@ -68,13 +72,13 @@ export const updateUser = endpoint({
     429: ["over_request_rate_limit", "over_email_send_rate_limit"],
   },
   async run(call) {
-    const { app_metadata, phone, current_password: currentPassword, ...changes } = call.body;
+    const { app_metadata, phone, current_password: currentPassword, ...asked } = call.body;
     if (app_metadata !== undefined && app_metadata !== null) {
-      await call.service.requireUser(call.token);
+      await requireUser(call.deps, call.token);
       throw new AuthError(403, "not_admin", "Updating app_metadata requires admin privileges");
     }
     if (phone) throw new AuthError(400, "phone_provider_disabled", "Phone sign-in is disabled");
-    return call.service.updateUser(call.token, { ...changes, currentPassword }, readMailOptions(call));
+    return changes.updateUser(call.deps, call.token, { ...asked, currentPassword }, readMailOptions(call));
   },
 });
 
@@ -90,8 +94,43 @@ export const reauthenticate = endpoint({
     422: ["email_not_confirmed"],
     429: ["over_request_rate_limit", "over_email_send_rate_limit"],
   },
-  async run({ service, token }) {
-    await service.sendReauthenticationCode(token);
+  async run({ deps, token }) {
+    await sendReauthenticationCode(deps, token);
     return {};
+  },
+});
+
+export const signUp = endpoint({
+  method: "POST",
+  path: "/signup",
+  group: "Accounts: sign-up and sign-in",
+  summary: "Make an account",
+  description:
+    "Mails a link and a code that confirm the address; there is no session before. An address that has an account " +
+    "gets an answer of the same shape, and its owner a mail. While it is unconfirmed, a sign-up with another password " +
+    "clears the password, also when it is refused because the mails cool down: the member who confirms chooses one.",
+  security: "apikey",
+  query: redirectQuery,
+  body: z.object({
+    email: optionalText,
+    phone: optionalText,
+    password: optionalText,
+    data: metadata,
+    ...pkce,
+  }),
+  answers: { 200: answer("The new user.", authUserSchema) },
+  refusals: {
+    400: ["phone_provider_disabled"],
+    422: ["anonymous_provider_disabled", "weak_password", "validation_failed"],
+    429: ["over_request_rate_limit", "over_email_send_rate_limit"],
+  },
+  async run(call) {
+    const { email, phone, password } = call.body;
+    if (email && phone)
+      throw validationFailed("Only an email address or phone number should be provided on signup.");
+    if (phone) throw new AuthError(400, "phone_provider_disabled", "Phone signups are disabled");
+    if (!email) throw new AuthError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
+    if (!password) throw validationFailed("Signup requires a valid password");
+    return members.signUp(call.deps, { ...call.body, ...readMailOptions(call) });
   },
 });

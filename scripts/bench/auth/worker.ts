@@ -1,7 +1,7 @@
 /** The measured Worker: the product's service and its peer, in one isolate. */
 import { betterAuth } from "better-auth";
 import { createAuthDeps, verifyAccessToken } from "#worker/auth/interface.ts";
-import { hashPassword } from "#worker/auth/password/passwords.ts";
+import { createPasswords } from "#worker/auth/password/passwords.ts";
 import type { Env } from "#worker/env.ts";
 import product, { RestAlarms, SyncRelay } from "#worker/index.ts";
 
@@ -27,7 +27,7 @@ export default {
   async fetch(request, env, context) {
     const { pathname } = new URL(request.url);
     if (pathname === "/bench/hello") return new Response("hello");
-    if (pathname === "/bench/scrypt") return new Response(await hashPassword("correct horse battery"));
+    if (pathname === "/bench/scrypt") return new Response(await createPasswords().hash("correct horse battery"));
     if (pathname === "/bench/guard") {
       const deps = await createAuthDeps(env, {
         headers: request.headers,

@@ -201,24 +201,3 @@ test("in any order of sign-ups and links, a password stays only if every one of 
     { numRuns: 12 },
   );
 });
-
-test("a sign-up reads and writes alike for unknown, unconfirmed and confirmed addresses, with either password", async () => {
-  const { binding, takePattern } = watchD1();
-  const client = newClient({
-    address: newPerson().address,
-    environment: { ...env, DB: binding, MAIL_COOLDOWN_S: "0" },
-  });
-  await client.auth.signUp(newPerson());
-  const patternsOf = async ({ email, password }: { email: string; password: string }) => {
-    const patterns = [];
-    for (const given of [password, password, attackers, attackers, password]) {
-      takePattern();
-      expect((await client.auth.signUp({ email, password: given })).error).toBeNull();
-      patterns.push(takePattern());
-    }
-    return patterns;
-  };
-  const unknown = await patternsOf(newPerson());
-  expect(await patternsOf(await signedIn())).toEqual(unknown);
-  expect(await patternsOf(await signUp())).toEqual(unknown);
-});

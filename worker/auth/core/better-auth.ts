@@ -7,16 +7,17 @@ import { type BetterAuthOptions, betterAuth } from "better-auth/minimal";
 import type { Secrets } from "#worker/crypto/secrets.ts";
 import type { Database } from "#worker/db/client.ts";
 import * as schema from "#worker/db/schema.ts";
-import { hashPassword, verifyPassword } from "../password/passwords.ts";
+import type { Passwords } from "../password/passwords.ts";
 import { supabaseProtocol } from "./protocol.ts";
 
 export interface AuthOptions {
   readonly db: Database;
   readonly secrets: Secrets;
   readonly baseUrl: string;
+  readonly passwords: Passwords;
 }
 
-export function createOptions({ db, secrets: [secret], baseUrl }: AuthOptions) {
+export function createOptions({ db, secrets: [secret], baseUrl, passwords }: AuthOptions) {
   return {
     baseURL: baseUrl,
     basePath: "/auth/v1",
@@ -32,7 +33,7 @@ export function createOptions({ db, secrets: [secret], baseUrl }: AuthOptions) {
     rateLimit: { enabled: false },
     emailAndPassword: {
       enabled: true,
-      password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
+      password: { hash: passwords.hash, verify: ({ hash, password }) => passwords.verify(hash, password) },
     },
     telemetry: { enabled: false },
     // Errors reach the one handler of the routes, which gives them the protocol's shape.

@@ -31,7 +31,7 @@ import {
 import { isAbandoned } from "../mfa/factors.ts";
 import type { AuthEnv } from "./config.ts";
 import { type AuthDeps, createAuthDeps } from "./deps.ts";
-import { unconfirmedLifeMs } from "./member-rows.ts";
+import { unconfirmedLifeMs } from "./users.ts";
 
 /** The slowest bucket fills in a day; one that was not used for longer is full again and not needed. */
 const bucketLifeMs = 25 * 3_600_000;

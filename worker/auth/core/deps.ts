@@ -1,11 +1,13 @@
 /** What every operation of auth is given: its database, keys, transports, clock and the caller's address. */
 import { localMode } from "local-mode";
+import { passwordCost } from "#worker/auth/password-cost.ts";
 import { type Aead, createAead } from "#worker/crypto/aead.ts";
 import { createMac, type Mac } from "#worker/crypto/secrets.ts";
 import { createDatabase, type Database } from "#worker/db/client.ts";
 import { rateLimitKey } from "#worker/http/rate-limit-key.ts";
 import { createMailSender, createSmsSender } from "#worker/mail/sender.ts";
 import type { MailTransport, SmsTransport } from "#worker/mail/transport.ts";
+import { createPasswords, type Passwords } from "../password/passwords.ts";
 import { createKeyRing, type KeyRing } from "../session/keys.ts";
 import { createAuth } from "./better-auth.ts";
 import { type AuthConfig, type AuthEnv, parseAuthConfig } from "./config.ts";
@@ -21,6 +23,7 @@ interface Isolate {
   /** Answers a request to /auth/v1. */
   readonly handler: BetterAuth["handler"];
   readonly keys: KeyRing;
+  readonly passwords: Passwords;
   /** Seals what is at rest, each for its row. */
   readonly aead: Aead;
   /** Seals cookies, each for its name. */
@@ -69,12 +72,14 @@ async function requireIsolate(env: AuthEnv): Promise<Isolate> {
   const config = parseAuthConfig(env);
   const db = createDatabase(env.DB);
   const { secrets, publicUrl: baseUrl } = config;
+  const passwords = createPasswords(passwordCost);
   const aead = await createAead(secrets, "auth/at-rest");
   const isolate = {
-    ...(await createAuth({ db, secrets, baseUrl })),
+    ...(await createAuth({ db, secrets, baseUrl, passwords })),
     config,
     db,
     keys: createKeyRing(db, aead),
+    passwords,
     aead,
     cookies: await createAead(secrets, "web-session"),
     codes: await createMac(secrets, "auth/code"),

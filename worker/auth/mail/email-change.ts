@@ -13,7 +13,7 @@ import {
 import { refusal } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import type { OrRelease } from "../core/rate-limit.ts";
-import type { UserRow } from "../core/user-view.ts";
+import { findUser, type UserRow } from "../core/users.ts";
 import { issueFlowCode } from "../oauth/flow-state.ts";
 import { createSessionRow, insertSession, issueTokens, memberOf, memberReads } from "../session/sessions.ts";
 import { requireNotBanned } from "../session/signed-in.ts";
@@ -31,14 +31,9 @@ import { endPending } from "./pending.ts";
 
 const halfwayMessage = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
-async function isTaken({ db }: AuthDeps, email: string): Promise<boolean> {
-  const rows = await db.select({ id: user.id }).from(user).where(eq(user.email, email));
-  return rows.length > 0;
-}
-
 /** @throws AuthError 422 email_exists */
 export async function requireFreeAddress(deps: AuthDeps, email: string): Promise<void> {
-  if (await isTaken(deps, email)) throw refusal("email_exists");
+  if (await findUser(deps, { email })) throw refusal("email_exists");
 }
 
 /**
@@ -55,7 +50,7 @@ export async function prepareEmailChange(
   guard: SQL,
   kinds: readonly ChangeKind[] = changeKinds,
 ) {
-  const taken = await isTaken(deps, newEmail);
+  const taken = await findUser(deps, { email: newEmail });
   const mails = await Promise.all(
     kinds.map(async (kind) => {
       const email = kind === "email_change_new" ? newEmail : owner.email;

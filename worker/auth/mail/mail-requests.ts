@@ -18,9 +18,9 @@ import {
   requireWithinLimit,
   takeCooldown,
 } from "../core/rate-limit.ts";
-import type { UserRow } from "../core/user-view.ts";
-import { prepareDecoy } from "../password/decoy.ts";
-import { contestSignUp, createMember, findByEmail, recordConfirmation } from "../password/sign-up.ts";
+import type { UserRow } from "../core/users.ts";
+import { createMemberRows, findUser } from "../core/users.ts";
+import { recordConfirmation, registerAddress } from "../password/sign-up.ts";
 import { prepareEmailChange } from "./email-change.ts";
 import { changeKinds, prepareMail } from "./mail-tokens.ts";
 
@@ -69,7 +69,7 @@ export async function sendRecovery(deps: AuthDeps, input: { email: string } & Ma
   );
   if (!mayMail) return;
   await deliverMail(deps, createMailRelease(deps, "recovery", email), async () => {
-    const known = await findByEmail(deps, email);
+    const known = await findUser(deps, { email });
     return known && recordSignInMail(deps, { ...input, email, userId: known.id, kind: "recovery" });
   });
 }
@@ -96,21 +96,14 @@ interface MagicLink extends MailOptions {
 }
 
 async function recordMagicLink(deps: AuthDeps, asked: MagicLink): Promise<Mail | null> {
-  const { email, createUser } = asked;
-  const known = await findByEmail(deps, email);
-  if (!known) {
-    if (!createUser) return null;
-    const created = await createMember(deps, { ...asked, passwordHash: null }, asked);
-    // The address was taken meanwhile, so the account exists now.
-    return created ? created.mail : recordMagicLink(deps, { ...asked, createUser: false });
-  }
-  const to = { ...asked, userId: known.id };
-  // A new account of this request would have no password.
-  const decoy = known.emailConfirmedAt && createUser ? await prepareDecoy(deps, email, null) : null;
-  // A request for a link proves no password, so a password of an earlier sign-up is not confirmed by it.
-  await contestSignUp(deps, email, { passwordHash: null, note: decoy?.statement });
-  if (known.emailConfirmedAt) return recordSignInMail(deps, { ...to, kind: "magiclink" });
-  return recordConfirmation(deps, to);
+  // A request for a link proves no password, so one of an earlier sign-up is not confirmed by it.
+  const rows = createMemberRows(deps, { ...asked, passwordHash: null });
+  const known = await registerAddress(deps, rows, asked.createUser);
+  if (!known) return null;
+  const to = { ...asked, userId: known.userId };
+  return known.isConfirmed
+    ? recordSignInMail(deps, { ...to, kind: "magiclink" })
+    : recordConfirmation(deps, to);
 }
 
 /** The cool-downs of `resend`, by address. Signing up takes that of sign-ups as well. */
@@ -127,18 +120,16 @@ export async function resend(
   await requireWithinLimit(deps, "resend");
   const email = requireEmail(input.email);
   const orRelease = await requireMailCooldown(deps, cooldownKinds[input.type], email);
-  const findKnown = async () => {
-    const [known] = await deps.db.select().from(user).where(eq(user.email, email));
-    return known ?? null;
-  };
   if (input.type === "email_change") {
     return deps.deliver(async () => {
-      const change = await orRelease(async () => recordEmailChange(deps, await findKnown(), input));
+      const change = await orRelease(async () =>
+        recordEmailChange(deps, await findUser(deps, { email }), input),
+      );
       await change?.send();
     });
   }
   await deliverMail(deps, orRelease, async () => {
-    const known = await findKnown();
+    const known = await findUser(deps, { email });
     if (!known || known.emailConfirmedAt) return null;
     return recordConfirmation(deps, { ...input, userId: known.id, email });
   });

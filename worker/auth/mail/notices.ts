@@ -9,7 +9,7 @@ import { account, undoToken } from "#worker/db/schema.ts";
 import { perDay, takeToken } from "#worker/db/token-bucket.ts";
 import { createChangeMail, createDeletedMail, namedChanges } from "#worker/mail/messages.ts";
 import type { AuthDeps } from "../core/deps.ts";
-import type { FactorRow, UserRow } from "../core/user-view.ts";
+import type { FactorRow, UserRow } from "../core/users.ts";
 import { undoPath } from "./undo-path.ts";
 
 /** A change, and what undoing it needs of it. */

@@ -15,10 +15,9 @@ import { insertIf } from "#worker/db/insert-if.ts";
 import { account, factor, passkey, session, undoToken, user } from "#worker/db/schema.ts";
 import { refusal } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
-import { createIdentityRow } from "../core/member-rows.ts";
 import { prepareRelease, requireWithinLimit } from "../core/rate-limit.ts";
-import type { FactorRow } from "../core/user-view.ts";
-import { hashPassword } from "../password/passwords.ts";
+import type { FactorRow } from "../core/users.ts";
+import { createIdentityRow } from "../core/users.ts";
 import { sendRecovery } from "./mail-requests.ts";
 import { firstPassword } from "./notices.ts";
 import { endEmailChange, endPending } from "./pending.ts";
@@ -101,12 +100,12 @@ function restoreFactor({ db }: AuthDeps, row: FactorRow, guard: SQL) {
 }
 
 /** Takes away what was added: identities, passkeys, second steps and passwords. */
-async function removeAdded({ db }: AuthDeps, undo: UndoRow, guard: SQL) {
+async function removeAdded({ db, passwords }: AuthDeps, undo: UndoRow, guard: SQL) {
   const { userId } = undo;
   const isFirst = sql`${firstPassword} IN ${targetsOf(undo, "password")}`;
   // In place of a password that its owner doesn't want: they choose the next one by a recovery, which also removes
   // passkeys and linked accounts, and it is one only where there was a password.
-  const unknown = await hashPassword(createToken());
+  const unknown = await passwords.hash(createToken());
   const emailOf = sql`lower(json_extract(${account.identityData}, '$.email'))`;
   const ofProvider = and(eq(account.userId, userId), ne(account.providerId, "credential"), guard);
   return [

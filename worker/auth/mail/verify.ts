@@ -7,6 +7,7 @@ import { account, user } from "#worker/db/schema.ts";
 import { refusal, validationFailed } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { prepareRelease } from "../core/rate-limit.ts";
+import { findUser } from "../core/users.ts";
 import { issueFlowCode } from "../oauth/flow-state.ts";
 import { createSessionRow, insertSession, issueTokens, memberOf, memberReads } from "../session/sessions.ts";
 import { refuseBanned } from "../session/signed-in.ts";
@@ -25,7 +26,7 @@ import { endEmailChange } from "./pending.ts";
 type Outcome = "session" | "code" | "choose-password";
 
 async function requireOwner(deps: AuthDeps, token: FoundMailToken) {
-  const [owner] = await deps.db.select().from(user).where(eq(user.id, token.userId));
+  const owner = await findUser(deps, { id: token.userId });
   if (!owner) throw refusal("otp_expired");
   refuseBanned(owner, deps.now());
   return owner;

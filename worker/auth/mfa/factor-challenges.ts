@@ -12,7 +12,7 @@ import { perDay, returningStatement, takeToken, undoOnFailure } from "#worker/db
 import { AuthError, refusal, validationFailed } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { requireWithinLimit } from "../core/rate-limit.ts";
-import { type FactorRow, findWayIn, parseAmr } from "../core/user-view.ts";
+import { type FactorRow, findWayIn, parseAmr } from "../core/users.ts";
 import { notify } from "../mail/notices.ts";
 import { endSecondStepPending } from "../mail/pending.ts";
 import { endLinkings, takeover } from "../session/rotation.ts";

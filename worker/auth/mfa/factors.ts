@@ -11,7 +11,7 @@ import { perDay, takeToken } from "#worker/db/token-bucket.ts";
 import { AuthError, validationFailed } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { requireWithinLimit } from "../core/rate-limit.ts";
-import type { FactorRow } from "../core/user-view.ts";
+import type { FactorRow } from "../core/users.ts";
 import { notify } from "../mail/notices.ts";
 import { endSecondStepPending } from "../mail/pending.ts";
 import {

@@ -13,7 +13,7 @@ import { reportUsedUp } from "#worker/mail/budget-report.ts";
 import { AuthError } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { prepareLimit } from "../core/rate-limit.ts";
-import { type FactorRow, findWayIn } from "../core/user-view.ts";
+import { type FactorRow, findWayIn } from "../core/users.ts";
 import type { SignedIn } from "../session/signed-in.ts";
 import { requireTextable } from "./text-countries.ts";
 

@@ -6,6 +6,7 @@ import { AuthError, refusal } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { requireWithinLimit } from "../core/rate-limit.ts";
 import { withFragment } from "../core/redirects.ts";
+import { findUser } from "../core/users.ts";
 import { describeFailure, describeSession } from "../mail/mail-links.ts";
 import { issueTokens } from "../session/sessions.ts";
 import { type FlowRow, readProviderTokens } from "./flow-state.ts";
@@ -36,10 +37,7 @@ export async function askToConfirm(
   profile: ProviderProfile,
   token: string,
 ): Promise<LinkQuestion> {
-  const [owner] = await deps.db
-    .select({ email: user.email })
-    .from(user)
-    .where(eq(user.id, flow.userId ?? ""));
+  const owner = await findUser(deps, { id: flow.userId ?? "" });
   if (!owner) throw refusal("flow_state_not_found");
   return {
     provider: deps.config.providers.get(flow.provider ?? "")?.label ?? "",

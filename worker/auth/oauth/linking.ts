@@ -7,8 +7,8 @@ import { profiles } from "#worker/db/profiles-schema.ts";
 import { account, session, user } from "#worker/db/schema.ts";
 import { refusal } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
-import { createLinkedRow, createMemberRows } from "../core/member-rows.ts";
-import type { UserRow } from "../core/user-view.ts";
+import { findIdentity, findUser, type UserRow } from "../core/users.ts";
+import { createLinkedRow, createMemberRows } from "../core/users.ts";
 import { notify } from "../mail/notices.ts";
 import { endPending } from "../mail/pending.ts";
 import type { ProviderProfile } from "./provider.ts";
@@ -23,7 +23,7 @@ function describeMember({ fullName, data }: ProviderProfile): JsonObject {
 }
 
 async function requireUserRow(deps: AuthDeps, id: string): Promise<UserRow> {
-  const [row] = await deps.db.select().from(user).where(eq(user.id, id));
+  const row = await findUser(deps, { id });
   if (!row) throw refusal("user_not_found");
   return row;
 }
@@ -102,13 +102,10 @@ async function createFromProvider(deps: AuthDeps, email: string, provider: strin
 }
 
 async function resolve(deps: AuthDeps, provider: string, profile: ProviderProfile): Promise<UserRow> {
-  const [identity] = await deps.db
-    .select({ id: account.id, userId: account.userId })
-    .from(account)
-    .where(and(eq(account.providerId, provider), eq(account.accountId, profile.subject)));
+  const identity = await findIdentity(deps, provider, profile.subject);
   if (identity) return signInKnown(deps, identity, profile);
   if (!profile.email || !profile.emailVerified) throw refusal("provider_email_needs_verification");
-  const [owner] = await deps.db.select().from(user).where(eq(user.email, profile.email));
+  const owner = await findUser(deps, { email: profile.email });
   const linked = owner && (await linkByAddress(deps, owner, provider, profile));
   return linked ?? createFromProvider(deps, profile.email, provider, profile);
 }

@@ -6,8 +6,8 @@ import { insertIf } from "#worker/db/insert-if.ts";
 import { account, flowState, session } from "#worker/db/schema.ts";
 import { AuthError, refusal } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
-import { createLinkedRow } from "../core/member-rows.ts";
-import type { Member, SessionRow } from "../core/user-view.ts";
+import { findIdentity, type Member, type SessionRow } from "../core/users.ts";
+import { createLinkedRow } from "../core/users.ts";
 import { notify } from "../mail/notices.ts";
 import { endLinkings, takeover } from "../session/rotation.ts";
 import {
@@ -37,10 +37,7 @@ export async function preparePendingIdentity(
   flow: FlowRow,
   { subject, data }: ProviderProfile,
 ): Promise<string> {
-  const [known] = await deps.db
-    .select({ userId: account.userId })
-    .from(account)
-    .where(and(eq(account.providerId, flow.provider ?? ""), eq(account.accountId, subject)));
+  const known = await findIdentity(deps, flow.provider ?? "", subject);
   if (known?.userId === flow.userId)
     throw new AuthError(422, "identity_already_exists", "Identity is already linked");
   if (known) throw refusal("identity_already_exists");

@@ -16,7 +16,6 @@ import {
   restoreReauthenticationCode,
 } from "../mail/mail-tokens.ts";
 import { requirePresence, requireWriter, type SignedIn } from "../session/signed-in.ts";
-import { verifyPassword } from "./passwords.ts";
 
 /**
  * Uses the mailed code up. Returns the function in which the caller runs the work that the code allows: when the work fails,
@@ -45,7 +44,7 @@ export async function proveIdentity(
   await requireWithinLimit(deps, "user");
   if (nonce !== undefined) return void (await requireMailedCode(deps, caller, nonce));
   if (currentPassword !== undefined) {
-    if (await verifyPassword(findPassword(caller), currentPassword)) return;
+    if (await deps.passwords.verify(findPassword(caller), currentPassword)) return;
     throw refusal("current_password_invalid");
   }
   requirePresence(deps, caller);

@@ -1,46 +1,38 @@
 import { eq, sql } from "drizzle-orm";
 import type { AuthSession } from "#app/contracts/auth-session.ts";
 import { runBatch } from "#worker/db/batch.ts";
-import { factor, user, verification } from "#worker/db/schema.ts";
+import { factor, user } from "#worker/db/schema.ts";
 import { refusal } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { prepareLimit } from "../core/rate-limit.ts";
 import { createSessionRow, insertSession, issueTokens, memberOf, memberReads } from "../session/sessions.ts";
 import { refuseBanned } from "../session/signed-in.ts";
-import { isDecoyOf } from "./decoy.ts";
-import { comparePassword } from "./passwords.ts";
 
-/** Counts the try and reads who it is for, with the decoy's password, in one round trip. */
+/** Counts the try and reads who it is for, in one round trip. */
 async function findMember(deps: AuthDeps, typed: string) {
   const limit = await prepareLimit(deps, "token");
   const email = typed.trim().toLowerCase();
-  const { taken, decoys, ...reads } = await runBatch(deps.db, {
+  const { taken, ...reads } = await runBatch(deps.db, {
     taken: limit.statement,
-    decoys: deps.db
-      .select({ password: verification.value })
-      .from(verification)
-      .where(await isDecoyOf(email)),
     ...memberReads(deps.db, sql`(SELECT id FROM user WHERE email = ${email})`),
   });
   limit.requireTaken(taken);
-  return { found: memberOf(reads), decoy: decoys[0]?.password ?? null };
+  return memberOf(reads);
 }
 
 /**
- * Unknown user, no password and wrong password get the same answer after the same work. The password of a decoy is answered
- * like that of an unconfirmed account. Apart from the hash, a sign-in costs two round trips.
+ * Unknown user, no password and wrong password get the same answer after the same work. Apart from the hash, a
+ * sign-in costs two round trips.
  */
 export async function signInWithPassword(
   deps: AuthDeps,
   input: { email: string; password: string; remember?: boolean },
 ): Promise<AuthSession> {
   await deps.keys.requireSigningKey();
-  const { found, decoy } = await findMember(deps, input.email);
+  const found = await findMember(deps, input.email);
   const credential = found?.accounts.find((row) => row.providerId === "credential");
-  const hashes = [credential?.password ?? null, decoy];
-  const [matches, matchesDecoy] = await comparePassword(hashes, input.password);
-  if (!found || !credential || !matches)
-    throw refusal(matchesDecoy ? "email_not_confirmed" : "invalid_credentials");
+  const matches = await deps.passwords.verify(credential?.password ?? null, input.password);
+  if (!found || !credential || !matches) throw refusal("invalid_credentials");
   const now = deps.now();
   refuseBanned(found.user, now);
   if (!found.user.emailConfirmedAt) throw refusal("email_not_confirmed");

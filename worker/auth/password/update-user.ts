@@ -9,20 +9,19 @@ import { createRemovedMail } from "#worker/mail/messages.ts";
 import { AuthError, refusal } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { findFullName, mergeMetadata, requireEmail } from "../core/inputs.ts";
-import { createIdentityRow } from "../core/member-rows.ts";
 import {
   keepWhenRefused,
   type OrRelease,
   requireMailCooldown,
   requireWithinLimit,
 } from "../core/rate-limit.ts";
-import { findWayIn, parseJsonObject, viewUser } from "../core/user-view.ts";
+import { createIdentityRow, findWayIn, parseJsonObject, viewUser } from "../core/users.ts";
 import { prepareEmailChange, requireFreeAddress } from "../mail/email-change.ts";
 import { notify } from "../mail/notices.ts";
 import { endEmailChange, endPending, noEmailChange } from "../mail/pending.ts";
 import { memberOf, memberReads } from "../session/sessions.ts";
 import { isFreshSession, requireWriter, type SignedIn } from "../session/signed-in.ts";
-import { hashPassword, requireStrongPassword, verifyPassword } from "./passwords.ts";
+import { requireStrongPassword } from "./passwords.ts";
 import { findPassword, requireMailedCode } from "./prove-identity.ts";
 
 /** A nonce is checked later. @throws AuthError current_password_invalid, reauthentication_needed, same_password */
@@ -35,10 +34,10 @@ async function requirePasswordChange(
   requireStrongPassword(password);
   const known = findPassword(caller);
   const { currentPassword } = changes;
-  if (currentPassword !== undefined && !(await verifyPassword(known, currentPassword))) {
+  if (currentPassword !== undefined && !(await deps.passwords.verify(known, currentPassword))) {
     throw refusal("current_password_invalid");
   }
-  if (known && (await verifyPassword(known, password))) {
+  if (known && (await deps.passwords.verify(known, password))) {
     throw new AuthError(422, "same_password", "New password should be different from the old password.");
   }
   if (changes.nonce !== undefined || isFreshSession(deps, caller) || currentPassword !== undefined) return;
@@ -248,7 +247,7 @@ export async function updateUser(
   const newEmail = email === undefined || email === owner.email ? null : email;
   const merge = changes.data ? mergeStored(owner.metadata, changes.data) : null;
   if (changes.password !== undefined) await requirePasswordChange(deps, caller, changes.password, changes);
-  const hash = changes.password === undefined ? null : await hashPassword(changes.password);
+  const hash = changes.password === undefined ? null : await deps.passwords.hash(changes.password);
   const orRelease = newEmail === null ? runAsItIs : await requireMailCooldown(deps, "email_change", owner.id);
   return keepWhenRefused(orRelease)(async () => {
     // The code comes after all other checks but the one of the address, because checking uses it up: a request that another

@@ -6,7 +6,7 @@ import { session } from "#worker/db/schema.ts";
 import { AuthError, refusal } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { requireWithinLimit } from "../core/rate-limit.ts";
-import type { SessionRow } from "../core/user-view.ts";
+import type { SessionRow } from "../core/users.ts";
 import { parseRefreshToken } from "./refresh-token.ts";
 import { endLinkings, rotation, takeover } from "./rotation.ts";
 import { issueTokens, memberOf, memberReads } from "./sessions.ts";

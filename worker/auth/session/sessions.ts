@@ -12,7 +12,7 @@ import {
   type UserRow,
   viewAppMetadata,
   viewUser,
-} from "../core/user-view.ts";
+} from "../core/users.ts";
 import { signAccessToken } from "./access-token.ts";
 import { formatRefreshToken } from "./refresh-token.ts";
 

@@ -7,7 +7,7 @@ import { createDatabase, type Database } from "#worker/db/client.ts";
 import { session, user } from "#worker/db/schema.ts";
 import { AuthError, refusal } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
-import { type Member, parseAmr, type SessionRow, type UserRow, viewUser } from "../core/user-view.ts";
+import { type Member, parseAmr, type SessionRow, type UserRow, viewUser } from "../core/users.ts";
 import { verifyAccessToken } from "./access-token.ts";
 import { freshS, memberOf, memberReads } from "./sessions.ts";
 

@@ -10,7 +10,7 @@ export { keyErrorSchema } from "./core/answers.ts";
 export { AuthError } from "./core/auth-error.ts";
 export { type AuthDeps, createAuthDeps } from "./core/deps.ts";
 export { type AuthHonoEnv, allowOrigins, authRequestOf, requireApiKey } from "./core/gateway.ts";
-export { readJson, requireBearer } from "./core/read-request.ts";
+export { readJson, requireBearer } from "./core/inputs.ts";
 export { resend, sendRecovery } from "./mail/mail-requests.ts";
 export { confirmMail, verifyMailToken } from "./mail/verify.ts";
 export { challengeFactor, verifyFactor } from "./mfa/factor-challenges.ts";

@@ -126,10 +126,8 @@ export const jwks = sqliteTable("jwks", {
 });
 
 /**
- * Better Auth's own model, used here for two things. Challenges that a passkey has answered are recorded by their hash until
- * they would have expired, so that each is answered once. The password hashes of sign-ups are recorded under the hash of the
- * address: for a minute, so that another sign-up at the same moment finds it, and for a week if the address had an account
- * already. Tokens of mails are in mail_token.
+ * Better Auth's own model. Challenges that a passkey has answered are recorded by their hash until they would have expired,
+ * so that each is answered once. Tokens of mails are in mail_token.
  */
 export const verification = sqliteTable(
   "verification",

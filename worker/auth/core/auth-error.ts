@@ -1,3 +1,4 @@
+/** Refusals: the error that every operation throws for an expected one, and the words of those that several have. */
 import type { AuthErrorCode, AuthFailure } from "#app/contracts/auth-errors.ts";
 import { isDatabaseFault } from "#worker/db/faults.ts";
 

@@ -1,3 +1,4 @@
+/** The scheduled job of auth. */
 import {
   and,
   asc,

@@ -12,7 +12,7 @@ import { describeRefusals } from "./answers.ts";
 import { validationFailed } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
 import type { EndpointEnv } from "./gateway.ts";
-import { parseInput, readBody, requireBearer } from "./read-request.ts";
+import { parseInput, readBody, requireBearer } from "./inputs.ts";
 
 interface Call<Body, Query> {
   readonly deps: AuthDeps;

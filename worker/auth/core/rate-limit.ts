@@ -1,3 +1,4 @@
+/** The limits of requests and mails, each with what gives back what was taken. */
 import { exists, not, type SQL, sql } from "drizzle-orm";
 import { hashToken } from "#worker/crypto/tokens.ts";
 import {

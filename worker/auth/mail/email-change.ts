@@ -1,3 +1,4 @@
+/** A change of address. Guarantees: both addresses confirm it, and the new one is still free when it happens. */
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { MailOptions } from "#app/contracts/auth-service.ts";
 import type { AuthSession } from "#app/contracts/auth-session.ts";

@@ -1,10 +1,11 @@
+/** Following a mailed link of the API. */
 import type { FollowedLink, LinkMode } from "#app/contracts/auth-service.ts";
 import type { AuthSession } from "#app/contracts/auth-session.ts";
 import { refusal, toAuthError } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { chooseRedirect, withFragment, withQuery } from "../core/redirects.ts";
 import { confirmEmailChange } from "./email-change.ts";
-import { createMailUrl, type FoundMailToken, findMailToken, readLinkMode } from "./mail-tokens.ts";
+import { type FoundMailToken, findMailToken, readLinkMode } from "./mail-tokens.ts";
 import { openMailCode, openMailSession } from "./verify.ts";
 
 /** The parameters of the fragment that gives a session to the client. */
@@ -55,8 +56,8 @@ export async function followMailLink(deps: AuthDeps, link: FollowedLink): Promis
   const target = chooseRedirect(link.redirectTo, deps.config);
   const mode = readLinkMode(link.token);
   try {
-    // In mails of former versions the links for the pages lead here; today's lead to the pages themselves.
-    if (mode === "page") return createMailUrl(deps, link.token, link.type, target);
+    // The links for the pages lead to the pages themselves.
+    if (mode === "page") throw refusal("otp_expired");
     return await openLink(deps, link, target, mode);
   } catch (error) {
     return describeFailure(deps, target, error, mode);

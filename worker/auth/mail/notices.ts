@@ -10,7 +10,9 @@ import { perDay, takeToken } from "#worker/db/token-bucket.ts";
 import { createChangeMail, createDeletedMail, namedChanges } from "#worker/mail/messages.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import type { FactorRow, UserRow } from "../core/users.ts";
-import { undoPath } from "./undo-path.ts";
+
+/** The page of the mailed links that undo a change. */
+export const undoPath = "/not-me";
 
 /** A change, and what undoing it needs of it. */
 export type Change =

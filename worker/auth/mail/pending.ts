@@ -1,3 +1,4 @@
+/** What ends when a password, an address, an identity or a second step changes. */
 import { and, eq, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { flowState, mailToken, user } from "#worker/db/schema.ts";
 import type { AuthDeps } from "../core/deps.ts";

@@ -13,8 +13,8 @@ import { sameOriginOnly } from "#worker/http/same-origin.ts";
 import { answerSmallPage } from "#worker/http/small-page.ts";
 import { createAuthDeps } from "../core/deps.ts";
 import { authRequestOf } from "../core/gateway.ts";
+import { undoPath } from "./notices.ts";
 import { undoChange } from "./undo.ts";
-import { undoPath } from "./undo-path.ts";
 
 const outcomes: Readonly<Record<UndoKind, string>> = {
   identity: "The account is unlinked.",

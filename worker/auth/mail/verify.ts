@@ -1,3 +1,4 @@
+/** Using a mailed link or code. Guarantees: of two uses one succeeds, and what it opens is written in the same batch. */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { ConfirmedMail, MailTokenInput, VerifiedMail } from "#app/contracts/auth-service.ts";
 import type { AuthSession } from "#app/contracts/auth-session.ts";

@@ -15,7 +15,7 @@ import { requireWithinLimit } from "../core/rate-limit.ts";
 import { type FactorRow, findWayIn, parseAmr } from "../core/users.ts";
 import { notify } from "../mail/notices.ts";
 import { endSecondStepPending } from "../mail/pending.ts";
-import { endLinkings, takeover } from "../session/rotation.ts";
+import { endLinkings, takeover } from "../session/refresh-token.ts";
 import { issueTokens, memberOf, memberReads } from "../session/sessions.ts";
 import type { SignedIn } from "../session/signed-in.ts";
 import { isUsable, requireUsableFactor } from "./factors.ts";

@@ -1,3 +1,7 @@
+/**
+ * Second factors: enrolling and removing.
+ * Guarantees: below aal2 nobody changes them once one is verified; limits are conditions of the statement that writes.
+ */
 import { and, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { maxFactors } from "#app/contracts/account-limits.ts";
 import type { EnrolFactorInput, EnrolledFactor } from "#app/contracts/auth-service.ts";

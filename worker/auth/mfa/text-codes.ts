@@ -1,3 +1,4 @@
+/** Codes by text message, and how many of them. */
 import { hashToken } from "#worker/crypto/tokens.ts";
 import type { Database } from "#worker/db/client.ts";
 import {

@@ -1,3 +1,4 @@
+/** Codes of authenticator apps (RFC 6238). */
 import { createHmac } from "node:crypto";
 // The `bare` build has no hash functions; node:crypto has them.
 import { Secret, TOTP } from "otpauth/bare";

@@ -10,11 +10,9 @@ import { isOwnOrigin } from "#worker/http/same-origin.ts";
 import { answer, done } from "../core/answers.ts";
 import { endpoint, readLink, redirect } from "../core/endpoint.ts";
 import type { EndpointEnv } from "../core/gateway.ts";
-import { pkce, redirectQuery } from "../core/inputs.ts";
-import { readForm } from "../core/read-request.ts";
+import { pkce, readForm, redirectQuery } from "../core/inputs.ts";
 import * as identities from "./identities.ts";
 import * as confirmation from "./link-confirmation.ts";
-import { answerLinkQuestion } from "./link-question-page.ts";
 import * as oauth from "./oauth.ts";
 
 const group = "Accounts: providers";
@@ -81,7 +79,7 @@ export const callback = endpoint({
   async run({ deps, request, sent }) {
     const landing = await oauth.finishProviderSignIn(deps, sent);
     if ("question" in landing)
-      return answerLinkQuestion(
+      return confirmation.answerLinkQuestion(
         getContext<EndpointEnv>(),
         `${new URL(request.url).pathname}/link`,
         landing.question,

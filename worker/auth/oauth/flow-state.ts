@@ -1,3 +1,4 @@
+/** Authorization codes: a round trip of the API or of a provider ends with a code, which its verifier exchanges once. */
 import { timingSafeEqual } from "node:crypto";
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";

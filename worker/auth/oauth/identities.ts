@@ -1,3 +1,4 @@
+/** Unlinking. Guarantees: one identity stays, and the address never moves to one that is new. */
 import { and, eq, ne, not, sql } from "drizzle-orm";
 import { isUuid } from "#worker/crypto/uuid.ts";
 import { runBatch } from "#worker/db/batch.ts";

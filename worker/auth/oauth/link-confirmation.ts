@@ -1,7 +1,11 @@
+/** The question before an identity is linked where no verifier shows which browser began, its page and its answer. */
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import type { Context } from "hono";
+import { html } from "hono/html";
 import type { LinkQuestion, ProviderRedirect } from "#app/contracts/auth-service.ts";
 import { hashToken } from "#worker/crypto/tokens.ts";
-import { flowState, user } from "#worker/db/schema.ts";
+import { flowState } from "#worker/db/schema.ts";
+import { answerSmallPage } from "#worker/http/small-page.ts";
 import { AuthError, refusal } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { requireWithinLimit } from "../core/rate-limit.ts";
@@ -93,4 +97,25 @@ export async function confirmLink(deps: AuthDeps, token: string): Promise<Provid
     const target = flow?.redirectTo ?? deps.config.siteUrl;
     return { location: describeFailure(deps, target, error, flow ? "fragment" : "pkce"), status: 303 };
   }
+}
+
+/** Names both accounts in plain words, so that a member whom an attacker sent here sees it. */
+export function answerLinkQuestion(
+  context: Context,
+  action: string,
+  { provider, identity, account, token, redirectTo, declined }: LinkQuestion,
+): Promise<Response> {
+  const body = html`<p>From now on, whoever signs in with this ${provider} account gets into this Fitness Tracker account.</p>
+<dl>
+<dt>${provider} account</dt><dd><bdi>${identity}</bdi></dd>
+<dt>Fitness Tracker account</dt><dd><bdi>${account}</bdi></dd>
+</dl>
+<p>Link them only if both are yours and you have just asked for it.</p>
+<form method="post" action="${action}">
+<input type="hidden" name="token" value="${token}">
+<button>Link ${provider}</button>
+<a class="button" href="${declined}">Don't link</a>
+</form>
+<p class="quiet">You can also close this page: nothing is linked then.</p>`;
+  return answerSmallPage(context, { title: `Link this ${provider} account?`, body, formTarget: redirectTo });
 }

@@ -1,3 +1,4 @@
+/** Whose account a provider's profile opens. Guarantees: a verified address links, and an unconfirmed owner loses to it. */
 import { and, eq, sql } from "drizzle-orm";
 import type { JsonObject } from "#app/contracts/auth-user.ts";
 import { runBatch } from "#worker/db/batch.ts";
@@ -7,8 +8,7 @@ import { profiles } from "#worker/db/profiles-schema.ts";
 import { account, session, user } from "#worker/db/schema.ts";
 import { refusal } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
-import { findIdentity, findUser, type UserRow } from "../core/users.ts";
-import { createLinkedRow, createMemberRows } from "../core/users.ts";
+import { createLinkedRow, createMemberRows, findIdentity, findUser, type UserRow } from "../core/users.ts";
 import { notify } from "../mail/notices.ts";
 import { endPending } from "../mail/pending.ts";
 import type { ProviderProfile } from "./provider.ts";

@@ -1,3 +1,7 @@
+/**
+ * Sign-ins with a provider, and linkings.
+ * Guarantees: each round trip ends once; it links nothing by itself: linking takes the verifier, the session or a press.
+ */
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { ProviderLanding, ProviderStart } from "#app/contracts/auth-service.ts";
 import { openText } from "#worker/crypto/aead.ts";

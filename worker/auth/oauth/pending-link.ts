@@ -1,3 +1,4 @@
+/** An identity that waits, sealed, for the one who asked to link it. */
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { jsonObjectSchema } from "#app/contracts/auth-user.ts";
@@ -6,10 +7,9 @@ import { insertIf } from "#worker/db/insert-if.ts";
 import { account, flowState, session } from "#worker/db/schema.ts";
 import { AuthError, refusal } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
-import { findIdentity, type Member, type SessionRow } from "../core/users.ts";
-import { createLinkedRow } from "../core/users.ts";
+import { createLinkedRow, findIdentity, type Member, type SessionRow } from "../core/users.ts";
 import { notify } from "../mail/notices.ts";
-import { endLinkings, takeover } from "../session/rotation.ts";
+import { endLinkings, takeover } from "../session/refresh-token.ts";
 import {
   createSessionRow,
   insertSession,

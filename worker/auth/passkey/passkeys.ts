@@ -1,3 +1,4 @@
+/** A member's passkeys. Guarantees: adding and removing one takes presence; the last way in stays. */
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import {
   maxPasskeyNameLength,

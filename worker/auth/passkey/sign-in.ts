@@ -1,3 +1,4 @@
+/** Signing in by a passkey. Guarantees: a challenge is answered once, and a copied authenticator is refused. */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { AuthSession } from "#app/contracts/auth-session.ts";
 import {

@@ -1,3 +1,4 @@
+/** Hashes of passwords, in the format of Better Auth, and the rule for a new one. */
 import { scrypt, timingSafeEqual } from "node:crypto";
 import { minPasswordLength } from "#app/contracts/account-limits.ts";
 import { fromHex, toHex } from "#app/contracts/encoding.ts";

@@ -1,3 +1,4 @@
+/** Signing in by a password: each try is counted, and costs one hash whoever is asked for. */
 import { eq, sql } from "drizzle-orm";
 import type { AuthSession } from "#app/contracts/auth-session.ts";
 import { runBatch } from "#worker/db/batch.ts";

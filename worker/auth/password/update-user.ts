@@ -1,3 +1,7 @@
+/**
+ * Changing password, address and metadata.
+ * Guarantees: all changes of a request are written, or none; a new password ends every other session and pending mail.
+ */
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { MailOptions, UserChanges } from "#app/contracts/auth-service.ts";
 import type { AuthUser, JsonObject } from "#app/contracts/auth-user.ts";

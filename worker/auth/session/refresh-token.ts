@@ -1,7 +1,11 @@
+/** Refresh tokens: their form, and how those of a session move on, by a refresh or by being taken over. */
 import { timingSafeEqual } from "node:crypto";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { fromBase64Url, toBase64Url } from "#app/contracts/encoding.ts";
 import type { Mac } from "#worker/crypto/secrets.ts";
 import { uuidFromBytes, uuidToBytes } from "#worker/crypto/uuid.ts";
+import { flowState, session } from "#worker/db/schema.ts";
+import type { AuthDeps } from "../core/deps.ts";
 
 /** The session, and the number of the token in its family. */
 interface RefreshTokenParts {
@@ -41,3 +45,31 @@ export async function parseRefreshToken(mac: Mac, token: string): Promise<Refres
   if (!hmacs.some((hmac) => timingSafeEqual(hmac.slice(0, hmacBytes), given))) return null;
   return { sessionId: uuidFromBytes(head.slice(0, 16)), counter: new DataView(head.buffer).getUint32(16) };
 }
+
+const maxRotations = 32;
+
+/** The column changes that move a session's family on by one token. */
+export function rotation(now: Date, reuseIntervalMs: number) {
+  const at = now.getTime();
+  const recent = sql`SELECT json_group_array(value) FROM json_each(${session.rotatedAt})
+    WHERE value > ${at - reuseIntervalMs} AND key > json_array_length(${session.rotatedAt}) - ${maxRotations}`;
+  return {
+    refreshCounter: sql`${session.refreshCounter} + 1`,
+    rotatedAt: sql`json_insert((${recent}), '$[#]', ${at})`,
+    updatedAt: now,
+    expiresAt: sql`${at} + ${session.lifetimeS} * 1000`,
+  };
+}
+
+/**
+ * The column changes that take a session over: its family moves on, and every token that was issued before is refused. A copy
+ * of the former tokens can't be told from the original, so only the caller, who gets the new ones, goes on.
+ */
+export const takeover = (now: Date, reuseIntervalMs: number) => ({
+  ...rotation(now, reuseIntervalMs),
+  watermark: sql`${session.refreshCounter} + 1`,
+});
+
+/** The statement that ends the linkings that a session has begun: of one that is taken over a copy may have begun them. */
+export const endLinkings = ({ db }: Pick<AuthDeps, "db">, sessionId: string, guard: SQL) =>
+  db.delete(flowState).where(and(eq(flowState.sessionId, sessionId), guard));

@@ -1,3 +1,7 @@
+/**
+ * Refreshing and taking over a session.
+ * Guarantees: a token rotates once; the answer that was lost can be asked for again, an older token ends the session.
+ */
 import { and, eq, gt, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { AuthSession } from "#app/contracts/auth-session.ts";
@@ -7,8 +11,7 @@ import { AuthError, refusal } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { requireWithinLimit } from "../core/rate-limit.ts";
 import type { SessionRow } from "../core/users.ts";
-import { parseRefreshToken } from "./refresh-token.ts";
-import { endLinkings, rotation, takeover } from "./rotation.ts";
+import { endLinkings, parseRefreshToken, rotation, takeover } from "./refresh-token.ts";
 import { issueTokens, memberOf, memberReads } from "./sessions.ts";
 import { refuseBanned, requireNotBanned, requireWriter } from "./signed-in.ts";
 

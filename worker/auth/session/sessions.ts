@@ -1,3 +1,4 @@
+/** A session's row and the tokens of it. */
 import { eq, type SQL } from "drizzle-orm";
 import type { AuthMethod, AuthSession } from "#app/contracts/auth-session.ts";
 import type { Database } from "#worker/db/client.ts";

@@ -1,3 +1,4 @@
+/** Ending sessions, and the account. */
 import { and, desc, eq, gt, ne, or } from "drizzle-orm";
 import type { SignOutScope } from "#app/contracts/auth-service.ts";
 import type { SessionSummary } from "#app/contracts/auth-session.ts";

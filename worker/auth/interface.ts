@@ -8,7 +8,8 @@ import type { AuthDeps } from "./core/deps.ts";
 
 export { keyErrorSchema } from "./core/answers.ts";
 export { AuthError } from "./core/auth-error.ts";
-export { type AuthDeps, createAuthDeps } from "./core/deps.ts";
+export { createAuthDeps } from "./core/create-deps.ts";
+export type { AuthDeps } from "./core/deps.ts";
 export { type AuthHonoEnv, allowOrigins, authRequestOf, requireApiKey } from "./core/gateway.ts";
 export { readJson, requireBearer } from "./core/inputs.ts";
 export { resend, sendRecovery } from "./mail/mail-requests.ts";

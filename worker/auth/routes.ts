@@ -7,7 +7,7 @@ import { contextStorage } from "hono/context-storage";
 import { answerOnlyGet } from "#worker/http/answer-only.ts";
 import { logError } from "#worker/http/log.ts";
 import { answerFailure, nameVersion } from "./core/answers.ts";
-import { createAuthDeps } from "./core/deps.ts";
+import { createAuthDeps } from "./core/create-deps.ts";
 import { allowOrigins, authRequestOf, type EndpointEnv, requireApiKey } from "./core/gateway.ts";
 
 const base = "/auth/v1";

@@ -1,5 +1,6 @@
 /** The operations of auth, bound to what one request gives them, so that a test reads like a list of calls. */
-import { type AuthDeps, createAuthDeps } from "#worker/auth/core/deps.ts";
+import { createAuthDeps } from "#worker/auth/core/create-deps.ts";
+import type { AuthDeps } from "#worker/auth/core/deps.ts";
 import * as face from "#worker/auth/interface.ts";
 import { followMailLink } from "#worker/auth/mail/mail-links.ts";
 import { sendMagicLink } from "#worker/auth/mail/mail-requests.ts";

@@ -44,7 +44,8 @@ export function createOptions({ db, secrets: [secret], baseUrl, passwords }: Aut
 
 /** Made once for each isolate: building the endpoints takes longer than most answers. */
 export async function createAuth(options: AuthOptions) {
-  const auth = betterAuth(createOptions(options));
+  const configuration: BetterAuthOptions = createOptions(options);
+  const auth = betterAuth(configuration);
   const { adapter } = await auth.$context;
   return { handler: auth.handler, adapter };
 }

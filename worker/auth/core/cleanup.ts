@@ -31,7 +31,8 @@ import {
 } from "#worker/db/schema.ts";
 import { isAbandoned } from "../mfa/factors.ts";
 import type { AuthEnv } from "./config.ts";
-import { type AuthDeps, createAuthDeps } from "./deps.ts";
+import { createAuthDeps } from "./create-deps.ts";
+import type { AuthDeps } from "./deps.ts";
 import { unconfirmedLifeMs } from "./users.ts";
 
 /** The slowest bucket fills in a day; one that was not used for longer is full again and not needed. */

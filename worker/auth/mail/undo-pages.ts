@@ -11,7 +11,7 @@ import { answerOnly } from "#worker/http/answer-only.ts";
 import { answerError } from "#worker/http/error-answer.ts";
 import { sameOriginOnly } from "#worker/http/same-origin.ts";
 import { answerSmallPage } from "#worker/http/small-page.ts";
-import { createAuthDeps } from "../core/deps.ts";
+import { createAuthDeps } from "../core/create-deps.ts";
 import { authRequestOf } from "../core/gateway.ts";
 import { undoPath } from "./notices.ts";
 import { undoChange } from "./undo.ts";

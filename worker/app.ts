@@ -5,7 +5,7 @@ import { every } from "hono/combine";
 import { localMode } from "local-mode";
 import { goalsAchievedPath } from "#app/contracts/goals-achieved.ts";
 import { createAlarmsApi } from "./alarms/routes.ts";
-import { createUndoPages } from "./auth/http/undo-pages.ts";
+import { createUndoPages } from "./auth/mail/undo-pages.ts";
 import { createAuthApi } from "./auth/routes.ts";
 import { createDocsApi } from "./docs/routes.ts";
 import type { AppEnv } from "./env.ts";

@@ -127,7 +127,7 @@ const walls: readonly Wall[] = [
       "Ask the auth service; its configuration, its plugin and the plugin's endpoints know the library.",
     from: {
       path: "^(app|worker)/",
-      pathNot: "^worker/auth/(better-auth|supabase-protocol|endpoints/endpoint)(\\.test)?\\.ts$",
+      pathNot: "^worker/auth/core/(better-auth|protocol|endpoint|deps)\\.ts$",
     },
     to: { path: "^better-auth" },
   },

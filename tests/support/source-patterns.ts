@@ -17,7 +17,7 @@ const built: Readonly<Record<string, RegExp>> = {
   "worker/profiles/parse-query.ts": /^(not\.)?(eq|neq|gt|gte|lt|lte|in|is)\.(.*)$/s,
   "worker/news/topics.ts": /\b(?:first-ever global report|fat\b|trial)/i,
   // One `**` of a list entry; of more of them the length of an address is the bound (tests/boundaries/long-texts.test.ts).
-  "worker/auth/redirects.ts": /^https:\/\/.*\.example\.com\/[^./]*$/s,
+  "worker/auth/core/redirects.ts": /^https:\/\/.*\.example\.com\/[^./]*$/s,
 };
 
 function parseLiteral(text: string): RegExp {

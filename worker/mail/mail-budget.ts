@@ -48,7 +48,7 @@ export interface MailBudgetDeps {
   readonly config: { readonly mailHourlyLimit: number; readonly mailClientHourlyLimit: number };
   /** What the client is counted by (see rateLimitKey). */
   readonly clientKey: string;
-  readonly vault: { hashCode(parts: readonly string[]): Promise<string> };
+  readonly codes: { hash(parts: readonly string[]): Promise<string> };
 }
 
 const clientBucket = async (clientKey: string) => `mail:client:${await hash(clientKey)}`;
@@ -68,7 +68,7 @@ export async function takeMailBudget(deps: MailBudgetDeps, kind: string): Promis
   const key = await clientBucket(clientKey);
   if (limit && !(await takeToken(db, key, perHour(limit), now))) {
     // Keyed, because all IPv4 addresses can be hashed in minutes.
-    const client = (await deps.vault.hashCode(["client", clientKey])).slice(0, 12);
+    const client = (await deps.codes.hash(["client", clientKey])).slice(0, 12);
     await reportUsedUp(deps, event, { budget: "client", key, perHour: limit, client });
     return false;
   }

@@ -20,13 +20,13 @@ const address = z.string().trim().toLowerCase().max(maxEmailLength).pipe(z.email
 
 /** The mail with both links; null when the address has had its mails of the day. */
 async function createMail(deps: MailDeps, email: string, id: string): Promise<Mail | null> {
-  const { db, vault, config, now } = deps;
+  const { db, codes, config, now } = deps;
   // Keyed: the bucket outlives the row, and must not show whose it was.
-  const key = `newsletter:address:${await vault.hashCode(["newsletter", "address", mailboxOf(email)])}`;
+  const key = `newsletter:address:${await codes.hash(["newsletter", "address", mailboxOf(email)])}`;
   if (!(await takeToken(db, key, addressLimit, now()))) return null;
   const [confirm, unsubscribe] = await Promise.all([
-    createLink(vault, config.publicUrl, "confirm", id),
-    createLink(vault, config.publicUrl, "unsubscribe", id),
+    createLink(codes, config.publicUrl, "confirm", id),
+    createLink(codes, config.publicUrl, "unsubscribe", id),
   ]);
   return createNewsletterMail(email, { confirm, unsubscribe });
 }

@@ -2,12 +2,12 @@
 import { env } from "cloudflare:workers";
 import { localMode } from "local-mode";
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { AuthService } from "#app/contracts/auth-service.ts";
-import { runAuthCleanup } from "#worker/auth/cleanup.ts";
-import { createAuthService } from "#worker/auth/service.ts";
+import { runAuthCleanup } from "#worker/auth/core/cleanup.ts";
 import { watchD1 } from "./d1.ts";
 import { bearer, call, newClock, newPerson, readMailbox, serviceAt, signedIn } from "./harness.ts";
 import { newPhone } from "./second-step.ts";
+import type { AuthService } from "./service.ts";
+import { createAuthService } from "./service.ts";
 
 const minute = 61_000;
 

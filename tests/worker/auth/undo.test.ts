@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { localMode } from "local-mode";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { runAuthCleanup } from "#worker/auth/cleanup.ts";
+import { runAuthCleanup } from "#worker/auth/core/cleanup.ts";
 import {
   follow,
   newClient,

@@ -1,5 +1,5 @@
 import { routes } from "virtual:remix/server-build";
-import { listAuthOperations } from "#worker/auth/endpoints/list.ts";
+import { listAuthOperations } from "#worker/auth/core/protocol.ts";
 import worker from "#worker/index.ts";
 
 export interface Operation {

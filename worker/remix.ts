@@ -51,7 +51,6 @@ export async function renderPage(context: Context<WebSessionEnv>): Promise<Respo
   const requestId = context.get("requestId");
   const nonce = createNonce();
   const site = readSiteSettings(env);
-  const startedAt = Date.now();
   const { session, signIn, account } = context.get("web");
   const loadContext: LoadContext = {
     session,
@@ -76,7 +75,6 @@ export async function renderPage(context: Context<WebSessionEnv>): Promise<Respo
     const isLoose = isDevelopment || /^\/docs\/api\/*$/i.test(req.path);
     const policy = createPagePolicy(env, nonce, { isLoose, isCounted: site.analyticsToken !== null });
     answer.headers.set("Content-Security-Policy", policy);
-    answer.headers.append("Server-Timing", `page;dur=${Date.now() - startedAt}`);
     if (isDevelopment) answer.headers.set("Cache-Control", "no-store");
   }
   return answer;

@@ -4,7 +4,7 @@
  */
 import type { Context } from "hono";
 import { html, raw } from "hono/html";
-import { hashForPolicy } from "./content-hash.ts";
+import { digest, encode } from "#worker/crypto/digest.ts";
 
 type Markup = ReturnType<typeof html>;
 
@@ -50,7 +50,7 @@ export async function answerSmallPage(
   { title, body, formTarget }: SmallPage,
 ): Promise<Response> {
   const targets = ["'self'", ...(formTarget ? [findSource(formTarget)] : [])].join(" ");
-  const policy = `default-src 'none'; style-src ${await hashForPolicy(style)}; base-uri 'none'; form-action ${targets}; frame-ancestors 'none'`;
+  const policy = `default-src 'none'; style-src 'sha256-${await digest(encode(style))}'; base-uri 'none'; form-action ${targets}; frame-ancestors 'none'`;
   context.header("Cache-Control", "no-store");
   context.header("Content-Security-Policy", policy);
   return context.html(html`<!doctype html>

@@ -2,7 +2,6 @@ import { localMode } from "local-mode";
 import type { NewsReader } from "#app/contracts/news.ts";
 import type { Env } from "#worker/env.ts";
 import { logWarning } from "#worker/http/log.ts";
-import { timeNamespace } from "#worker/http/waits.ts";
 import { createNewsCache } from "./news-cache.ts";
 import { createNewsService, type Defer, type NewsService } from "./news-service.ts";
 import { selectNews } from "./select-news.ts";
@@ -15,7 +14,7 @@ export function newsServiceOf(env: Env): NewsService {
   let service = services.get(env);
   if (!service) {
     service = createNewsService({
-      cache: createNewsCache(timeNamespace(env.NEWS)),
+      cache: createNewsCache(env.NEWS),
       sources: createNewsSources(env, (input, init) => fetch(input, init), localMode?.news ?? null),
       now: () => Date.now(),
       report: (event, detail) => logWarning(event, { detail }),

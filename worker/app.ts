@@ -17,7 +17,6 @@ import { limitQuery } from "./http/long-path.ts";
 import { requestId } from "./http/request-id.ts";
 import { sameOriginOnly } from "./http/same-origin.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import { recordListHeaders } from "./news/list-answer.ts";
 import { createNewsApi } from "./news/routes.ts";
 import { createNewsletterApi } from "./newsletter/routes.ts";
 import { createGoalsAchievedApi } from "./profiles/goals-achieved-api.ts";
@@ -31,7 +30,6 @@ export const app = new Hono<AppEnv>();
 const page = every(limitQuery(), sameOriginOnly(), webSession(), renderPage);
 
 app.use(requestId());
-app.use("/news", recordListHeaders());
 app.use(securityHeaders());
 app.use(cachePolicy());
 app.use(limitForms());

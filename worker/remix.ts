@@ -9,7 +9,7 @@ import { findRelyingParty } from "#worker/auth/interface.ts";
 import { logError, logWarning } from "#worker/http/log.ts";
 import type { Env } from "./env.ts";
 import { createPagePolicy } from "./http/page-policy.ts";
-import { createNewsReader } from "./news/create-news.ts";
+import { createNewsReader } from "./news/news-list.ts";
 import { createProfileReader } from "./profiles/goals-achieved.ts";
 import type { WebSessionEnv } from "./web-session/middleware.ts";
 

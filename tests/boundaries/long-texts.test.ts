@@ -15,8 +15,9 @@ import { isAllowedRedirect } from "#worker/auth/redirects.ts";
 import { hasSecret } from "#worker/http/secret-query.ts";
 import { parseArticle } from "#worker/news/article.ts";
 import { decodeText } from "#worker/news/decode-text.ts";
-import { plainText } from "#worker/news/plain-text.ts";
-import { parseFeed } from "#worker/news/sources/parse-feed.ts";
+import { plainText } from "#worker/news/markup.ts";
+import { parseFeed } from "#worker/news/parse-feed.ts";
+import { parsePublishedAt } from "#worker/news/published-at.ts";
 import { parseProfileQuery } from "#worker/profiles/parse-query.ts";
 import { parseColumns, parseRows } from "#worker/profiles/parse-rows.ts";
 
@@ -59,7 +60,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   "an exercise": spellName,
   "words with markup": (text) => plainText(text, 200),
   "an article": (text) =>
-    parseArticle({ title: text, description: text, url: text, picture: text, publishedAt: text }, 0),
+    parseArticle({ title: text, description: text, url: `https://a.example/${text}`, picture: text }, 0),
+  "a date of a feed": (text) => [parsePublishedAt(text, 0), parsePublishedAt(`23 Nov 2026 ${text}`, 0)],
   "a feed": (text) => parseFeed(withFeed(text), "https://news.example/"),
   "a feed in some charset": (text) => decodeText(bytes(`<?xml ${text}`), `text/xml; charset${text}`),
 };

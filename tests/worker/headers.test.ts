@@ -98,7 +98,7 @@ test("/login names the style sheet, the fonts and the entry script ahead, all of
 test.each(["/", "/about", "/privacy-policy"])("%s asks for nothing before its first paint", async (path) => {
   const answer = await ask(path, page);
   expect(answer.headers.get("link")).toBeNull();
-  const html = await answer.text();
+  const html = (await answer.text()).replace(/ nonce="[^"]*"/g, "");
   expect(html).not.toMatch(/<link rel="(modulepreload|preload)"|<script[^>]*type="module"/);
   expect(html.match(/<link rel="held"/g)?.length).toBeGreaterThan(3);
   expect(html.match(/<script type="held"/g)).toHaveLength(1);

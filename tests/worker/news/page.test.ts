@@ -18,21 +18,6 @@ async function* openPage(vars: { NEWS_API_URL: string }, path = "/news") {
   await waitOnExecutionContext(context);
 }
 
-test("the page's frame is sent before the publisher has answered; the news follow in the same answer", async () => {
-  const pieces = openPage({ NEWS_API_URL: await plan({ end: "silence" }) });
-  let start = "";
-  while (!start.includes("Loading news...")) {
-    const { value, done } = await pieces.next();
-    expect(done).toBe(false);
-    start += value;
-  }
-  expect(start).toContain("Health &amp; Fitness News");
-  expect(start).not.toContain("No news right now");
-  let rest = "";
-  for await (const piece of pieces) rest += piece;
-  expect(rest).toContain("No news right now");
-});
-
 test("a failed fetch shows an empty list and no error; the log gets the cause with the request's id", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   let html = "";
@@ -54,10 +39,6 @@ test("a failed fetch shows an empty list and no error; the log gets the cause wi
 test.each([
   ["/news", "answers", /^public, max-age=0, s-maxage=300, stale-while-revalidate=600$/],
   ["/news.data", "answers", /^public, max-age=0, s-maxage=300, stale-while-revalidate=600$/],
-  ["/news?whole=1", "answers", /^public, max-age=0, s-maxage=300, stale-while-revalidate=600$/],
-  // Nothing is known yet when the headers are sent.
-  ["/news", "fails", /^public, max-age=0, s-maxage=300, stale-while-revalidate=600$/],
-  ["/news?whole=1", "fails", /no-store/],
 ])(
   "%s of a publisher that %s may be cached as long as the list, a known failure not at all",
   async (path, as, cache) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newsTags } from "#app/contracts/news.ts";
-import { isAbout } from "./topics.ts";
+import { isAbout } from "./select-news.ts";
 
 const about = (title: string) => {
   const article = { title, description: "", url: "https://a.example/", urlToImage: null, publishedAt: "" };

@@ -1,3 +1,4 @@
+/** Publishers' HTML: its words and its picture. */
 import { Parser } from "htmlparser2";
 
 /** Elements whose content is not prose. */
@@ -62,7 +63,31 @@ export function plainText(markup: string, maxLength: number): string {
     },
   });
   parser.end(markup.slice(0, maxMarkupLength));
-  return cutAtWord(text.replace(invisible, " ").replace(/\s+/g, " ").trim(), maxLength);
+  // Some publishers write entities twice ("salt &amp;amp; sugar"): the second time they stand for characters, never for tags.
+  const decoded = text.replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/gi, decodeEntity);
+  return cutAtWord(decoded.replace(invisible, " ").replace(/\s+/g, " ").trim(), maxLength);
+}
+
+function decodeEntity(entity: string): string {
+  let text = "";
+  new Parser({
+    ontext(piece) {
+      text += piece;
+    },
+  }).end(entity);
+  return text;
+}
+
+/** The address of the first picture in a piece of HTML, leaving out those of one pixel, which count readers. */
+export function findPicture(markup: string): string | undefined {
+  let found: string | undefined;
+  const parser = new Parser({
+    onopentag(name, { src, width, height }) {
+      if (name === "img" && src && !found && width !== "1" && height !== "1") found = src;
+    },
+  });
+  parser.end(markup.slice(0, maxMarkupLength));
+  return found;
 }
 
 function cutAtWord(text: string, maxLength: number): string {

@@ -2,7 +2,7 @@
 import { localMode } from "local-mode";
 import type { AuthService } from "#app/contracts/auth-service.ts";
 import { createDatabase, type Database } from "#worker/db/client.ts";
-import { rateLimitKey } from "#worker/http/rate-limit-key.ts";
+import { rateLimitKey } from "#worker/limits/rate-limit-key.ts";
 import { createMailSender, createSmsSender } from "#worker/mail/sender.ts";
 import type { MailTransport, SmsTransport } from "#worker/mail/transport.ts";
 import type { AuthHandler } from "./better-auth.ts";

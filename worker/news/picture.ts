@@ -2,8 +2,8 @@
 import type { Context } from "hono";
 import type { AppEnv } from "#worker/env.ts";
 import { logWarning } from "#worker/http/log.ts";
-import { rateLimitKey } from "#worker/http/rate-limit-key.ts";
 import { askUpstream, type Fetch, readUpstream, UpstreamError } from "#worker/http/upstream.ts";
+import { rateLimitKey } from "#worker/limits/rate-limit-key.ts";
 import { maxPictureBytes, sourceBudgetMs } from "./limits.ts";
 import { type NewsList, readNews } from "./news-list.ts";
 import { answerUnavailable, NewsUnavailable } from "./unavailable.ts";

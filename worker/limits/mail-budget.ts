@@ -5,30 +5,35 @@
 
 import { digest, encode } from "#worker/crypto/digest.ts";
 import type { Database } from "#worker/db/client.ts";
-import {
-  emptyStatement,
-  perHour,
-  type RateLimit,
-  returningStatement,
-  takeToken,
-  undoOnFailure,
-} from "#worker/db/token-bucket.ts";
-import { reportUsedUp } from "./budget-report.ts";
-import type { Mail } from "./transport.ts";
+import { logWarning } from "#worker/http/log.ts";
+import type { Mail } from "#worker/mail/transport.ts";
+import { perHour, type RateLimit, reservedMailShare, subjectLimits } from "./limits.ts";
+import { emptyStatement, returningStatement, takeToken, undoOnFailure } from "./token-bucket.ts";
+
+interface UsedUp {
+  readonly budget: string;
+  /** The bucket that is empty. */
+  readonly key: string;
+  readonly perHour: number;
+  /** A keyed hash of the client, where the budget is one client's. */
+  readonly client?: string;
+}
+
+/** Reports to the operator that a budget of messages is used up, once an hour for each bucket. */
+export async function reportUsedUp(
+  { db, now }: { readonly db: Database; readonly now: () => Date },
+  event: "mail budget used up" | "text budget used up",
+  { key, ...fields }: UsedUp,
+): Promise<void> {
+  if (await takeToken(db, `reported:${key}`, subjectLimits.report, now())) logWarning(event, fields);
+}
 
 const event = "mail budget used up";
 const siteKey = "mail:all";
-/** The share of the site's budget that only mails with `reservedFor` use. */
-const reservedShare = 1 / 4;
-/**
- * What one account gets from the reserve, whatever addresses its mails go to: a few accounts can't use it up by asking for
- * their own mails or by changing their address again and again.
- */
-const reservePerAccount = perHour(3);
 
 const siteLimit = (count: number): RateLimit => ({
   ...perHour(count),
-  reserve: Math.floor(count * reservedShare),
+  reserve: Math.floor(count * reservedMailShare),
 });
 
 /** The kinds of request whose mails use the reserve: they are about accounts that exist. */
@@ -97,7 +102,7 @@ export async function takeSiteMail(
   await reportUsedUp(deps, event, { budget: "site", key: siteKey, perHour: limit });
   if (!reservedFor) return false;
   const account = `mail:reserve:${await hash(reservedFor)}`;
-  if (!(await takeToken(db, account, reservePerAccount, now()))) return false;
+  if (!(await takeToken(db, account, subjectLimits.reservedMails, now()))) return false;
   if (await takeToken(db, siteKey, perHour(limit), now())) return true;
   await reportUsedUp(deps, event, { budget: "reserve", key: `${siteKey}:reserve`, perHour: limit });
   return false;

@@ -2,18 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#worker/db/client.ts";
 import { rateBucket } from "#worker/db/schema.ts";
-
-/** A token bucket: filled at a steady rate up to `burst`. */
-export interface RateLimit {
-  readonly perSecond: number;
-  readonly burst: number;
-  /** Tokens that this limit leaves in the bucket, for callers with another limit on the same bucket. */
-  readonly reserve?: number;
-}
-
-/** A bucket of `count` tokens, which an hour or a day refills. */
-export const perHour = (count: number): RateLimit => ({ perSecond: count / 3600, burst: count });
-export const perDay = (count: number): RateLimit => ({ perSecond: count / 86_400, burst: count });
+import type { RateLimit } from "./limits.ts";
 
 /**
  * A bucket as it is stored: its kind, which is the first part of its key, and a hash of the whole key, because keys are made of

@@ -1,13 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { createDatabase } from "./client.ts";
-import {
-  emptyStatement,
-  perHour,
-  removingStatement,
-  returningStatement,
-  takingStatement,
-} from "./token-bucket.ts";
+import { createDatabase } from "#worker/db/client.ts";
+import { perHour } from "./limits.ts";
+import { emptyStatement, removingStatement, returningStatement, takingStatement } from "./token-bucket.ts";
 
 // The statements are written and not run.
 const db = createDatabase({} as D1Database);

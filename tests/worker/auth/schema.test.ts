@@ -13,12 +13,6 @@ const tables = [schema, profiles, newsletter]
   .flatMap((module) => Object.values(module))
   .filter((value) => is(value, SQLiteTable));
 
-/**
- * Columns that the code has left and the database still has: the Worker before this one writes them until it is
- * replaced, so the migration that drops them comes with a later release.
- */
-const left: Readonly<Record<string, readonly string[]>> = {};
-
 interface ColumnInfo {
   readonly name: string;
   readonly type: string;
@@ -55,9 +49,7 @@ test.each(tables.map((table) => [getTableName(table), table] as const))(
       isRequired: column.notNull,
       isKey: column.primary || compound.has(column.name),
     }));
-    const isUsed = (column: string) => !left[name]?.includes(column);
-    const used = migrated.filter((column) => isUsed(column.name));
-    const found = used.map(({ name: column, type, notnull, pk }) => ({
+    const found = migrated.map(({ name: column, type, notnull, pk }) => ({
       name: column,
       type: type.toUpperCase(),
       isRequired: notnull === 1,

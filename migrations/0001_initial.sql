@@ -1,8 +1,4 @@
--- Accounts, and why each table is there:
--- user, session, account, jwks and verification are Better Auth's models with the auth service's own columns;
--- mail_token, flow_state, factor and challenge hold what Better Auth has no place for (one-time mails, PKCE and OAuth
--- round trips, second factors); rate_bucket counts requests and cool-downs; profiles is what API callers read and write.
--- Everything of a person hangs on user and goes with it.
+-- The tables of accounts, sessions, factors, profiles, achieved goals and the newsletter. Workout history never comes here.
 CREATE TABLE `account` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -19,6 +15,7 @@ CREATE TABLE `account` (
 	`updated_at` integer NOT NULL,
 	`identity_data` text DEFAULT '{}' NOT NULL,
 	`last_sign_in_at` integer,
+	`announced_at` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `user`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
@@ -64,7 +61,6 @@ CREATE TABLE `flow_state` (
 	`redirect_to` text NOT NULL,
 	`code_challenge` text,
 	`code_challenge_method` text,
-	`linking_user_id` text,
 	`provider_verifier` text,
 	`provider_tokens` text,
 	`code_hash` text,
@@ -72,12 +68,15 @@ CREATE TABLE `flow_state` (
 	`claim` text,
 	`created_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
+	`session_id` text,
+	`pending_identity` text,
 	FOREIGN KEY (`user_id`) REFERENCES `user`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`linking_user_id`) REFERENCES `user`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`session_id`) REFERENCES `session`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `flow_state_code_hash_unique` ON `flow_state` (`code_hash`);--> statement-breakpoint
 CREATE INDEX `flow_state_user` ON `flow_state` (`user_id`,`kind`);--> statement-breakpoint
+CREATE INDEX `flow_state_session` ON `flow_state` (`session_id`);--> statement-breakpoint
 CREATE INDEX `flow_state_expiry` ON `flow_state` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `jwks` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -95,7 +94,6 @@ CREATE TABLE `mail_token` (
 	`email` text NOT NULL,
 	`link_hash` text NOT NULL,
 	`code_hash` text NOT NULL,
-	`wrong_codes` integer DEFAULT 0 NOT NULL,
 	`claim` text,
 	`created_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
@@ -106,14 +104,24 @@ CREATE TABLE `mail_token` (
 CREATE UNIQUE INDEX `mail_token_link_hash_unique` ON `mail_token` (`link_hash`);--> statement-breakpoint
 CREATE INDEX `mail_token_email` ON `mail_token` (`email`);--> statement-breakpoint
 CREATE INDEX `mail_token_expiry` ON `mail_token` (`expires_at`);--> statement-breakpoint
-CREATE TABLE `profiles` (
+CREATE TABLE `passkey` (
 	`id` text PRIMARY KEY NOT NULL,
-	`full_name` text,
-	`goals_achieved` integer DEFAULT 0 NOT NULL,
-	`updated_at` integer,
-	FOREIGN KEY (`id`) REFERENCES `user`(`id`) ON UPDATE no action ON DELETE cascade
+	`name` text,
+	`public_key` text NOT NULL,
+	`user_id` text NOT NULL,
+	`credential_id` text NOT NULL,
+	`counter` integer NOT NULL,
+	`device_type` text NOT NULL,
+	`backed_up` integer NOT NULL,
+	`transports` text,
+	`created_at` integer,
+	`aaguid` text,
+	`last_used_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `user`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `passkey_credential_id_unique` ON `passkey` (`credential_id`);--> statement-breakpoint
+CREATE INDEX `passkey_user` ON `passkey` (`user_id`);--> statement-breakpoint
 CREATE TABLE `rate_bucket` (
 	`key` text PRIMARY KEY NOT NULL,
 	`tokens` real NOT NULL,
@@ -136,12 +144,26 @@ CREATE TABLE `session` (
 	`lifetime_s` integer NOT NULL,
 	`refresh_counter` integer DEFAULT 0 NOT NULL,
 	`rotated_at` text DEFAULT '[]' NOT NULL,
+	`watermark` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `user`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `session_token_unique` ON `session` (`token`);--> statement-breakpoint
 CREATE INDEX `session_user` ON `session` (`user_id`);--> statement-breakpoint
 CREATE INDEX `session_expiry` ON `session` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `undo_token` (
+	`link_hash` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`email` text NOT NULL,
+	`target` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `user`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `undo_token_user` ON `undo_token` (`user_id`);--> statement-breakpoint
+CREATE INDEX `undo_token_expiry` ON `undo_token` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `user` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,
@@ -159,10 +181,13 @@ CREATE TABLE `user` (
 	`confirmation_sent_at` integer,
 	`recovery_sent_at` integer,
 	`email_change_sent_at` integer,
-	`reauthentication_sent_at` integer
+	`reauthentication_sent_at` integer,
+	`wrong_codes` integer DEFAULT 0 NOT NULL,
+	`wrong_codes_since` integer
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `user_email_unique` ON `user` (`email`);--> statement-breakpoint
+CREATE INDEX `user_unconfirmed` ON `user` (`created_at`) WHERE "user"."email_confirmed_at" IS NULL;--> statement-breakpoint
 CREATE TABLE `verification` (
 	`id` text PRIMARY KEY NOT NULL,
 	`identifier` text NOT NULL,
@@ -171,3 +196,29 @@ CREATE TABLE `verification` (
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL
 );
+--> statement-breakpoint
+CREATE INDEX `verification_identifier` ON `verification` (`identifier`);--> statement-breakpoint
+CREATE INDEX `verification_expiry` ON `verification` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `achieved_goal` (
+	`user_id` text NOT NULL,
+	`goal_id` text NOT NULL,
+	PRIMARY KEY(`user_id`, `goal_id`),
+	FOREIGN KEY (`user_id`) REFERENCES `user`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `profiles` (
+	`id` text PRIMARY KEY NOT NULL,
+	`full_name` text,
+	`goals_achieved` integer DEFAULT 0 NOT NULL,
+	`updated_at` integer,
+	FOREIGN KEY (`id`) REFERENCES `user`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `newsletter_subscriber` (
+	`id` text PRIMARY KEY NOT NULL,
+	`email` text NOT NULL,
+	`requested_at` integer NOT NULL,
+	`confirmed_at` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `newsletter_subscriber_email_unique` ON `newsletter_subscriber` (`email`);

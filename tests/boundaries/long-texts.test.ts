@@ -18,8 +18,7 @@ import { decodeText } from "#worker/news/decode-text.ts";
 import { plainText } from "#worker/news/markup.ts";
 import { parseFeed } from "#worker/news/parse-feed.ts";
 import { parsePublishedAt } from "#worker/news/published-at.ts";
-import { parseProfileQuery } from "#worker/profiles/parse-query.ts";
-import { parseColumns, parseRows } from "#worker/profiles/parse-rows.ts";
+import { parseProfileQuery, parseRows } from "#worker/profiles/query.ts";
 
 const length = 100_000;
 /** A linear reader takes some milliseconds; one that begins anew at each character takes 3,000. */
@@ -48,8 +47,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   "the hint of a session": parseSessionHint,
   "a question for news": (text) => parseNewsQuery(new URLSearchParams({ q: text, tag: text, page: text })),
   "a filter of profiles": (text) =>
-    parseProfileQuery(new URLSearchParams({ id: `in.(${text})`, order: text }), text),
-  "columns of profiles": parseColumns,
+    parseProfileQuery(`https://a.example/?${new URLSearchParams({ full_name: `eq.${text}`, order: text })}`),
+  "columns of profiles": (text) => parseRows({}, text),
   "a profile": (text) => parseRows({ id: text, updated_at: text, full_name: text }, null),
   "an export": parseFile,
   "a table": readCsv,

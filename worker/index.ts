@@ -5,8 +5,6 @@ import { app } from "./app.ts";
 import type { Env } from "./env.ts";
 import { refuseLocalSettings } from "./http/local-settings.ts";
 import { refuseLongPath } from "./http/long-path.ts";
-import { findCachedPage } from "./http/page-cache.ts";
-import { findListAnswer } from "./news/list-answer.ts";
 import { runScheduled } from "./scheduled.ts";
 import { SyncRelay } from "./sync/sync-relay.ts";
 
@@ -18,8 +16,6 @@ export default {
   fetch: (request: Request, env: Env, context: ExecutionContext) =>
     refuseLongPath(request) ??
     (localMode ? null : refuseLocalSettings(env)) ??
-    findCachedPage(request, env) ??
-    findListAnswer(request, env) ??
     app.fetch(request, env, context),
   scheduled: (_controller: ScheduledController, env: Env, context: ExecutionContext) =>
     runScheduled(env, context),

@@ -8,7 +8,7 @@ import { findRelyingParty } from "#worker/auth/interface.ts";
 import { logError, logWarning } from "#worker/http/log.ts";
 import type { Env } from "./env.ts";
 import { createPagePolicy } from "./http/page-policy.ts";
-import { createNewsReader } from "./news/create-news.ts";
+import { createNewsReader } from "./news/news-list.ts";
 import { toPageRequest } from "./page-request.ts";
 import { createProfileReader } from "./profiles/goals-achieved.ts";
 import type { WebSessionEnv } from "./web-session/middleware.ts";
@@ -51,7 +51,6 @@ export async function renderPage(context: Context<WebSessionEnv>): Promise<Respo
   const requestId = context.get("requestId");
   const nonce = createNonce();
   const site = readSiteSettings(env);
-  const startedAt = Date.now();
   const { session, signIn, account } = context.get("web");
   const loadContext: LoadContext = {
     session,
@@ -74,7 +73,6 @@ export async function renderPage(context: Context<WebSessionEnv>): Promise<Respo
     const isLoose = isDevelopment || /^\/docs\/api\/*$/i.test(req.path);
     const policy = createPagePolicy(env, nonce, { isLoose, isCounted: site.analyticsToken !== null });
     answer.headers.set("Content-Security-Policy", policy);
-    answer.headers.append("Server-Timing", `page;dur=${Date.now() - startedAt}`);
     if (isDevelopment) answer.headers.set("Cache-Control", "no-store");
   }
   return answer;

@@ -5,7 +5,7 @@
 import { runAuthCleanup } from "./auth/core/cleanup.ts";
 import type { Env } from "./env.ts";
 import { logError } from "./http/log.ts";
-import { refreshNews } from "./news/cron.ts";
+import { refreshNews } from "./news/news-list.ts";
 import { runNewsletterCleanup } from "./newsletter/cleanup.ts";
 
 type Context = Pick<ExecutionContext, "waitUntil">;
@@ -23,5 +23,5 @@ async function cleanUpAuth(env: Env): Promise<void> {
 export function runScheduled(env: Env, context: Context): void {
   const steps = { news: refreshNews, auth: cleanUpAuth, newsletter: runNewsletterCleanup };
   for (const [step, run] of Object.entries(steps))
-    context.waitUntil(run(env, context).catch((error: unknown) => reportFault(step, error)));
+    context.waitUntil(run(env).catch((error: unknown) => reportFault(step, error)));
 }

@@ -16,10 +16,10 @@ import { spellPassword } from "#worker/auth/password/passwords.ts";
 import { hasSecret } from "#worker/http/secret-query.ts";
 import { parseArticle } from "#worker/news/article.ts";
 import { decodeText } from "#worker/news/decode-text.ts";
-import { plainText } from "#worker/news/plain-text.ts";
-import { parseFeed } from "#worker/news/sources/parse-feed.ts";
-import { parseProfileQuery } from "#worker/profiles/parse-query.ts";
-import { parseColumns, parseRows } from "#worker/profiles/parse-rows.ts";
+import { plainText } from "#worker/news/markup.ts";
+import { parseFeed } from "#worker/news/parse-feed.ts";
+import { parsePublishedAt } from "#worker/news/published-at.ts";
+import { parseProfileQuery, parseRows } from "#worker/profiles/query.ts";
 
 const length = 100_000;
 /** A linear reader takes some milliseconds; one that begins anew at each character takes 3,000. */
@@ -48,8 +48,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   "the hint of a session": parseSessionHint,
   "a question for news": (text) => parseNewsQuery(new URLSearchParams({ q: text, tag: text, page: text })),
   "a filter of profiles": (text) =>
-    parseProfileQuery(new URLSearchParams({ id: `in.(${text})`, order: text }), text),
-  "columns of profiles": parseColumns,
+    parseProfileQuery(`https://a.example/?${new URLSearchParams({ full_name: `eq.${text}`, order: text })}`),
+  "columns of profiles": (text) => parseRows({}, text),
   "a profile": (text) => parseRows({ id: text, updated_at: text, full_name: text }, null),
   "an export": parseFile,
   "a table": readCsv,
@@ -60,7 +60,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   "an exercise": spellName,
   "words with markup": (text) => plainText(text, 200),
   "an article": (text) =>
-    parseArticle({ title: text, description: text, url: text, picture: text, publishedAt: text }, 0),
+    parseArticle({ title: text, description: text, url: `https://a.example/${text}`, picture: text }, 0),
+  "a date of a feed": (text) => [parsePublishedAt(text, 0), parsePublishedAt(`23 Nov 2026 ${text}`, 0)],
   "a feed": (text) => parseFeed(withFeed(text), "https://news.example/"),
   "a feed in some charset": (text) => decodeText(bytes(`<?xml ${text}`), `text/xml; charset${text}`),
 };

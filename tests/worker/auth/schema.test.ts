@@ -14,12 +14,6 @@ const tables = [schema, profiles, newsletter]
   .flatMap((module) => Object.values(module))
   .filter((value) => is(value, SQLiteTable));
 
-/**
- * Columns that the code has left and the database still has: the Worker before this one writes them until it is
- * replaced, so the migration that drops them comes with a later release.
- */
-const left: Readonly<Record<string, readonly string[]>> = {};
-
 interface ColumnInfo {
   readonly name: string;
   readonly type: string;
@@ -56,9 +50,7 @@ test.each(tables.map((table) => [getTableName(table), table] as const))(
       isRequired: column.notNull,
       isKey: column.primary || compound.has(column.name),
     }));
-    const isUsed = (column: string) => !left[name]?.includes(column);
-    const used = migrated.filter((column) => isUsed(column.name));
-    const found = used.map(({ name: column, type, notnull, pk }) => ({
+    const found = migrated.map(({ name: column, type, notnull, pk }) => ({
       name: column,
       type: type.toUpperCase(),
       isRequired: notnull === 1,
@@ -78,16 +70,15 @@ test.each(tables.map((table) => [getTableName(table), table] as const))(
     ];
     expect(listed.map((row) => row.name).sort()).toEqual(expected.sort());
 
-    const listedKeys = await ask<{ table: string; from: string; on_delete: string }>(
-      'SELECT "table", "from", on_delete FROM pragma_foreign_key_list(?)',
+    const listedKeys = await ask<{ table: string; on_delete: string }>(
+      'SELECT "table", on_delete FROM pragma_foreign_key_list(?)',
       name,
     );
-    const references = listedKeys.filter(({ from }) => isUsed(from));
     const wanted = foreignKeys.map((key) => ({
       table: getTableName(key.reference().foreignTable),
       on_delete: (key.onDelete ?? "no action").toUpperCase(),
     }));
-    const listedReferences = references.map(({ table: to, on_delete }) => ({ table: to, on_delete }));
+    const listedReferences = listedKeys.map(({ table: to, on_delete }) => ({ table: to, on_delete }));
     // SQLite lists them in no order that matters.
     const byTable = (a: { table: string }, b: { table: string }) => a.table.localeCompare(b.table);
     expect(listedReferences.sort(byTable)).toEqual(wanted.sort(byTable));

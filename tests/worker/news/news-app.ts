@@ -3,8 +3,8 @@ import { env } from "cloudflare:workers";
 import { Hono } from "hono";
 import type { AppEnv, Env } from "#worker/env.ts";
 import type { Fetch } from "#worker/http/upstream.ts";
-import type { StoredNews } from "#worker/news/news-cache.ts";
 import { createNewsApi } from "#worker/news/routes.ts";
+import type { StoredNews } from "#worker/news/stored-news.ts";
 
 export const listKey = "news:list:1";
 

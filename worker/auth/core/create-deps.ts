@@ -4,7 +4,7 @@ import { passwordCost } from "#worker/auth/password-cost.ts";
 import { createAead } from "#worker/crypto/aead.ts";
 import { createMac } from "#worker/crypto/secrets.ts";
 import { createDatabase } from "#worker/db/client.ts";
-import { rateLimitKey } from "#worker/http/rate-limit-key.ts";
+import { rateLimitKey } from "#worker/limits/rate-limit-key.ts";
 import { createMailSender, createSmsSender } from "#worker/mail/sender.ts";
 import { createPasswords } from "../password/passwords.ts";
 import { createKeyRing } from "../session/keys.ts";

@@ -1,42 +1,24 @@
 /** The limits of requests and mails, each with what gives back what was taken. */
 import { exists, not, type SQL, sql } from "drizzle-orm";
 import { hashToken } from "#worker/crypto/tokens.ts";
+import { clientLimits } from "#worker/limits/limits.ts";
+import { type MailBudgetDeps, prepareMailReturn, takeMailBudget } from "#worker/limits/mail-budget.ts";
 import {
   emptyStatement,
-  perHour,
-  type RateLimit,
   removingStatement,
   takeToken,
   takingStatement,
   undoOnFailure,
-} from "#worker/db/token-bucket.ts";
-import { type MailBudgetDeps, prepareMailReturn, takeMailBudget } from "#worker/mail/mail-budget.ts";
+} from "#worker/limits/token-bucket.ts";
 import { mailboxOf } from "#worker/mail/mailbox-of.ts";
 import { AuthError } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
 
-const perFiveMinutes = (count: number): RateLimit => ({ perSecond: count / 300, burst: 30 });
-
-/** Per client, by rateLimitKey (GoTrue's defaults). */
-const limits = {
-  token: perFiveMinutes(150),
-  verify: perFiveMinutes(30),
-  signup: perFiveMinutes(30),
-  recover: perFiveMinutes(30),
-  resend: perFiveMinutes(30),
-  otp: perFiveMinutes(30),
-  user: perFiveMinutes(30),
-  authorize: perFiveMinutes(150),
-  factor: { perSecond: 15 / 60, burst: 30 },
-  /** Text messages; far below what is reserved for people who sign in by them. */
-  sms: perHour(20),
-} as const satisfies Record<string, RateLimit>;
-
 type LimitDeps = Pick<AuthDeps, "db" | "now" | "clientKey">;
 
 /** The statement that counts a request, and the check of what it returned: in a batch it costs no round trip of its own. */
-export async function prepareLimit(deps: LimitDeps, name: keyof typeof limits) {
-  const limit = limits[name];
+export async function prepareLimit(deps: LimitDeps, name: keyof typeof clientLimits) {
+  const limit = clientLimits[name];
   const key = `${name}:${await hashToken(deps.clientKey)}`;
   const now = deps.now();
   return {
@@ -55,7 +37,7 @@ export async function prepareLimit(deps: LimitDeps, name: keyof typeof limits) {
 }
 
 /** @throws AuthError 429 over_request_rate_limit when this client asks too often. */
-export async function requireWithinLimit(deps: LimitDeps, name: keyof typeof limits): Promise<void> {
+export async function requireWithinLimit(deps: LimitDeps, name: keyof typeof clientLimits): Promise<void> {
   const limit = await prepareLimit(deps, name);
   limit.requireTaken(await limit.statement);
 }

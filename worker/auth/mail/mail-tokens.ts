@@ -20,6 +20,7 @@ import { createCode, createToken, hashToken } from "#worker/crypto/tokens.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { insertIf } from "#worker/db/insert-if.ts";
 import { flowState, mailToken, user } from "#worker/db/schema.ts";
+import { wrongCodeLimits } from "#worker/limits/limits.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { prepareLimit } from "../core/rate-limit.ts";
 import { chooseRedirect } from "../core/redirects.ts";
@@ -148,17 +149,13 @@ export async function prepareMail(deps: AuthDeps, mail: NewMail, guard: SQL = sq
   };
 }
 
-/** Wrong mailed codes of all kinds for one user in `tryWindowMs`; after that only the mailed links work. */
-const maxWrongCodes = 10;
-const tryWindowMs = 24 * 3_600_000;
-
 /**
  * Counts a try for each of these users who has one left, if `guard` holds, and returns their ids. The try is counted before
  * the code is compared, in one statement, so that parallel guesses don't get more. A new mail doesn't reset the count.
  */
 function countTry({ db, now }: Pick<AuthDeps, "db" | "now">, userIds: SQLWrapper, guard: SQL = sql`1`) {
   const at = now();
-  const windowStart = new Date(at.getTime() - tryWindowMs);
+  const windowStart = new Date(at.getTime() - wrongCodeLimits.mailed.windowMs);
   const isOver = or(isNull(user.wrongCodesSince), lte(user.wrongCodesSince, windowStart));
   return db
     .update(user)
@@ -166,7 +163,9 @@ function countTry({ db, now }: Pick<AuthDeps, "db" | "now">, userIds: SQLWrapper
       wrongCodes: sql`CASE WHEN ${isOver} THEN 1 ELSE ${user.wrongCodes} + 1 END`,
       wrongCodesSince: sql`CASE WHEN ${isOver} THEN ${at.getTime()} ELSE ${user.wrongCodesSince} END`,
     })
-    .where(and(inArray(user.id, userIds), or(isOver, lt(user.wrongCodes, maxWrongCodes)), guard))
+    .where(
+      and(inArray(user.id, userIds), or(isOver, lt(user.wrongCodes, wrongCodeLimits.mailed.tries)), guard),
+    )
     .returning({ id: user.id });
 }
 

@@ -6,7 +6,8 @@ import { eq, sql } from "drizzle-orm";
 import { createToken, hashToken } from "#worker/crypto/tokens.ts";
 import { insertIf } from "#worker/db/insert-if.ts";
 import { account, undoToken } from "#worker/db/schema.ts";
-import { perDay, takeToken } from "#worker/db/token-bucket.ts";
+import { subjectLimits } from "#worker/limits/limits.ts";
+import { takeToken } from "#worker/limits/token-bucket.ts";
 import { createChangeMail, createDeletedMail, namedChanges } from "#worker/mail/messages.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import type { FactorRow, UserRow } from "../core/users.ts";
@@ -50,8 +51,6 @@ function describe({ config }: AuthDeps, change: Change) {
 }
 
 const undoLifeMs = 7 * 86_400_000;
-/** Mails about changes of one account. An attacker who adds and removes all day must not fill the owner's mailbox. */
-const noticesADay = perDay(20);
 
 type Owner = Pick<UserRow, "id" | "email">;
 
@@ -76,7 +75,7 @@ export async function notify(deps: AuthDeps, owner: Owner, change: Change): Prom
     };
     // The account may be deleted by now.
     await insertIf(db, undoToken, row, sql`EXISTS (SELECT 1 FROM user WHERE id = ${owner.id})`);
-    if (!(await takeToken(db, `notices:${await hashToken(owner.id)}`, noticesADay, now))) return;
+    if (!(await takeToken(db, `notices:${await hashToken(owner.id)}`, subjectLimits.notices, now))) return;
     const url = `${deps.config.publicUrl}${undoPath}?${new URLSearchParams({ token })}`;
     const isSent = await deps.mail.sendMail(createChangeMail(owner.email, named, url, owner.id));
     if (isSent && change.kind === "identity")

@@ -8,7 +8,8 @@ import { createCode } from "#worker/crypto/tokens.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { insertIf } from "#worker/db/insert-if.ts";
 import { challenge, factor, session } from "#worker/db/schema.ts";
-import { perDay, returningStatement, takeToken, undoOnFailure } from "#worker/db/token-bucket.ts";
+import { subjectLimits, wrongCodeLimits } from "#worker/limits/limits.ts";
+import { returningStatement, takeToken, undoOnFailure } from "#worker/limits/token-bucket.ts";
 import { AuthError, refusal, validationFailed } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { requireWithinLimit } from "../core/rate-limit.ts";
@@ -86,11 +87,6 @@ async function openChallenge(
   return { id, type: row.type, expires_at: Math.floor(asked.expiresAt.getTime() / 1000) };
 }
 
-const maxTries = 10;
-const triesWindowMs = 300_000;
-/** Wrong codes of a factor, for each way of signing in. */
-const wrongCodesADay = perDay(50);
-
 /** The refusal when no secret decrypts the factor. The member uses another one, or the operator removes it (docs/deploy.md). */
 const factorUnreadable = () =>
   new AuthError(422, "mfa_factor_not_found", "This factor can't be checked any more. Please use another one");
@@ -117,7 +113,7 @@ const tooManyWrong = (message: string, retryAfterS: number) =>
  */
 async function takeTry({ db, now: clock }: AuthDeps, { id }: FactorRow): Promise<boolean> {
   const now = clock();
-  const windowStart = new Date(now.getTime() - triesWindowMs);
+  const windowStart = new Date(now.getTime() - wrongCodeLimits.factor.windowMs);
   const isOver = sql`(${factor.wrongSince} IS NULL OR ${factor.wrongSince} <= ${windowStart.getTime()})`;
   const taken = await db
     .update(factor)
@@ -128,7 +124,11 @@ async function takeTry({ db, now: clock }: AuthDeps, { id }: FactorRow): Promise
     .where(
       and(
         eq(factor.id, id),
-        or(isNull(factor.wrongSince), lte(factor.wrongSince, windowStart), lt(factor.wrongCodes, maxTries)),
+        or(
+          isNull(factor.wrongSince),
+          lte(factor.wrongSince, windowStart),
+          lt(factor.wrongCodes, wrongCodeLimits.factor.tries),
+        ),
       ),
     )
     .returning({ id: factor.id });
@@ -145,15 +145,18 @@ const dayOfTries = (caller: SignedIn, row: FactorRow) => `wrong-codes:${findWayI
 async function requireTry(deps: AuthDeps, caller: SignedIn, row: FactorRow): Promise<void> {
   const day = dayOfTries(caller, row);
   // The limit of the day is asked first: a try that it refuses must not count towards the lock of five minutes.
-  if (!(await takeToken(deps.db, day, wrongCodesADay, deps.now()))) {
+  if (!(await takeToken(deps.db, day, subjectLimits.wrongFactorCodes, deps.now()))) {
     throw tooManyWrong(
       "Too many wrong codes. Sign in another way, such as by a mailed link, or try again later.",
-      Math.ceil(1 / wrongCodesADay.perSecond),
+      Math.ceil(1 / subjectLimits.wrongFactorCodes.perSecond),
     );
   }
   if (await takeTry(deps, row)) return;
   await returningStatement(deps.db, day);
-  throw tooManyWrong("Too many wrong codes. Please wait five minutes.", triesWindowMs / 1000);
+  throw tooManyWrong(
+    "Too many wrong codes. Please wait five minutes.",
+    wrongCodeLimits.factor.windowMs / 1000,
+  );
 }
 
 /** Returns the time step of an accepted code (0 for a phone); null when the code is wrong or was used already. */

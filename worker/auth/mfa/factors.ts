@@ -11,7 +11,8 @@ import { createRow } from "#worker/db/create-row.ts";
 import { isUniqueViolation } from "#worker/db/faults.ts";
 import { insertIf } from "#worker/db/insert-if.ts";
 import { factor, session } from "#worker/db/schema.ts";
-import { perDay, takeToken } from "#worker/db/token-bucket.ts";
+import { subjectLimits } from "#worker/limits/limits.ts";
+import { takeToken } from "#worker/limits/token-bucket.ts";
 import { AuthError, validationFailed } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { requireWithinLimit } from "../core/rate-limit.ts";
@@ -34,8 +35,6 @@ const maxNameLength = 100;
 const untriedFactorLifeMs = 300_000;
 /** How long a factor stays that was tried but never verified. */
 const unverifiedFactorLifeMs = 86_400_000;
-/** Enrolments of one account, verified or not. */
-const enrolments = perDay(30);
 const e164 = /^\+[1-9]\d{6,14}$/;
 
 /** The condition that a factor is unverified and old. */
@@ -126,9 +125,9 @@ const noTexts = () =>
 /** @throws AuthError 429 over_request_rate_limit */
 async function requireEnrolmentLimit(deps: AuthDeps, caller: SignedIn): Promise<void> {
   await requireWithinLimit(deps, "factor");
-  if (await takeToken(deps.db, `enrolments:${caller.user.id}`, enrolments, deps.now())) return;
+  if (await takeToken(deps.db, `enrolments:${caller.user.id}`, subjectLimits.enrolments, deps.now())) return;
   throw new AuthError(429, "over_request_rate_limit", "Too many second factors were started today", {
-    retryAfterS: Math.ceil(1 / enrolments.perSecond),
+    retryAfterS: Math.ceil(1 / subjectLimits.enrolments.perSecond),
   });
 }
 

@@ -1,29 +1,20 @@
 /** Codes by text message, and how many of them. */
 import { hashToken } from "#worker/crypto/tokens.ts";
 import type { Database } from "#worker/db/client.ts";
+import { perHour, type RateLimit, subjectLimits } from "#worker/limits/limits.ts";
+import { reportUsedUp } from "#worker/limits/mail-budget.ts";
 import {
-  perDay,
-  perHour,
-  type RateLimit,
   returningStatement,
   takeToken,
   takingStatement,
   undoOnFailure,
-} from "#worker/db/token-bucket.ts";
-import { reportUsedUp } from "#worker/mail/budget-report.ts";
+} from "#worker/limits/token-bucket.ts";
 import { AuthError } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { prepareLimit } from "../core/rate-limit.ts";
 import { type FactorRow, findWayIn } from "../core/users.ts";
 import type { SignedIn } from "../session/signed-in.ts";
 import { requireTextable } from "./text-countries.ts";
-
-/** Unproven numbers that one account has codes texted to. */
-const numbersOfAccount = perDay(5);
-/** Messages to an unproven number, over all accounts. */
-const toUnprovenNumber = perDay(10);
-/** Messages to a verified factor, for each way of signing in. */
-const toVerifiedFactor = perDay(20);
 
 interface Bucket {
   readonly key: string;
@@ -46,8 +37,8 @@ async function listBuckets(deps: AuthDeps, caller: SignedIn, { id, phone, status
   const cooldown: RateLimit = { perSecond: 1 / deps.config.smsCooldownS, burst: 1 };
   const cooling = isVerified ? [id] : [number, id];
   const counted: Bucket = isVerified
-    ? { key: `sms-factor:${findWayIn(caller.session)}:${id}`, limit: toVerifiedFactor }
-    : { key: `sms-number:${number}`, limit: toUnprovenNumber };
+    ? { key: `sms-factor:${findWayIn(caller.session)}:${id}`, limit: subjectLimits.verifiedFactor }
+    : { key: `sms-number:${number}`, limit: subjectLimits.unprovenNumber };
   return [
     ...(deps.config.smsCooldownS ? cooling.map((key) => ({ key: `sms:${key}`, limit: cooldown })) : []),
     counted,
@@ -72,11 +63,11 @@ async function takeAll(deps: AuthDeps, buckets: readonly Bucket[]): Promise<read
 
 /** Counts a number once a day for each account that has it texted. @throws AuthError 429 over_sms_send_rate_limit */
 async function takeNumber(deps: AuthDeps, userId: string, phone: string): Promise<readonly string[]> {
-  const known = { key: `sms-known:${userId}:${await hashToken(phone)}`, limit: perDay(1) };
+  const known = { key: `sms-known:${userId}:${await hashToken(phone)}`, limit: subjectLimits.knownNumber };
   if (!(await takeToken(deps.db, known.key, known.limit, deps.now()))) return [];
   const [counted] = await undoOnFailure(
     () => returnAll(deps.db, [known.key]),
-    () => takeAll(deps, [{ key: `sms-numbers:${userId}`, limit: numbersOfAccount }]),
+    () => takeAll(deps, [{ key: `sms-numbers:${userId}`, limit: subjectLimits.numbersOfAccount }]),
   );
   return counted ? [known.key, counted] : [known.key];
 }

@@ -21,7 +21,11 @@ export async function signAccessToken(keys: KeyRing, claims: AccessClaims): Prom
   return new SignJWT({ ...claims }).setProtectedHeader({ alg: "ES256", typ: "JWT", kid }).sign(key);
 }
 
-async function verifySignature(
+/**
+ * Checks a token: our algorithm, one of our keys, our issuer, our audience, its times. Asks no database while the keys are
+ * in memory. @throws AuthError 403 bad_jwt
+ */
+export async function verifyAccessToken(
   { keys, config: { issuer }, now }: TokenDeps,
   token: string,
 ): Promise<AccessClaims> {
@@ -41,31 +45,4 @@ async function verifySignature(
   const claims = accessClaimsSchema.safeParse(payload);
   if (claims.success && claims.data.iat <= at.getTime() / 1000 + clockSkewS) return claims.data;
   throw badJwt("The access token is invalid");
-}
-
-/** Tokens whose signature was right. A browser sends the same one with every request, and checking costs 100 us of CPU. */
-const verified = new WeakMap<KeyRing, Map<string, AccessClaims>>();
-const maxRemembered = 256;
-const maxRememberedLength = 4096;
-
-/** Remembers the newest tokens; a Map is in the order of insertion. */
-function remember(known: Map<string, AccessClaims>, token: string, claims: AccessClaims): void {
-  if (token.length > maxRememberedLength) return;
-  known.delete(token);
-  known.set(token, claims);
-  const [oldest] = known.keys();
-  if (known.size > maxRemembered && oldest !== undefined) known.delete(oldest);
-}
-
-/**
- * Checks a token: our algorithm, one of our keys, our issuer, our audience, its times. Asks no database while the keys are
- * in memory. @throws AuthError 403 bad_jwt
- */
-export async function verifyAccessToken(deps: TokenDeps, token: string): Promise<AccessClaims> {
-  const known = verified.get(deps.keys) ?? new Map<string, AccessClaims>();
-  verified.set(deps.keys, known);
-  const claims = known.get(token) ?? (await verifySignature(deps, token));
-  if (claims.exp <= Math.floor(deps.now().getTime() / 1000)) throw badJwt(tokenExpired);
-  remember(known, token, claims);
-  return claims;
 }

@@ -95,21 +95,6 @@ test("/login names the style sheet, the fonts and the entry script ahead, all of
   for (const link of links) expect(html).toContain(link.slice(1, link.indexOf(">")));
 });
 
-test.each(["/", "/about", "/privacy-policy"])("%s asks for nothing before its first paint", async (path) => {
-  const answer = await ask(path, page);
-  expect(answer.headers.get("link")).toBeNull();
-  const html = (await answer.text()).replace(/ nonce="[^"]*"/g, "");
-  expect(html).not.toMatch(/<link rel="(modulepreload|preload)"|<script[^>]*type="module"/);
-  expect(html.match(/<link rel="held"/g)?.length).toBeGreaterThan(3);
-  expect(html.match(/<script type="held"/g)).toHaveLength(1);
-});
-
-test("the home page's hero waits for no style sheet", async () => {
-  const [hero] = (await (await ask("/", page)).text()).split("</section>");
-  expect(hero).toContain("Transform Your Body");
-  expect(hero).not.toContain('rel="stylesheet"');
-});
-
 test.each([
   ["/login", "POST"],
   ["/sign-up", "POST"],

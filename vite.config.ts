@@ -38,12 +38,12 @@ const sharedChunks: readonly (readonly [name: string, ...modules: RegExp[]])[] =
   [
     "frame",
     files("app/content", "navigation"),
-    files("app/contracts", "deleted-account|newsletter"),
+    files("app/contracts", "deleted-account|newsletter|session-hint"),
     files("app/features/newsletter", "outcome"),
-    files("app/features/offline", "register|restore-query"),
+    files("app/features/offline", "member-screens|register|restore-query"),
     files("app/features/search", "search-button"),
     files("app/features/site-frame", "analytics|brand|document-meta|error-page|route-focus|unavailable-page"),
-    files("app/lib", "network-failure|nonce|page-title|trusted-types"),
+    files("app/lib", "network-failure|nonce|page-title|trusted-types|without-network"),
     files("app", "page-style"),
     files(
       "app/ui",

@@ -2,7 +2,7 @@ import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { type ClientLoaderFunctionArgs, Outlet, type ShouldRevalidateFunction } from "@remix-run/react";
 import { useEffect } from "react";
 import { findPublicPage } from "#app/content/pages.ts";
-import { forgetScreens } from "#app/data/member-screens.ts";
+import { forgetScreens } from "#app/features/offline/member-screens.ts";
 import { QuickActions } from "#app/features/quick-actions/quick-actions.tsx";
 import { SearchButton } from "#app/features/search/search-button.tsx";
 import { PageEnd } from "#app/features/site-frame/page-end.tsx";

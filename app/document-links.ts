@@ -1,7 +1,8 @@
 /** The style sheet and the fonts that the first paint of every page needs. */
-import sheet from "./app.css?url";
+
 import displayFont from "@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url";
 import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+import sheet from "./app.css?url";
 
 const font = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
 

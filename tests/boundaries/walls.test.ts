@@ -26,8 +26,7 @@ const walls: readonly Wall[] = [
   },
   {
     name: "worker-sees-only-contracts",
-    comment:
-      "The worker shares app/contracts with the app; the built server comes in worker/remix.ts.",
+    comment: "The worker shares app/contracts with the app; the built server comes in worker/remix.ts.",
     from: { path: "^worker/" },
     to: { path: "^app/", pathNot: "^app/contracts/" },
   },
@@ -186,10 +185,7 @@ test("nothing names what Remix doesn't document, but for wrangler.toml one file 
   const sources = ["wrangler.toml", "vite.config.ts"];
   for await (const file of glob("{app,worker,service-worker,scripts}/**/*.{ts,tsx}")) sources.push(file);
   const naming = sources.filter(
-    (file) =>
-      !/\.test\.tsx?$/.test(file) && internals.test(readFileSync(file, "utf8")),
+    (file) => !/\.test\.tsx?$/.test(file) && internals.test(readFileSync(file, "utf8")),
   );
-  expect(naming, "What Remix doesn't document changes with any version of it.").toEqual([
-    "wrangler.toml",
-  ]);
+  expect(naming, "What Remix doesn't document changes with any version of it.").toEqual(["wrangler.toml"]);
 });

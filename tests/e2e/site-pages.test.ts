@@ -1,12 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  type OpenPage,
-  openAt,
-  openPage,
-  phone,
-  visit,
-  withBrowser,
-} from "#tests/support/browser.ts";
+import { type OpenPage, openAt, openPage, phone, visit, withBrowser } from "#tests/support/browser.ts";
 
 withBrowser();
 

@@ -27,7 +27,8 @@ export default {
   async fetch(request, env, context) {
     const { pathname } = new URL(request.url);
     if (pathname === "/bench/hello") return new Response("hello");
-    if (pathname === "/bench/scrypt") return new Response(await createPasswords().hash("correct horse battery"));
+    if (pathname === "/bench/scrypt")
+      return new Response(await createPasswords().hash("correct horse battery"));
     if (pathname === "/bench/guard") {
       const deps = await createAuthDeps(env, {
         headers: request.headers,

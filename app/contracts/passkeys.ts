@@ -3,7 +3,6 @@
  * it. Guarantees: a parsed answer is bounded in every field. The auth service checks whether it is right.
  */
 import * as z from "zod/mini";
-import type { AuthSession } from "./auth-session.ts";
 
 /** Base64url without padding, as browsers write it. */
 const encoded = (maxLength: number) => z.string().check(z.minLength(1), z.maxLength(maxLength));

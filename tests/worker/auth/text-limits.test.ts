@@ -199,10 +199,12 @@ test.each(obstacles)("a message that %s is counted nowhere", async (_what, happe
   const { binding } = watchD1((sql) => isBroken && /insert into "challenge"/.test(sql) && happen());
   if (!localMode) throw new Error("the tests run in local mode");
   const { createTransport } = localMode;
-  const sendSms = () => Promise.reject(new Error("The gateway is down"));
-  const transport = vi
-    .spyOn(localMode, "createTransport")
-    .mockImplementation((given) => ({ ...createTransport(given), ...(isBroken && { sendSms }) }));
+  const transport = vi.spyOn(localMode, "createTransport").mockImplementation((given) => {
+    const working = createTransport(given);
+    const sendSms: typeof working.sendSms = (...sms) =>
+      isBroken ? Promise.reject(new Error("The gateway is down")) : working.sendSms(...sms);
+    return { ...working, sendSms };
+  });
   onTestFinished(() => transport.mockRestore());
   const { signIn, clock } = await member();
   const token = await signIn();

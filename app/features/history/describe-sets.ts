@@ -1,10 +1,10 @@
 import { setKindNames } from "#app/content/set-kinds.ts";
+import { describeWeight, describeWork } from "#app/domain/set/describe-set.ts";
+import type { Measure, TrainingSet } from "#app/domain/set/training-set.ts";
 import { countOf, formatDistance } from "#app/lib/amounts.ts";
-import { describeWeight, describeWork } from "#app/lib/describe-set.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { formatWeight, type WeightUnit } from "#app/lib/weight.ts";
-import type { Measure, TrainingSet } from "#app/model/training-set.ts";
 
 /** The details of a set beside its amounts: "warm-up, RPE 8, slow". */
 export const describeSetDetails = ({ kind, rpe, note }: TrainingSet): string =>

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { EntryDetails } from "./ui/entry-details.tsx";
 
 const lift = (duration: number): HistoryEntry => ({

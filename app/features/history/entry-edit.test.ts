@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { exercises } from "#app/content/exercises.ts";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
+import { exercises } from "#app/domain/exercise/built-in-exercises.ts";
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { findEdit } from "./entry-edit.ts";
 import { describeEntry, type EntryFormValues, parseEntryForm } from "./entry-form-values.ts";
 

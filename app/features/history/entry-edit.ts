@@ -1,5 +1,5 @@
-import type { Exercise } from "#app/model/exercise.ts";
-import type { HistoryEntry, PastWorkout, WorkoutEdit } from "#app/model/history-entry.ts";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
+import type { HistoryEntry, PastWorkout, WorkoutEdit } from "#app/domain/workout/history-entry.ts";
 import { describeEntry, parseEntryForm } from "./entry-form-values.ts";
 
 type KnownExercise = Pick<Exercise, "id" | "name" | "category" | "kcalPerMinute">;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
+import { findComparable } from "#app/domain/workout/find-comparable.ts";
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { describeKcalModel } from "./entry-facts.ts";
-import { findComparable } from "./find-comparable.ts";
 
 const entry = (id: string, exercise: string, endedAt: string): HistoryEntry => ({
   id,

@@ -1,6 +1,6 @@
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { speakDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
 
 /** How the kcal of an entry were counted, in words. */
 export function describeKcalModel(

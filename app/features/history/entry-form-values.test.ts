@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { describeEntry, type EntryFormValues, parseEntryForm } from "./entry-form-values.ts";
 
 const now = new Date(2026, 2, 15, 10, 0);

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
 import { expect, test } from "vitest";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { EntryRow } from "./ui/entry-row.tsx";
 import { HistoryRow } from "./ui/history-row.tsx";
 

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { countWorkouts } from "#app/domain/workout/counted-workouts.ts";
 import { addDays, type WeekStart } from "#app/lib/calendar-week.ts";
-import { countWorkouts } from "#app/model/counted-workouts.ts";
 import {
   filterWorkouts,
   type HistoryFilter,

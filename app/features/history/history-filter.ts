@@ -1,8 +1,12 @@
+import { type Category, categories } from "#app/domain/exercise/exercise.ts";
+import {
+  type CountableEntry,
+  type CountedWorkout,
+  countWorkouts,
+} from "#app/domain/workout/counted-workouts.ts";
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { parseDay } from "#app/lib/calendar-day.ts";
 import { addDays, startOfWeek, type WeekStart } from "#app/lib/calendar-week.ts";
-import { type CountableEntry, type CountedWorkout, countWorkouts } from "#app/model/counted-workouts.ts";
-import { type Category, categories } from "#app/model/exercise.ts";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
 
 export const periods = ["all", "week", "month", "quarter", "year"] as const;
 type Period = (typeof periods)[number];

@@ -1,6 +1,6 @@
-import type { CountableEntry, CountedWorkout } from "#app/model/counted-workouts.ts";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
-import { volumeG } from "#app/model/training-set.ts";
+import { volumeG } from "#app/domain/set/training-set.ts";
+import type { CountableEntry, CountedWorkout } from "#app/domain/workout/counted-workouts.ts";
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 
 export interface HistoryTotals {
   readonly count: number;

@@ -1,11 +1,11 @@
-import { upperBound } from "#app/lib/upper-bound.ts";
 import {
   type CountableEntry,
   type CountedWorkout,
   countWorkouts,
   inOrderStarted,
   kcalOf,
-} from "#app/model/counted-workouts.ts";
+} from "#app/domain/workout/counted-workouts.ts";
+import { upperBound } from "#app/lib/upper-bound.ts";
 
 /** What the lists need of an entry. */
 export interface ListedEntry extends CountableEntry {

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { countWorkouts } from "#app/model/counted-workouts.ts";
+import { countWorkouts } from "#app/domain/workout/counted-workouts.ts";
 import { totalHistory, totalsOf } from "./history-totals.ts";
 import { withoutLastDay } from "./list-rows.ts";
 

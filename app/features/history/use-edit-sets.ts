@@ -1,7 +1,7 @@
 import { useDatabase } from "#app/data/database-provider.tsx";
 import { editEntry } from "#app/data/history/commands.ts";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
-import type { TrainingSet } from "#app/model/training-set.ts";
+import type { TrainingSet } from "#app/domain/set/training-set.ts";
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { reportFailure } from "#app/ui/report-failure.ts";
 import { showUndo } from "#app/ui/show-undo.ts";
 

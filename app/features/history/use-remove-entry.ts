@@ -2,8 +2,8 @@ import { useCallback } from "react";
 import { useDatabase } from "#app/data/database-provider.tsx";
 import { removeEntry, restoreEntry } from "#app/data/history/commands.ts";
 import { listWorkoutExercises } from "#app/data/history/queries.ts";
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { countOf } from "#app/lib/amounts.ts";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { removeWithUndo } from "#app/ui/remove-with-undo.ts";
 
 /**

@@ -2,7 +2,7 @@ import { Star } from "lucide-react";
 import { memo } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
 import { equipmentNames } from "#app/content/exercise-words.ts";
-import { categoryNames } from "#app/content/exercises.ts";
+import { categoryNames } from "#app/domain/exercise/built-in-exercises.ts";
 import { Figure } from "#app/figures/figure.tsx";
 import { findFigure } from "#app/figures/names.ts";
 import { BodyDetail, type BodyMuscle } from "#app/ui/body.tsx";

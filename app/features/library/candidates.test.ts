@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { exercises as builtIn } from "#app/content/exercises.ts";
-import type { LibraryExercise } from "#app/model/library-exercise.ts";
-import type { OwnExercise } from "#app/model/own-exercise.ts";
+import { exercises as builtIn } from "#app/domain/exercise/built-in-exercises.ts";
+import type { LibraryExercise } from "#app/domain/exercise/library-exercise.ts";
+import type { OwnExercise } from "#app/domain/exercise/own-exercise.ts";
 import { favouritesFirst, listCandidates, listSections, takeFirst } from "./candidates.ts";
 import { prepareSearch, searchLibrary } from "./search-library.ts";
 

@@ -1,8 +1,8 @@
-import { exerciseMuscles } from "#app/content/exercise-muscles.ts";
-import { exercises as builtIn } from "#app/content/exercises.ts";
-import type { Exercise } from "#app/model/exercise.ts";
-import type { LibraryExercise } from "#app/model/library-exercise.ts";
-import { type OwnExercise, ownToExercise } from "#app/model/own-exercise.ts";
+import { exercises as builtIn } from "#app/domain/exercise/built-in-exercises.ts";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
+import { exerciseMuscles } from "#app/domain/exercise/exercise-muscles.ts";
+import type { LibraryExercise } from "#app/domain/exercise/library-exercise.ts";
+import { type OwnExercise, ownToExercise } from "#app/domain/exercise/own-exercise.ts";
 import { toExercise } from "./load-library.ts";
 import type { Searchable } from "./search-library.ts";
 

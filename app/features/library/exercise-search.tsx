@@ -10,11 +10,11 @@ import {
   useState,
 } from "react";
 import { equipmentNames, muscleNames } from "#app/content/exercise-words.ts";
+import { type Equipment, equipment } from "#app/domain/exercise/equipment.ts";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
+import { type Muscle, muscles } from "#app/domain/exercise/library-exercise.ts";
+import type { OwnExercise } from "#app/domain/exercise/own-exercise.ts";
 import { countOf } from "#app/lib/amounts.ts";
-import { type Equipment, equipment } from "#app/model/equipment.ts";
-import type { Exercise } from "#app/model/exercise.ts";
-import { type Muscle, muscles } from "#app/model/library-exercise.ts";
-import type { OwnExercise } from "#app/model/own-exercise.ts";
 import { Button } from "#app/ui/button.tsx";
 import { controlClass, Select } from "#app/ui/field.tsx";
 import { focusAround, focusIfLost, focusLastRow } from "#app/ui/focus-neighbour.ts";

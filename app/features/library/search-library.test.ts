@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { exerciseMuscles } from "#app/content/exercise-muscles.ts";
-import { exercises as builtIn } from "#app/content/exercises.ts";
-import type { LibraryExercise } from "#app/model/library-exercise.ts";
+import { exercises as builtIn } from "#app/domain/exercise/built-in-exercises.ts";
+import { exerciseMuscles } from "#app/domain/exercise/exercise-muscles.ts";
+import type { LibraryExercise } from "#app/domain/exercise/library-exercise.ts";
 import { aliases } from "./aliases.ts";
 import {
   hasName,

@@ -1,7 +1,7 @@
 // The search over all exercises: pure, with everything that a key needs prepared once.
 
-import type { Equipment } from "#app/model/equipment.ts";
-import type { Muscle } from "#app/model/library-exercise.ts";
+import type { Equipment } from "#app/domain/exercise/equipment.ts";
+import type { Muscle } from "#app/domain/exercise/library-exercise.ts";
 import { aliases, shortWords } from "./aliases.ts";
 
 /** What is searched: a built-in exercise, an own one or one of the library. */

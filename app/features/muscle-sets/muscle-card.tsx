@@ -1,18 +1,18 @@
 import { useMemo, useState } from "react";
-import { countOf } from "#app/lib/amounts.ts";
-import { formatNumber } from "#app/lib/format-number.ts";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
-import type { LibraryExercise } from "#app/model/library-exercise.ts";
-import type { OwnExercise } from "#app/model/own-exercise.ts";
-import { Body } from "#app/ui/body.tsx";
-import { SectionCard } from "#app/ui/section-card.tsx";
-import { Segments } from "#app/ui/segments.tsx";
+import type { LibraryExercise } from "#app/domain/exercise/library-exercise.ts";
+import type { OwnExercise } from "#app/domain/exercise/own-exercise.ts";
 import {
   type CountOptions,
   countMuscleSets,
   createMuscleLookup,
   type SetCount,
-} from "./count-muscle-sets.ts";
+} from "#app/domain/muscles/count-muscle-sets.ts";
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
+import { countOf } from "#app/lib/amounts.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
+import { Body } from "#app/ui/body.tsx";
+import { SectionCard } from "#app/ui/section-card.tsx";
+import { Segments } from "#app/ui/segments.tsx";
 
 const spans = [
   { value: "thisWeek", label: "This week" },

@@ -1,6 +1,6 @@
+import { formatWeekday, listWeekdays } from "#app/domain/routine/weekdays.ts";
 import type { WeekStart } from "#app/lib/calendar-week.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { formatWeekday, listWeekdays } from "./weekdays.ts";
 
 interface DayPickerProps {
   days: readonly number[];

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { exercises } from "#app/content/exercises.ts";
-import type { NewWorkout } from "#app/model/history-entry.ts";
-import type { RoutineRun } from "#app/model/routine-run.ts";
+import { exercises } from "#app/domain/exercise/built-in-exercises.ts";
+import { createRun, reduceRoutine } from "#app/domain/routine/reduce-routine.ts";
+import type { RoutineRun } from "#app/domain/routine/routine-run.ts";
+import type { NewWorkout } from "#app/domain/workout/history-entry.ts";
 import { recordSteps } from "./record-steps.ts";
-import { createRun, reduceRoutine } from "./routine-run.ts";
 
 const t0 = Date.parse("2026-03-02T18:04:00Z");
 beforeEach(() => void vi.useFakeTimers({ now: t0 }));

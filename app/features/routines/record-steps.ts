@@ -1,10 +1,10 @@
 import type { FitnessDatabase } from "#app/data/database.ts";
 import { type RecordItem, recordEntries } from "#app/data/history/commands.ts";
 import { findRunningWorkout, updateRunningWorkout } from "#app/data/running-workout/running-workout.ts";
+import { describeDone, describeRun, reduceRoutine } from "#app/domain/routine/reduce-routine.ts";
+import type { RoutineRun } from "#app/domain/routine/routine-run.ts";
 import { backOff } from "#app/lib/back-off.ts";
-import type { RoutineRun } from "#app/model/routine-run.ts";
 import { showToast } from "#app/ui/toast.ts";
-import { describeDone, describeRun, reduceRoutine } from "./routine-run.ts";
 
 /** Records entries, as `recordEntries` does with a database. */
 type RecordAll = (items: readonly RecordItem[]) => Promise<unknown>;

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { exercises } from "#app/content/exercises.ts";
+import { exercises } from "#app/domain/exercise/built-in-exercises.ts";
 import { RoutineEditor } from "./routine-editor.tsx";
 
 test("a step whose exercise was deleted doesn't look like one of another exercise", () => {

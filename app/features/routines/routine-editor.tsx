@@ -1,10 +1,12 @@
 import { ArrowDown, ArrowUp, Plus, Search, Trash2 } from "lucide-react";
 import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
+import { findExercise } from "#app/domain/routine/find-exercise.ts";
+import { maxRoutineNameLength, maxSteps, type NewRoutine } from "#app/domain/routine/routine.ts";
+import { routineLength } from "#app/domain/routine/routine-length.ts";
+import type { Settings } from "#app/domain/settings.ts";
 import { formatLength } from "#app/lib/amounts.ts";
-import type { Exercise } from "#app/model/exercise.ts";
-import { maxRoutineNameLength, maxSteps, type NewRoutine } from "#app/model/routine.ts";
-import type { Settings } from "#app/model/settings.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { controlClass, Field } from "#app/ui/field.tsx";
@@ -14,7 +16,6 @@ import { SwitchRow } from "#app/ui/switch-row.tsx";
 import { useBusy } from "#app/ui/use-busy.ts";
 import { useDialogDraft } from "#app/ui/use-draft-of.ts";
 import { DayPicker } from "./day-picker.tsx";
-import { findExercise } from "./find-exercise.ts";
 import {
   createStep,
   describeRoutine,
@@ -23,7 +24,6 @@ import {
   type TypedStep,
   typedRoutineSchema,
 } from "./routine-form-values.ts";
-import { routineLength } from "./routine-length.ts";
 import { StepFields } from "./step-fields.tsx";
 
 interface RoutineEditorProps {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { exercises } from "#app/content/exercises.ts";
+import { exercises } from "#app/domain/exercise/built-in-exercises.ts";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
+import { type NewRoutine, newRoutineSchema } from "#app/domain/routine/routine.ts";
 import { gramsPerPound } from "#app/lib/weight.ts";
-import type { Exercise } from "#app/model/exercise.ts";
-import { type NewRoutine, newRoutineSchema } from "#app/model/routine.ts";
 import {
   createStep,
   describeRoutine,

@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
-import { formatNumber } from "#app/lib/format-number.ts";
-import { toAsciiNumber } from "#app/lib/typed-number.ts";
-import { formatWeight, parseWeight, type WeightUnit } from "#app/lib/weight.ts";
-import { type Exercise, exerciseSchema } from "#app/model/exercise.ts";
+import { type Exercise, exerciseSchema } from "#app/domain/exercise/exercise.ts";
+import { findExercise, hasReps, measuredAs, measureOf } from "#app/domain/routine/find-exercise.ts";
 import {
   maxRounds,
   maxStepSeconds,
@@ -11,11 +9,12 @@ import {
   type NewRoutine,
   type RoutineStep,
   type SetTarget,
-} from "#app/model/routine.ts";
-import { measureSchema } from "#app/model/training-set.ts";
-import { maxRestSeconds } from "#app/model/workout-limits.ts";
-import { findExercise } from "./find-exercise.ts";
-import { hasReps, measuredAs, measureOf } from "./measure-of.ts";
+} from "#app/domain/routine/routine.ts";
+import { measureSchema } from "#app/domain/set/training-set.ts";
+import { maxRestSeconds } from "#app/domain/workout/workout-limits.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
+import { toAsciiNumber } from "#app/lib/typed-number.ts";
+import { formatWeight, parseWeight, type WeightUnit } from "#app/lib/weight.ts";
 
 const text = (initial = "") => z._default(z.string(), initial);
 

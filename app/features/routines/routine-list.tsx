@@ -1,13 +1,13 @@
 import { Pencil, Play, Trash2 } from "lucide-react";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
+import { findExercise } from "#app/domain/routine/find-exercise.ts";
+import type { NewRoutine, RoutineStep } from "#app/domain/routine/routine.ts";
+import { routineLength } from "#app/domain/routine/routine-length.ts";
+import { formatWeekday } from "#app/domain/routine/weekdays.ts";
 import { countOf, formatLength } from "#app/lib/amounts.ts";
-import type { Exercise } from "#app/model/exercise.ts";
-import type { NewRoutine, RoutineStep } from "#app/model/routine.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
-import { findExercise } from "./find-exercise.ts";
-import { routineLength } from "./routine-length.ts";
-import { formatWeekday } from "./weekdays.ts";
 
 /** "Mon, Thu", or "Every day". */
 const formatDays = (days: readonly number[]): string =>

@@ -1,12 +1,5 @@
 import { Pause, Play, SkipForward, Square } from "lucide-react";
 import { categoryLook } from "#app/content/category-look.ts";
-import { Figure } from "#app/figures/figure.tsx";
-import { findFigure } from "#app/figures/names.ts";
-import { formatDuration } from "#app/lib/duration.ts";
-import type { RoutineRun } from "#app/model/routine-run.ts";
-import { Button } from "#app/ui/button.tsx";
-import { icon } from "#app/ui/icon.ts";
-import { Ring } from "#app/ui/ring.tsx";
 import {
   describeNext,
   describeStep,
@@ -14,7 +7,14 @@ import {
   lengthMs,
   type RoutineEvent,
   shownExercise,
-} from "./routine-run.ts";
+} from "#app/domain/routine/reduce-routine.ts";
+import type { RoutineRun } from "#app/domain/routine/routine-run.ts";
+import { Figure } from "#app/figures/figure.tsx";
+import { findFigure } from "#app/figures/names.ts";
+import { formatDuration } from "#app/lib/duration.ts";
+import { Button } from "#app/ui/button.tsx";
+import { icon } from "#app/ui/icon.ts";
+import { Ring } from "#app/ui/ring.tsx";
 
 interface RoutinePlayerProps {
   run: RoutineRun;

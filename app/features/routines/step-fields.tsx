@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from "react";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
+import { measuredAs, measureOf } from "#app/domain/routine/find-exercise.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
-import type { Exercise } from "#app/model/exercise.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { controlClass } from "#app/ui/field.tsx";
 import { Segments } from "#app/ui/segments.tsx";
 import { SwitchRow } from "#app/ui/switch-row.tsx";
-import { measuredAs, measureOf } from "./measure-of.ts";
 import {
   countsReps,
   type StepErrors,

@@ -1,7 +1,7 @@
+import type { Routine } from "#app/domain/routine/routine.ts";
+import { formatWeekday, listWeekdays, weekdayOf } from "#app/domain/routine/weekdays.ts";
 import type { WeekStart } from "#app/lib/calendar-week.ts";
-import type { Routine } from "#app/model/routine.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { formatWeekday, listWeekdays, weekdayOf } from "./weekdays.ts";
 
 interface WeekPlanProps {
   routines: readonly Pick<Routine, "id" | "name" | "days">[];

@@ -1,10 +1,10 @@
 import type { MouseEvent } from "react";
+import { forgottenMs, shownInstant, stayedInFront } from "#app/domain/running-workout/absence.ts";
+import type { RunningWorkout } from "#app/domain/running-workout/running-workout.ts";
 import { formatInstant } from "#app/lib/format-instant.ts";
-import type { RunningWorkout } from "#app/model/running-workout.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
 import { showUndo } from "#app/ui/show-undo.ts";
-import { forgottenMs, shownInstant, stayedInFront } from "./absence.ts";
 import { useTrackerValue } from "./use-tracker.ts";
 import type { WorkoutControls } from "./use-workout-controls.ts";
 

@@ -1,4 +1,4 @@
-import { loadBar } from "#app/lib/plates.ts";
+import { loadBar } from "#app/domain/set/plates.ts";
 import { formatWeight, formatWeightWithUnit, type WeightUnit } from "#app/lib/weight.ts";
 
 interface BarPictureProps {

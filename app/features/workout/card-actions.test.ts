@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { recordEntries } from "#app/data/history/commands.ts";
 import { findEntry } from "#app/data/history/queries.ts";
-import type { Exercise } from "#app/model/exercise.ts";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
+import { listCards } from "#app/domain/running-workout/card-queries.ts";
 import { takeToasts } from "#app/ui/toast.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { createTabs, settled } from "#tests/support/tracker-tabs.ts";
 import { createCardActions } from "./card-actions.ts";
-import { listCards } from "./card-queries.ts";
 
 const t0 = Date.parse("2026-03-02T18:04:00Z");
 const bench: Exercise = {

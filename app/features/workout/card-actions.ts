@@ -1,21 +1,25 @@
 import { flushSync } from "react-dom";
 import type { FitnessDatabase } from "#app/data/database.ts";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
+import { countFilled, isCardDone, listCards } from "#app/domain/running-workout/card-queries.ts";
+import { describeCard } from "#app/domain/running-workout/describe-entries.ts";
+import type { NewCard, SetChange } from "#app/domain/running-workout/exercise-cards.ts";
+import type {
+  ExerciseCard,
+  RunningWorkout,
+  UnrecordedEntry,
+} from "#app/domain/running-workout/running-workout.ts";
+import type { TrackerEvent } from "#app/domain/running-workout/tracker-state.ts";
+import type { TrainingSet } from "#app/domain/set/training-set.ts";
+import type { Settings } from "#app/domain/settings.ts";
+import type { NewWorkout } from "#app/domain/workout/history-entry.ts";
 import { countOf } from "#app/lib/amounts.ts";
-import type { Exercise } from "#app/model/exercise.ts";
-import type { NewWorkout } from "#app/model/history-entry.ts";
-import type { ExerciseCard, RunningWorkout, UnrecordedEntry } from "#app/model/running-workout.ts";
-import type { Settings } from "#app/model/settings.ts";
-import type { TrainingSet } from "#app/model/training-set.ts";
 import { showUndo } from "#app/ui/show-undo.ts";
 import { showToast } from "#app/ui/toast.ts";
-import { countFilled, isCardDone, listCards } from "./card-queries.ts";
-import { describeCard } from "./describe-entries.ts";
-import type { NewCard, SetChange } from "./exercise-cards.ts";
 import { sayNotRecorded } from "./failure-notices.ts";
 import { findLastSets } from "./last-sets.ts";
 import { readySound } from "./rest-alarm.ts";
 import type { Tracker } from "./tracker.ts";
-import type { TrackerEvent } from "./tracker-state.ts";
 
 /** The rest until the settings are read. */
 const defaultRestS = 60;

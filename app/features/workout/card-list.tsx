@@ -1,5 +1,5 @@
-import type { Exercise } from "#app/model/exercise.ts";
-import { findPanelCard, listCards, supersetOf } from "./card-queries.ts";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
+import { findPanelCard, listCards, supersetOf } from "#app/domain/running-workout/card-queries.ts";
 import { ExerciseCard } from "./exercise-card.tsx";
 import type { FindEquipment, RenderSearch } from "./render-search.ts";
 import { useTrackerValue } from "./use-tracker.ts";

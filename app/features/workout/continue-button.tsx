@@ -1,8 +1,8 @@
 import { Undo2 } from "lucide-react";
 import { useDatabase } from "#app/data/database-provider.tsx";
 import { useRunningWorkout } from "#app/data/use-live.ts";
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { createUuidFactory } from "#app/lib/uuid.ts";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { Button } from "#app/ui/button.tsx";
 import { icon } from "#app/ui/icon.ts";
 import { reportFailure } from "#app/ui/report-failure.ts";

@@ -4,17 +4,21 @@ import { listGoals } from "#app/data/goals/queries.ts";
 import { editEntry, recordEntries, removeEntry } from "#app/data/history/commands.ts";
 import { findEntry, listNewestEntries } from "#app/data/history/queries.ts";
 import { findRunningWorkout, updateRunningWorkout } from "#app/data/running-workout/running-workout.ts";
-import type { Exercise } from "#app/model/exercise.ts";
-import type { RunningWorkout } from "#app/model/running-workout.ts";
-import { maxSets } from "#app/model/training-set.ts";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
+import { listCards } from "#app/domain/running-workout/card-queries.ts";
+import { describeEnded } from "#app/domain/running-workout/describe-entries.ts";
+import type { RunningWorkout } from "#app/domain/running-workout/running-workout.ts";
+import {
+  createTrackerState,
+  reduceTracker,
+  type TrackerEvent,
+} from "#app/domain/running-workout/tracker-state.ts";
+import { maxSets } from "#app/domain/set/training-set.ts";
 import { takeToasts } from "#app/ui/toast.ts";
 import { installFaultyDisk } from "#tests/support/faulty-disk.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
-import { listCards } from "./card-queries.ts";
 import { continueWorkout } from "./continue-workout.ts";
-import { describeEnded } from "./describe-entries.ts";
 import { describeFilled, recordFilled } from "./filled-sets.ts";
-import { createTrackerState, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
 
 const disk = installFaultyDisk();
 

@@ -2,14 +2,14 @@ import type { FitnessDatabase } from "#app/data/database.ts";
 import { recordEntries, removeEntry } from "#app/data/history/commands.ts";
 import { findEntry, listWorkoutExercises } from "#app/data/history/queries.ts";
 import { updateRunningWorkout } from "#app/data/running-workout/running-workout.ts";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
-import { maxRoutineNameLength } from "#app/model/routine.ts";
-import type { ExerciseCard, RunningWorkout } from "#app/model/running-workout.ts";
-import { maxSets } from "#app/model/training-set.ts";
+import { maxRoutineNameLength } from "#app/domain/routine/routine.ts";
+import { awayMs } from "#app/domain/running-workout/absence.ts";
+import { isCardDone, listCards, mergeCards } from "#app/domain/running-workout/card-queries.ts";
+import { describeWorkout } from "#app/domain/running-workout/describe-entries.ts";
+import type { ExerciseCard, RunningWorkout } from "#app/domain/running-workout/running-workout.ts";
+import { maxSets } from "#app/domain/set/training-set.ts";
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { showToast } from "#app/ui/toast.ts";
-import { awayMs } from "./absence.ts";
-import { isCardDone, listCards, mergeCards } from "./card-queries.ts";
-import { describeWorkout } from "./describe-entries.ts";
 
 /** What continuing needs from its surroundings. `now`: milliseconds since the epoch. */
 interface Continuing {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { settingsSchema } from "#app/model/settings.ts";
+import { settingsSchema } from "#app/domain/settings.ts";
 import { giveCue } from "./cues.ts";
 
 afterEach(() => vi.unstubAllGlobals());

@@ -3,11 +3,11 @@
  * next. The settings say which are given; a browser without support does nothing.
  */
 
+import { cueFreshMs } from "#app/domain/running-workout/rest-timer.ts";
+import type { Settings } from "#app/domain/settings.ts";
 import { notifyIfHidden } from "#app/lib/notifications.ts";
-import type { Settings } from "#app/model/settings.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { playRestOver, playTick, vibrateRestOver } from "./rest-alarm.ts";
-import { cueFreshMs } from "./rest-timer.ts";
 
 interface Cue {
   /** Identifies the moment over all tabs, so that only one tab gives the cue. */

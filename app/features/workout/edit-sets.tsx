@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
+import { type Measure, maxSets, type TrainingSet } from "#app/domain/set/training-set.ts";
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { createUuidFactory } from "#app/lib/uuid.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
-import { type Measure, maxSets, type TrainingSet } from "#app/model/training-set.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { showErrors } from "#app/ui/focus-neighbour.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { TrainingSet } from "#app/model/training-set.ts";
+import type { TrainingSet } from "#app/domain/set/training-set.ts";
 import { addRow, type EditedSet, parseEditedSets, toEditedSets } from "./edited-sets.ts";
 
 const sets: readonly TrainingSet[] = [

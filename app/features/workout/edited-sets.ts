@@ -1,6 +1,7 @@
 // The sets of a recorded exercise as texts, while they are edited.
+
+import type { Measure, SetKind, TrainingSet } from "#app/domain/set/training-set.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
-import type { Measure, SetKind, TrainingSet } from "#app/model/training-set.ts";
 import { type FieldName, fieldsOf, findMissing, formatField, parseField } from "./set-fields.ts";
 
 /** A row of the form. */

@@ -1,15 +1,15 @@
 import { Check, ChevronDown, Ellipsis } from "lucide-react";
 import { Suspense, useLayoutEffect, useRef, useState } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
+import { isCardDone, listCards, listDone, nthTimeOf } from "#app/domain/running-workout/card-queries.ts";
+import type { ExerciseCard as Card } from "#app/domain/running-workout/running-workout.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { formatDuration } from "#app/lib/duration.ts";
-import type { Exercise } from "#app/model/exercise.ts";
-import type { ExerciseCard as Card } from "#app/model/running-workout.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { icon } from "#app/ui/icon.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
-import { isCardDone, listCards, listDone, nthTimeOf } from "./card-queries.ts";
 import type { FindEquipment, RenderSearch } from "./render-search.ts";
 import { RestBar } from "./rest-bar.tsx";
 import { formatSet } from "./set-fields.ts";

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { exercises } from "#app/content/exercises.ts";
+import { exercises } from "#app/domain/exercise/built-in-exercises.ts";
 import { ExerciseFigure } from "./exercise-figure.tsx";
 
 const own = { id: "own-rowing", name: "Rowing", category: "cardio", kcalPerMinute: 9 } as const;

@@ -1,6 +1,6 @@
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import { Figure } from "#app/figures/figure.tsx";
 import { findFigure } from "#app/figures/names.ts";
-import type { Exercise } from "#app/model/exercise.ts";
 
 interface ExerciseFigureProps {
   exercise: Exercise;

@@ -1,11 +1,11 @@
 import type { ComponentProps, KeyboardEvent, MouseEvent } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, expect, test, vi } from "vitest";
-import { exercises } from "#app/content/exercises.ts";
-import type { Exercise } from "#app/model/exercise.ts";
-import type { RunningWorkout } from "#app/model/running-workout.ts";
+import { exercises } from "#app/domain/exercise/built-in-exercises.ts";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
+import type { RunningWorkout } from "#app/domain/running-workout/running-workout.ts";
+import { createTrackerState, reduceTracker } from "#app/domain/running-workout/tracker-state.ts";
 import { ExercisePanel } from "./exercise-panel.tsx";
-import { createTrackerState, reduceTracker } from "./tracker-state.ts";
 import type { WorkoutControls } from "./use-workout-controls.ts";
 
 /** What the buttons were rendered with, in their order. */

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { recordEntries, recordEntry } from "#app/data/history/commands.ts";
 import { listWorkoutExercises } from "#app/data/history/queries.ts";
-import type { NewWorkout } from "#app/model/history-entry.ts";
-import type { ExerciseCard } from "#app/model/running-workout.ts";
+import { addCards } from "#app/domain/running-workout/add-cards.ts";
+import { describeEnded } from "#app/domain/running-workout/describe-entries.ts";
+import type { ExerciseCard } from "#app/domain/running-workout/running-workout.ts";
+import { reduceTracker } from "#app/domain/running-workout/tracker-state.ts";
+import type { NewWorkout } from "#app/domain/workout/history-entry.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
-import { addCards } from "./add-cards.ts";
-import { describeEnded } from "./describe-entries.ts";
 import { describeFilled, recordFilled } from "./filled-sets.ts";
-import { reduceTracker } from "./tracker-state.ts";
 
 const t0 = Date.parse("2026-03-02T18:04:00Z");
 

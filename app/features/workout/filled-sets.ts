@@ -1,13 +1,13 @@
 import type { FitnessDatabase } from "#app/data/database.ts";
 import { editEntry, recordEntry } from "#app/data/history/commands.ts";
 import { findEntry } from "#app/data/history/queries.ts";
+import { countFilled, lastTick, listCards, listDone } from "#app/domain/running-workout/card-queries.ts";
+import { describeCards } from "#app/domain/running-workout/describe-entries.ts";
+import type { RunningWorkout } from "#app/domain/running-workout/running-workout.ts";
+import { maxSets } from "#app/domain/set/training-set.ts";
+import type { HistoryEntry, NewWorkout } from "#app/domain/workout/history-entry.ts";
 import { countOf } from "#app/lib/amounts.ts";
-import type { HistoryEntry, NewWorkout } from "#app/model/history-entry.ts";
-import type { RunningWorkout } from "#app/model/running-workout.ts";
-import { maxSets } from "#app/model/training-set.ts";
 import { showToast } from "#app/ui/toast.ts";
-import { countFilled, lastTick, listCards, listDone } from "./card-queries.ts";
-import { describeCards } from "./describe-entries.ts";
 import { findMissing } from "./set-fields.ts";
 
 /** Entries for sets that were filled in but not ticked, as if ticked at `at`, with the sets of their exercise that are done. */

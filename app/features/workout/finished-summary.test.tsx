@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
-import type { TrainingSet } from "#app/model/training-set.ts";
+import type { TrainingSet } from "#app/domain/set/training-set.ts";
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { FinishedSummary } from "./finished-summary.tsx";
 import type { FinishedExercise } from "./list-finished.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { equipment } from "#app/model/equipment.ts";
+import { equipment } from "#app/domain/exercise/equipment.ts";
 import { hasPlates } from "./has-plates.ts";
 
 test("plates are for the barbell and the e-z curl bar alone", () => {

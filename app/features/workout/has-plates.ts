@@ -1,5 +1,5 @@
-import type { Equipment } from "#app/model/equipment.ts";
-import type { Exercise } from "#app/model/exercise.ts";
+import type { Equipment } from "#app/domain/exercise/equipment.ts";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
 
 const bars: ReadonlySet<Equipment | undefined> = new Set<Equipment>(["barbell", "e-z curl bar"]);
 

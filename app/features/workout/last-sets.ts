@@ -1,9 +1,9 @@
 import type { FitnessDatabase } from "#app/data/database.ts";
 import { listExerciseEntries } from "#app/data/history/exercise-log.ts";
 import { useLive } from "#app/data/use-live.ts";
-import type { Exercise } from "#app/model/exercise.ts";
-import { listNthTimes } from "#app/model/nth-times.ts";
-import type { TrainingSet } from "#app/model/training-set.ts";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
+import type { TrainingSet } from "#app/domain/set/training-set.ts";
+import { listNthTimes } from "#app/domain/workout/counted-workouts.ts";
 
 /** How many of the newest entries of an exercise are searched: some may be timed, without sets. */
 const maxSearched = 10;

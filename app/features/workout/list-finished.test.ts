@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { recordEntries } from "#app/data/history/commands.ts";
 import { findEntry } from "#app/data/history/queries.ts";
-import type { NewWorkout } from "#app/model/history-entry.ts";
+import type { NewWorkout } from "#app/domain/workout/history-entry.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { listFinished } from "./list-finished.ts";
 

@@ -1,9 +1,9 @@
 import type { FitnessDatabase } from "#app/data/database.ts";
-import { type LoggedExercise, listLoggedExercises } from "#app/data/history/exercise-log.ts";
+import { listLoggedExercises } from "#app/data/history/exercise-log.ts";
 import { listWorkoutExercises } from "#app/data/history/queries.ts";
-import { workoutIdOf } from "#app/model/counted-workouts.ts";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
-import { findSetRecords, type SetRecord } from "./set-records.ts";
+import { findSetRecords, type SetRecord } from "#app/domain/records/set-records.ts";
+import { workoutIdOf } from "#app/domain/workout/counted-workouts.ts";
+import type { HistoryEntry, LoggedExercise } from "#app/domain/workout/history-entry.ts";
 
 export interface FinishedExercise {
   readonly entry: HistoryEntry;

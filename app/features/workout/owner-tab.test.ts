@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Exercise } from "#app/model/exercise.ts";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
+import { listCards, listDone } from "#app/domain/running-workout/card-queries.ts";
+import { elapsedSeconds } from "#app/domain/running-workout/stopwatch.ts";
 import { createTabs, settled, type TrackerTab } from "#tests/support/tracker-tabs.ts";
-import { listCards, listDone } from "./card-queries.ts";
-import { elapsedSeconds } from "./stopwatch.ts";
 
 const t0 = Date.parse("2026-03-02T18:04:00Z");
 const lift: Exercise = {

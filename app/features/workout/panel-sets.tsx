@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
-import type { ExercisePanel } from "#app/model/running-workout.ts";
+import { findPanelCard } from "#app/domain/running-workout/card-queries.ts";
+import type { ExercisePanel } from "#app/domain/running-workout/running-workout.ts";
 import { Button } from "#app/ui/button.tsx";
 import { icon } from "#app/ui/icon.ts";
-import { findPanelCard } from "./card-queries.ts";
 import { RestBar } from "./rest-bar.tsx";
 import { SetTable } from "./set-table.tsx";
 import { useTrackerValue } from "./use-tracker.ts";

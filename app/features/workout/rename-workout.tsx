@@ -1,6 +1,6 @@
 import { Pencil } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { maxNameLength } from "#app/model/workout-limits.ts";
+import { maxNameLength } from "#app/domain/workout/workout-limits.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Equipment } from "#app/model/equipment.ts";
-import type { Exercise } from "#app/model/exercise.ts";
+import type { Equipment } from "#app/domain/exercise/equipment.ts";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
 
 /** Draws the search of the library, which belongs to another feature; `onPick` takes the found exercise. */
 export type RenderSearch = (onPick: (exercise: Exercise) => void) => ReactNode;

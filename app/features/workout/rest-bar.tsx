@@ -1,12 +1,12 @@
 import { SkipForward } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
+import { restLeftSeconds, restLowS, restStepS } from "#app/domain/running-workout/rest-timer.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
 import { readySound } from "./rest-alarm.ts";
 import { RestLine } from "./rest-line.tsx";
-import { restLeftSeconds, restLowS, restStepS } from "./rest-timer.ts";
 import { useTrackerValue } from "./use-tracker.ts";
 import type { WorkoutControls } from "./use-workout-controls.ts";
 

@@ -1,5 +1,5 @@
+import { restLeftMs, restLowS } from "#app/domain/running-workout/rest-timer.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { restLeftMs, restLowS } from "./rest-timer.ts";
 import { useTrackerValue } from "./use-tracker.ts";
 import type { WorkoutControls } from "./use-workout-controls.ts";
 

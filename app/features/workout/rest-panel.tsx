@@ -1,15 +1,15 @@
 import { Pause, Play, RotateCcw, Square, X } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { restLeftSeconds, restLowS, restStepS } from "#app/domain/running-workout/rest-timer.ts";
+import type { RestTimer } from "#app/domain/running-workout/running-workout.ts";
+import { restPresets } from "#app/domain/settings.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
-import type { RestTimer } from "#app/model/running-workout.ts";
-import { restPresets } from "#app/model/settings.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { icon } from "#app/ui/icon.ts";
 import { Ring } from "#app/ui/ring.tsx";
 import { giveCue } from "./cues.ts";
 import { readySound } from "./rest-alarm.ts";
 import { RestSwitches } from "./rest-switches.tsx";
-import { restLeftSeconds, restLowS, restStepS } from "./rest-timer.ts";
 import { useTrackerValue } from "./use-tracker.ts";
 import type { WorkoutControls } from "./use-workout-controls.ts";
 

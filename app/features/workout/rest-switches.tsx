@@ -1,7 +1,7 @@
 import { useDatabase } from "#app/data/database-provider.tsx";
 import { saveSettings } from "#app/data/settings/settings.ts";
+import type { Settings } from "#app/domain/settings.ts";
 import { mayNotify } from "#app/lib/notifications.ts";
-import type { Settings } from "#app/model/settings.ts";
 import { askToNotify } from "#app/ui/ask-to-notify.ts";
 import { reportFailure } from "#app/ui/report-failure.ts";
 import { readySound } from "./rest-alarm.ts";

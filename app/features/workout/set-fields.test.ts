@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Measure, measures, type TrainingSet } from "#app/model/training-set.ts";
+import { type Measure, measures, type TrainingSet } from "#app/domain/set/training-set.ts";
 import { fieldsOf, findMissing, formatField, formatSet, parseField, speakSet } from "./set-fields.ts";
 
 const parse = (field: Parameters<typeof parseField>[0], text: string, measure: Measure = "weight-reps") =>

@@ -3,21 +3,21 @@
  */
 
 import { setKindNames } from "#app/content/set-kinds.ts";
-import { distanceUnits, formatDistance } from "#app/lib/amounts.ts";
-import { formatSetWeight } from "#app/lib/describe-set.ts";
-import { formatDuration, speakDuration } from "#app/lib/duration.ts";
-import { formatNumber } from "#app/lib/format-number.ts";
-import { readerLocale } from "#app/lib/reader-locale.ts";
-import { toAsciiNumber } from "#app/lib/typed-number.ts";
-import { formatWeight, parseWeight, type WeightUnit } from "#app/lib/weight.ts";
+import type { SetChange } from "#app/domain/running-workout/exercise-cards.ts";
+import { formatSetWeight } from "#app/domain/set/describe-set.ts";
 import {
   type Measure,
   maxReps,
   maxSetMeters,
   maxSetSeconds,
   type TrainingSet,
-} from "#app/model/training-set.ts";
-import type { SetChange } from "./exercise-cards.ts";
+} from "#app/domain/set/training-set.ts";
+import { distanceUnits, formatDistance } from "#app/lib/amounts.ts";
+import { formatDuration, speakDuration } from "#app/lib/duration.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
+import { readerLocale } from "#app/lib/reader-locale.ts";
+import { toAsciiNumber } from "#app/lib/typed-number.ts";
+import { formatWeight, parseWeight, type WeightUnit } from "#app/lib/weight.ts";
 
 export type FieldName = "weightG" | "reps" | "meters" | "seconds";
 

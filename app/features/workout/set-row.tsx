@@ -1,9 +1,9 @@
 import { Check, EllipsisVertical } from "lucide-react";
 import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from "react";
 import { setKindNames } from "#app/content/set-kinds.ts";
+import type { Measure, SetKind, TrainingSet } from "#app/domain/set/training-set.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
-import type { Measure, SetKind, TrainingSet } from "#app/model/training-set.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { icon } from "#app/ui/icon.ts";

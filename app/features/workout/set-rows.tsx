@@ -1,8 +1,8 @@
 import { Trash2 } from "lucide-react";
 import { type KeyboardEvent, useId } from "react";
 import { setKindNames } from "#app/content/set-kinds.ts";
+import { type Measure, setKinds } from "#app/domain/set/training-set.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
-import { type Measure, setKinds } from "#app/model/training-set.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { controlClass } from "#app/ui/field.tsx";

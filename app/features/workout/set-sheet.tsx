@@ -1,16 +1,16 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { setKindNames } from "#app/content/set-kinds.ts";
+import type { SetChange } from "#app/domain/running-workout/exercise-cards.ts";
+import type { ExerciseCard } from "#app/domain/running-workout/running-workout.ts";
+import { maxSetNoteLength, setKinds, type TrainingSet } from "#app/domain/set/training-set.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
-import type { ExerciseCard } from "#app/model/running-workout.ts";
-import { maxSetNoteLength, setKinds, type TrainingSet } from "#app/model/training-set.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
-import type { SetChange } from "./exercise-cards.ts";
 import type { WorkoutControls } from "./use-workout-controls.ts";
 
 const rpes = [6, 6.5, 7, 7.5, 8, 8.5, 9, 9.5, 10] as const;

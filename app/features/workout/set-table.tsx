@@ -1,14 +1,14 @@
 import { Check, Plus } from "lucide-react";
 import { Suspense, useState } from "react";
+import { findPanelCard, listCards, listDone, nthTimeOf } from "#app/domain/running-workout/card-queries.ts";
+import { isExercising } from "#app/domain/running-workout/is-timing.ts";
+import type { ExerciseCard } from "#app/domain/running-workout/running-workout.ts";
+import { type Measure, maxSets } from "#app/domain/set/training-set.ts";
 import { countOf } from "#app/lib/amounts.ts";
-import { isExercising } from "#app/model/is-timing.ts";
-import type { ExerciseCard } from "#app/model/running-workout.ts";
-import { type Measure, maxSets } from "#app/model/training-set.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
-import { findPanelCard, listCards, listDone, nthTimeOf } from "./card-queries.ts";
 import { listPrevious, useLastSets } from "./last-sets.ts";
 import { fieldsOf, headerOf } from "./set-fields.ts";
 import { roles, SetRow } from "./set-row.tsx";

@@ -1,5 +1,5 @@
 import { flushSync } from "react-dom";
-import type { Exercise } from "#app/model/exercise.ts";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
 
 /**
  * Renders what `pick` changes at once, then focuses the exercise's heading in `stage` and scrolls to its panel. In the

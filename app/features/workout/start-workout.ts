@@ -1,9 +1,9 @@
 import type { FitnessDatabase } from "#app/data/database.ts";
 import { findRunningWorkout, updateRunningWorkout } from "#app/data/running-workout/running-workout.ts";
 import { readSettings } from "#app/data/settings/settings.ts";
+import { createTrackerState, reduceTracker } from "#app/domain/running-workout/tracker-state.ts";
 import { createUuidFactory } from "#app/lib/uuid.ts";
 import { announceStart } from "./cues.ts";
-import { createTrackerState, reduceTracker } from "./tracker-state.ts";
 import { ownRunning } from "./use-tracker.ts";
 
 /**

@@ -2,8 +2,9 @@
  * What the tracker stores: the running workout after each action, one write after the other, and the entries of what has
  * ended. What fails stays in memory, is said in words, and is tried again.
  */
+
+import type { RunningWorkout, UnrecordedEntry } from "#app/domain/running-workout/running-workout.ts";
 import { backOff } from "#app/lib/back-off.ts";
-import type { RunningWorkout, UnrecordedEntry } from "#app/model/running-workout.ts";
 
 /** The stored data that the tracker needs. */
 export interface TrackerStore {

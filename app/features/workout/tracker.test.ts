@@ -1,15 +1,15 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { exercises } from "#app/content/exercises.ts";
-import type { Exercise } from "#app/model/exercise.ts";
-import type { NewWorkout } from "#app/model/history-entry.ts";
-import type { RoutineRun } from "#app/model/routine-run.ts";
-import type { UnrecordedEntry } from "#app/model/running-workout.ts";
+import { exercises } from "#app/domain/exercise/built-in-exercises.ts";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
+import type { RoutineRun } from "#app/domain/routine/routine-run.ts";
+import { awayMs } from "#app/domain/running-workout/absence.ts";
+import { listDone } from "#app/domain/running-workout/card-queries.ts";
+import type { UnrecordedEntry } from "#app/domain/running-workout/running-workout.ts";
+import { elapsedSeconds } from "#app/domain/running-workout/stopwatch.ts";
+import { createTrackerState } from "#app/domain/running-workout/tracker-state.ts";
+import type { NewWorkout } from "#app/domain/workout/history-entry.ts";
 import { createTabs, settled, type TrackerTab } from "#tests/support/tracker-tabs.ts";
-import { awayMs } from "./absence.ts";
-import { listDone } from "./card-queries.ts";
-import { elapsedSeconds } from "./stopwatch.ts";
-import { createTrackerState } from "./tracker-state.ts";
 
 const t0 = Date.parse("2026-03-02T18:04:00Z");
 

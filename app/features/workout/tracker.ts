@@ -3,12 +3,17 @@
  * owns the workout (owner-tab.ts): it applies each action in memory, shows it, and stores the result. The other tabs show
  * what is stored. It doesn't use React; components read it through use-tracker.ts.
  */
+
+import { isExercising, isRunning, isTiming } from "#app/domain/running-workout/is-timing.ts";
+import { isJustLow, restLeftMs, restLeftSeconds, restLowS } from "#app/domain/running-workout/rest-timer.ts";
+import type { RunningWorkout } from "#app/domain/running-workout/running-workout.ts";
+import {
+  createTrackerState,
+  reduceTracker,
+  type TrackerEvent,
+} from "#app/domain/running-workout/tracker-state.ts";
 import { reuseEqual } from "#app/lib/reuse-equal.ts";
-import { isExercising, isRunning, isTiming } from "#app/model/is-timing.ts";
-import type { RunningWorkout } from "#app/model/running-workout.ts";
 import type { OwnerTab, OwnerTabDeps } from "./owner-tab.ts";
-import { isJustLow, restLeftMs, restLeftSeconds, restLowS } from "./rest-timer.ts";
-import { createTrackerState, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
 import { createWrites, type Ending, type TrackerStore, type WriteFailures } from "./tracker-writes.ts";
 
 export interface TrackerDeps {

@@ -1,7 +1,7 @@
 import { Check, X } from "lucide-react";
+import type { UnsavedWorkout } from "#app/domain/running-workout/running-workout.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
-import type { UnsavedWorkout } from "#app/model/running-workout.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";

@@ -7,10 +7,10 @@ import {
   observeRunningWorkout,
   updateRunningWorkout,
 } from "#app/data/running-workout/running-workout.ts";
-import { isTiming } from "#app/model/is-timing.ts";
+import { isTiming } from "#app/domain/running-workout/is-timing.ts";
+import { createTrackerState } from "#app/domain/running-workout/tracker-state.ts";
 import { createOwnerTab } from "./owner-tab.ts";
 import { createTracker, type Tracker, type TrackerCallbacks, type TrackerSnapshot } from "./tracker.ts";
-import { createTrackerState } from "./tracker-state.ts";
 
 /**
  * Short enough that no second is skipped on screen. The clocks are derived, so a late or missing tick changes nothing.

@@ -1,36 +1,36 @@
 import { useMemo, useRef, useState } from "react";
-import { exercises as builtIn } from "#app/content/exercises.ts";
 import { useDatabase } from "#app/data/database-provider.tsx";
 import { recordEntries } from "#app/data/history/commands.ts";
 import { findEntry, listWorkoutExercises } from "#app/data/history/queries.ts";
 import { useSettings } from "#app/data/use-live.ts";
-import { formatDuration, speakDuration } from "#app/lib/duration.ts";
-import { formatNumber } from "#app/lib/format-number.ts";
-import { createUuidFactory } from "#app/lib/uuid.ts";
-import { kcalOf } from "#app/model/counted-workouts.ts";
-import type { Exercise } from "#app/model/exercise.ts";
-import { isTiming } from "#app/model/is-timing.ts";
+import { exercises as builtIn } from "#app/domain/exercise/built-in-exercises.ts";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
+import { shownInstant } from "#app/domain/running-workout/absence.ts";
+import { lastTick } from "#app/domain/running-workout/card-queries.ts";
+import { describeEnded, describeUnsaved, type Ended } from "#app/domain/running-workout/describe-entries.ts";
+import type { SetChange } from "#app/domain/running-workout/exercise-cards.ts";
+import { isTiming } from "#app/domain/running-workout/is-timing.ts";
+import { cueFreshMs, restLowS } from "#app/domain/running-workout/rest-timer.ts";
 import type {
   ExerciseCard,
   RunningWorkout,
   UnrecordedEntry,
   UnsavedWorkout,
-} from "#app/model/running-workout.ts";
-import type { Settings } from "#app/model/settings.ts";
-import type { TrainingSet } from "#app/model/training-set.ts";
+} from "#app/domain/running-workout/running-workout.ts";
+import type { TrackerEvent } from "#app/domain/running-workout/tracker-state.ts";
+import type { TrainingSet } from "#app/domain/set/training-set.ts";
+import type { Settings } from "#app/domain/settings.ts";
+import { kcalOf } from "#app/domain/workout/counted-workouts.ts";
+import { formatDuration, speakDuration } from "#app/lib/duration.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
+import { createUuidFactory } from "#app/lib/uuid.ts";
 import { reportFailure } from "#app/ui/report-failure.ts";
 import { showUndo } from "#app/ui/show-undo.ts";
 import { showToast } from "#app/ui/toast.ts";
-import { shownInstant } from "./absence.ts";
 import { type ActionContext, createCardActions, offerFilled, offerMs, toUnrecorded } from "./card-actions.ts";
-import { lastTick } from "./card-queries.ts";
 import { announceStart, giveCue } from "./cues.ts";
-import { describeEnded, describeUnsaved, type Ended } from "./describe-entries.ts";
-import type { SetChange } from "./exercise-cards.ts";
 import { sayNotInHistory, sayNotSaved } from "./failure-notices.ts";
-import { cueFreshMs, restLowS } from "./rest-timer.ts";
 import type { Tracker } from "./tracker.ts";
-import type { TrackerEvent } from "./tracker-state.ts";
 import { useTracker, useTrackerValue } from "./use-tracker.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
 

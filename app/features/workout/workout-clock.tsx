@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
+import { shownInstant } from "#app/domain/running-workout/absence.ts";
+import { workoutKcal } from "#app/domain/running-workout/describe-entries.ts";
+import { elapsedSeconds } from "#app/domain/running-workout/stopwatch.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Ring } from "#app/ui/ring.tsx";
-import { shownInstant } from "./absence.ts";
-import { workoutKcal } from "./describe-entries.ts";
-import { elapsedSeconds } from "./stopwatch.ts";
 import { useTrackerValue } from "./use-tracker.ts";
 import type { WorkoutControls } from "./use-workout-controls.ts";
 

@@ -1,14 +1,14 @@
 import { Play, SkipForward, Square, Timer } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { listCards, listDone } from "#app/domain/running-workout/card-queries.ts";
+import { restLeftSeconds } from "#app/domain/running-workout/rest-timer.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusAround, focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
-import { listCards, listDone } from "./card-queries.ts";
 import { OwnerOnly } from "./owner-only.tsx";
 import { pressOnce } from "./press-once.ts";
 import { RestLine } from "./rest-line.tsx";
-import { restLeftSeconds } from "./rest-timer.ts";
 import { useTrackerValue } from "./use-tracker.ts";
 import type { WorkoutControls } from "./use-workout-controls.ts";
 

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { Suspense, useRef, useState } from "react";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import { Figure } from "#app/figures/figure.tsx";
-import type { Exercise } from "#app/model/exercise.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Dialog } from "#app/ui/dialog.tsx";

@@ -1,7 +1,7 @@
 import { Suspense, useMemo } from "react";
-import { hasRecentSets } from "#app/features/muscle-sets/count-muscle-sets.ts";
+import { hasRecentSets } from "#app/domain/muscles/count-muscle-sets.ts";
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import type { WeekStart } from "#app/lib/calendar-week.ts";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 

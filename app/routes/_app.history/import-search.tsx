@@ -1,7 +1,7 @@
 import { ownExercises } from "#app/data/exercises/own-exercises.ts";
 import { useBodyWeight, useLive } from "#app/data/use-live.ts";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import { ExerciseSearch } from "#app/features/library/exercise-search.tsx";
-import type { Exercise } from "#app/model/exercise.ts";
 import { useFavourites } from "../_public.work-out-now/use-favourites.ts";
 
 const none: readonly string[] = [];

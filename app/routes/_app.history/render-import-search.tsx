@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import type { Exercise } from "#app/model/exercise.ts";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useAllEntries } from "#app/data/use-live.ts";
-import { findRunId, listDone } from "#app/features/routines/steps-of-workout.ts";
+import { findRunId, listDone } from "#app/domain/routine/steps-of-workout.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { NotFound } from "./not-found.tsx";

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { useSettings } from "#app/data/use-live.ts";
-import type { NewRoutine } from "#app/model/routine.ts";
+import type { NewRoutine } from "#app/domain/routine/routine.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { renderSearch } from "../_public.work-out-now/find-exercise.tsx";

@@ -1,7 +1,7 @@
 import type { FitnessDatabase } from "#app/data/database.ts";
+import type { OwnExercise } from "#app/domain/exercise/own-exercise.ts";
 import { AddOwnExerciseForm } from "#app/features/own-exercises/add-own-exercise-form.tsx";
 import { EditOwnExerciseForm } from "#app/features/own-exercises/edit-own-exercise-form.tsx";
-import type { OwnExercise } from "#app/model/own-exercise.ts";
 
 interface OwnExerciseEditorProps {
   db: FitnessDatabase;

@@ -1,11 +1,11 @@
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { Suspense, useState } from "react";
-import { categoryNames } from "#app/content/exercises.ts";
 import { useDatabase } from "#app/data/database-provider.tsx";
 import { ownExercises } from "#app/data/exercises/own-exercises.ts";
 import { useLive } from "#app/data/use-live.ts";
+import { categoryNames } from "#app/domain/exercise/built-in-exercises.ts";
+import type { OwnExercise } from "#app/domain/exercise/own-exercise.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
-import type { OwnExercise } from "#app/model/own-exercise.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";

@@ -1,8 +1,11 @@
 import { Plus, X } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
-import { generalWorkoutName } from "#app/content/exercises.ts";
 import { useSettings } from "#app/data/use-live.ts";
+import { generalWorkoutName } from "#app/domain/exercise/built-in-exercises.ts";
+import { type Exercise, exerciseSchema } from "#app/domain/exercise/exercise.ts";
+import { maxSets, setKinds } from "#app/domain/set/training-set.ts";
+import { describePastWorkout, estimateKcal, listedSeconds } from "#app/domain/workout/past-workout.ts";
 import {
   type EntryFormErrors,
   type EntryFormValues,
@@ -12,12 +15,9 @@ import {
 import { EntryFields } from "#app/features/history/ui/entry-fields.tsx";
 import { emptyEntry, parseEntryDraft } from "#app/features/history/ui/entry-form.tsx";
 import { addRow, type EditedSet, parseEditedSets } from "#app/features/workout/edited-sets.ts";
-import { describePastWorkout, estimateKcal, listedSeconds } from "#app/features/workout/past-workout.ts";
 import { SetRows } from "#app/features/workout/set-rows.tsx";
 import { createUuidFactory } from "#app/lib/uuid.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
-import { type Exercise, exerciseSchema } from "#app/model/exercise.ts";
-import { maxSets, setKinds } from "#app/model/training-set.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";

@@ -4,7 +4,7 @@ import { recordEntries, recordEntry } from "#app/data/history/commands.ts";
 import { findEntry } from "#app/data/history/queries.ts";
 import { findRunningWorkout } from "#app/data/running-workout/running-workout.ts";
 import { saveSettings } from "#app/data/settings/settings.ts";
-import type { HistoryEntry, NewWorkout } from "#app/model/history-entry.ts";
+import type { HistoryEntry, NewWorkout } from "#app/domain/workout/history-entry.ts";
 import { takeToasts } from "#app/ui/toast.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { repeatWorkout } from "./repeat-workout.ts";

@@ -1,18 +1,17 @@
-import { categoryNames, generalWorkoutName } from "#app/content/exercises.ts";
 import { starterRoutines } from "#app/content/starter-routines.ts";
-import { workoutPath } from "#app/content/workout-paths.ts";
+import { pathToExercise, workoutPath } from "#app/content/workout-paths.ts";
 import type { FitnessDatabase } from "#app/data/database.ts";
 import { ownExercises } from "#app/data/exercises/own-exercises.ts";
 import { listAllEntries, listWorkoutExercises } from "#app/data/history/queries.ts";
 import { routines } from "#app/data/routines/routines.ts";
 import { readSettings } from "#app/data/settings/settings.ts";
-import { findRunId, listKinds, listLeftOut, listSteps } from "#app/features/routines/steps-of-workout.ts";
+import { categoryNames, generalWorkoutName } from "#app/domain/exercise/built-in-exercises.ts";
+import { listExercises } from "#app/domain/exercise/own-exercise.ts";
+import { hasCards, maxRoutineNameLength, type NewRoutine } from "#app/domain/routine/routine.ts";
+import { findRunId, listKinds, listLeftOut, listSteps } from "#app/domain/routine/steps-of-workout.ts";
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { startWorkout } from "#app/features/workout/start-workout.ts";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
-import { hasCards, maxRoutineNameLength, type NewRoutine } from "#app/model/routine.ts";
 import { showToast } from "#app/ui/toast.ts";
-import { listExercises } from "./list-exercises.ts";
-import { pathToExercise } from "./path-to-exercise.ts";
 import { startAsCards, startRoutine } from "./start-routine.ts";
 
 /** The name that the member or another app gave; undefined where a category or nothing named the workout. */

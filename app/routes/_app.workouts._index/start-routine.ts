@@ -1,28 +1,28 @@
-import { generalWorkoutName } from "#app/content/exercises.ts";
 import type { FitnessDatabase } from "#app/data/database.ts";
 import { ownExercises } from "#app/data/exercises/own-exercises.ts";
 import { recordEntries } from "#app/data/history/commands.ts";
 import { listExerciseEntries } from "#app/data/history/exercise-log.ts";
 import { findRunningWorkout, updateRunningWorkout } from "#app/data/running-workout/running-workout.ts";
 import { readSettings } from "#app/data/settings/settings.ts";
-import { cardsOfRoutine, listCardExercises } from "#app/features/routines/cards-of-routine.ts";
-import { findExercise } from "#app/features/routines/find-exercise.ts";
+import { generalWorkoutName } from "#app/domain/exercise/built-in-exercises.ts";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
+import { listExercises } from "#app/domain/exercise/own-exercise.ts";
+import { cardsOfRoutine, listCardExercises } from "#app/domain/routine/cards-of-routine.ts";
+import { findExercise } from "#app/domain/routine/find-exercise.ts";
+import { createRun, reduceRoutine } from "#app/domain/routine/reduce-routine.ts";
+import { hasCards, type NewRoutine } from "#app/domain/routine/routine.ts";
+import { addCards } from "#app/domain/running-workout/add-cards.ts";
+import type { RunningWorkout } from "#app/domain/running-workout/running-workout.ts";
+import { createTrackerState } from "#app/domain/running-workout/tracker-state.ts";
+import type { SetKind } from "#app/domain/set/training-set.ts";
 import { recordDone } from "#app/features/routines/record-steps.ts";
-import { createRun, reduceRoutine } from "#app/features/routines/routine-run.ts";
-import { addCards } from "#app/features/workout/add-cards.ts";
 import { giveCue } from "#app/features/workout/cues.ts";
 import { readySound } from "#app/features/workout/rest-alarm.ts";
-import { createTrackerState } from "#app/features/workout/tracker-state.ts";
 import { ownRunning } from "#app/features/workout/use-tracker.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { localDay } from "#app/lib/local-day.ts";
 import { createUuidFactory } from "#app/lib/uuid.ts";
-import type { Exercise } from "#app/model/exercise.ts";
-import { hasCards, type NewRoutine } from "#app/model/routine.ts";
-import type { RunningWorkout } from "#app/model/running-workout.ts";
-import type { SetKind } from "#app/model/training-set.ts";
 import { showToast } from "#app/ui/toast.ts";
-import { listExercises } from "./list-exercises.ts";
 
 /**
  * How many entries of an exercise are read: enough for a progression to find its last failures, with other workouts of the

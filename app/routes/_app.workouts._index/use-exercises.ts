@@ -1,9 +1,9 @@
 import { useMemo } from "react";
-import { exercises as builtIn } from "#app/content/exercises.ts";
 import { ownExercises } from "#app/data/exercises/own-exercises.ts";
 import { useLive } from "#app/data/use-live.ts";
-import type { Exercise } from "#app/model/exercise.ts";
-import { listExercises } from "./list-exercises.ts";
+import { exercises as builtIn } from "#app/domain/exercise/built-in-exercises.ts";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
+import { listExercises } from "#app/domain/exercise/own-exercise.ts";
 
 /** The built-in exercises, then the own ones. Returns `builtIn` itself while the own ones load. */
 export function useExercises(): readonly Exercise[] {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useBodyWeight } from "#app/data/use-live.ts";
-import type { Exercise } from "#app/model/exercise.ts";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
 
 const none: readonly Exercise[] = [];
 

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { exercises } from "#app/content/exercises.ts";
+import { exercises } from "#app/domain/exercise/built-in-exercises.ts";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
+import { isExercising } from "#app/domain/running-workout/is-timing.ts";
 import type { WorkoutControls } from "#app/features/workout/use-workout-controls.ts";
-import type { Exercise } from "#app/model/exercise.ts";
-import { isExercising } from "#app/model/is-timing.ts";
 import { createTabs } from "#tests/support/tracker-tabs.ts";
 import { usePick } from "./use-pick.ts";
 

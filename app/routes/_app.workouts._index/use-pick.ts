@@ -1,9 +1,9 @@
 import { type RefObject, useState } from "react";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
+import { isExercising } from "#app/domain/running-workout/is-timing.ts";
+import { elapsedSeconds } from "#app/domain/running-workout/stopwatch.ts";
 import { showPicked } from "#app/features/workout/show-picked.ts";
-import { elapsedSeconds } from "#app/features/workout/stopwatch.ts";
 import { isForPanel, type WorkoutControls } from "#app/features/workout/use-workout-controls.ts";
-import type { Exercise } from "#app/model/exercise.ts";
-import { isExercising } from "#app/model/is-timing.ts";
 
 /** Switching away from an exercise that ran longer than this asks first. */
 const confirmAfterS = 60;

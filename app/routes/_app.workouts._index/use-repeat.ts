@@ -1,8 +1,8 @@
 import { useNavigate } from "@remix-run/react";
 import { useCallback } from "react";
+import { pathToExercise } from "#app/content/workout-paths.ts";
 import { useDatabase } from "#app/data/database-provider.tsx";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
-import { pathToExercise } from "./path-to-exercise.ts";
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 
 /**
  * Returns a function that repeats a workout, or its exercise, and opens its page. The function stays the same while the

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
-import { leftMs, lengthMs, phaseAgeMs } from "#app/features/routines/routine-run.ts";
+import { leftMs, lengthMs, phaseAgeMs } from "#app/domain/routine/reduce-routine.ts";
+import type { RoutineRun } from "#app/domain/routine/routine-run.ts";
+import { cueFreshMs, isJustLow, restLowS } from "#app/domain/running-workout/rest-timer.ts";
+import type { Settings } from "#app/domain/settings.ts";
 import { giveCue } from "#app/features/workout/cues.ts";
-import { cueFreshMs, isJustLow, restLowS } from "#app/features/workout/rest-timer.ts";
-import type { RoutineRun } from "#app/model/routine-run.ts";
-import type { Settings } from "#app/model/settings.ts";
 
 /** A shorter phase has no ten-second cue, which would follow its start too soon. */
 const countedFromS = 20;

@@ -3,12 +3,12 @@ import { useDatabase } from "#app/data/database-provider.tsx";
 import { recordEntries } from "#app/data/history/commands.ts";
 import { updateRunningWorkout } from "#app/data/running-workout/running-workout.ts";
 import { useRunningWorkout, useSettings } from "#app/data/use-live.ts";
+import { type RoutineEvent, rebaseRun, reduceRoutine } from "#app/domain/routine/reduce-routine.ts";
+import type { RoutineRun } from "#app/domain/routine/routine-run.ts";
+import { createTrackerState } from "#app/domain/running-workout/tracker-state.ts";
 import { recordDone } from "#app/features/routines/record-steps.ts";
-import { type RoutineEvent, rebaseRun, reduceRoutine } from "#app/features/routines/routine-run.ts";
 import { readySound } from "#app/features/workout/rest-alarm.ts";
-import { createTrackerState } from "#app/features/workout/tracker-state.ts";
 import { useWakeLock } from "#app/features/workout/use-wake-lock.ts";
-import type { RoutineRun } from "#app/model/routine-run.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { useRoutineCues } from "./use-routine-cues.ts";
 

@@ -2,7 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { useRef } from "react";
 import { workoutPath } from "#app/content/workout-paths.ts";
 import { useDatabase } from "#app/data/database-provider.tsx";
-import type { NewRoutine } from "#app/model/routine.ts";
+import type { NewRoutine } from "#app/domain/routine/routine.ts";
 import { showToast } from "#app/ui/toast.ts";
 
 const loadStart = () => import("./start-routine.ts");

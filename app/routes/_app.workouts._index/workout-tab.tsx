@@ -1,23 +1,24 @@
 import { useSearchParams } from "@remix-run/react";
 import { Play, Star } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
-import { exercises as builtIn, categoryNames, generalWorkoutName } from "#app/content/exercises.ts";
 import { exercisePath } from "#app/content/workout-paths.ts";
 import { useAllEntries } from "#app/data/use-live.ts";
-import { Catalogue } from "#app/features/catalogue/catalogue.tsx";
 import {
-  computeExerciseFacts,
-  describeExerciseFacts,
-} from "#app/features/insights/statistics/exercise-facts.ts";
+  exercises as builtIn,
+  categoryNames,
+  generalWorkoutName,
+} from "#app/domain/exercise/built-in-exercises.ts";
+import { categories, type Exercise } from "#app/domain/exercise/exercise.ts";
+import { listRecent } from "#app/domain/routine/recent-exercises.ts";
+import { isExercising } from "#app/domain/running-workout/is-timing.ts";
+import { computeExerciseFacts, describeExerciseFacts } from "#app/domain/statistics/exercise-facts.ts";
+import { Catalogue } from "#app/features/catalogue/catalogue.tsx";
 import { LockedAlarmLine } from "#app/features/locked-alarm/locked-alarm-line.tsx";
-import { listRecent } from "#app/features/routines/recent-exercises.ts";
 import { OwnerOnly } from "#app/features/workout/owner-only.tsx";
 import { canPress, type Tracker } from "#app/features/workout/tracker.ts";
 import { useTrackerValue } from "#app/features/workout/use-tracker.ts";
 import type { WorkoutControls } from "#app/features/workout/use-workout-controls.ts";
 import { WorkoutStage } from "#app/features/workout/workout-stage.tsx";
-import { categories, type Exercise } from "#app/model/exercise.ts";
-import { isExercising } from "#app/model/is-timing.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Dialog } from "#app/ui/dialog.tsx";

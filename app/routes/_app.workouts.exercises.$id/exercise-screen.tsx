@@ -1,5 +1,5 @@
 import { useBodyWeight, useSettings } from "#app/data/use-live.ts";
-import { infoOfEntry } from "#app/features/exercise-page/exercise-info.ts";
+import { infoOfEntry } from "#app/domain/exercise/exercise-info.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { SkeletonHeading } from "#app/ui/skeleton-heading.tsx";
 import { NotFound } from "../_app.workouts.$id/not-found.tsx";

@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import { useDatabase } from "#app/data/database-provider.tsx";
-import type { LoggedExercise } from "#app/data/history/exercise-log.ts";
 import { findExerciseNote, saveExerciseNote } from "#app/data/settings/exercise-notes.ts";
 import { useLive } from "#app/data/use-live.ts";
-import type { ExerciseInfo } from "#app/features/exercise-page/exercise-info.ts";
-import { computeExerciseRecords } from "#app/features/exercise-page/records/exercise-records.ts";
-import { listProgressPoints } from "#app/features/exercise-page/records/progress-points.ts";
+import type { ExerciseInfo } from "#app/domain/exercise/exercise-info.ts";
+import { computeExerciseRecords } from "#app/domain/records/exercise-records.ts";
+import { listProgressPoints } from "#app/domain/records/progress-points.ts";
+import type { LoggedExercise } from "#app/domain/workout/history-entry.ts";
 import { ExerciseHeader } from "#app/features/exercise-page/ui/exercise-header.tsx";
 import { ExerciseRecordsCard } from "#app/features/exercise-page/ui/exercise-records-card.tsx";
 import { ProgressCard } from "#app/features/exercise-page/ui/progress-card.tsx";

@@ -1,6 +1,6 @@
 import { ownExercises } from "#app/data/exercises/own-exercises.ts";
 import { useLive } from "#app/data/use-live.ts";
-import { type ExerciseInfo, findExerciseInfo } from "#app/features/exercise-page/exercise-info.ts";
+import { type ExerciseInfo, findExerciseInfo } from "#app/domain/exercise/exercise-info.ts";
 import { useLibrary } from "#app/features/library/use-library.ts";
 
 /**

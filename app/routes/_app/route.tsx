@@ -9,6 +9,7 @@ import {
 } from "@remix-run/react";
 import { useMemo } from "react";
 import { DatabaseProvider } from "#app/data/database-provider.tsx";
+import type { Owner } from "#app/domain/owner.ts";
 import { AppFrame } from "#app/features/app-frame/app-frame.tsx";
 import { findSidebarChoice } from "#app/features/app-frame/sidebar-choice.ts";
 import { GoalReached } from "#app/features/goals/goal-reached.tsx";
@@ -25,7 +26,6 @@ import { SessionRefresher } from "#app/features/web-session/session-refresher.ts
 import { SignOutButton } from "#app/features/web-session/sign-out-button.tsx";
 import { revalidateOnPurpose } from "#app/lib/revalidate-on-purpose.ts";
 import { loadOrOpenDocument } from "#app/lib/without-network.ts";
-import type { Owner } from "#app/model/owner.ts";
 import { isShellRequest } from "#app/server/is-shell-request.ts";
 import { requireUser } from "#app/server/require-user.ts";
 import { DraftOwner } from "#app/ui/use-draft.ts";

@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 import { Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import type { FindEquipment, RenderSearch } from "#app/features/workout/render-search.ts";
-import type { Exercise } from "#app/model/exercise.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { controlClass } from "#app/ui/field.tsx";
 import { focusIfLost } from "#app/ui/focus-neighbour.ts";

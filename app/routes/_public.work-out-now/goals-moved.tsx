@@ -1,5 +1,5 @@
 import { useGoals } from "#app/data/use-live.ts";
-import { computeGoalProgress, describeType } from "#app/features/goals/goal-progress.ts";
+import { computeGoalProgress, describeType } from "#app/domain/goal/goal-progress.ts";
 import { GoalReachedPicture } from "#app/features/goals/goal-reached-picture.tsx";
 import { GoalRing } from "#app/features/goals/goal-ring.tsx";
 import { formatNumber, formatReached } from "#app/lib/format-number.ts";

@@ -1,7 +1,7 @@
 import { useDatabase } from "#app/data/database-provider.tsx";
+import type { NewRoutine, Routine } from "#app/domain/routine/routine.ts";
 import { RoutineList } from "#app/features/routines/routine-list.tsx";
 import type { WorkoutControls } from "#app/features/workout/use-workout-controls.ts";
-import type { NewRoutine, Routine } from "#app/model/routine.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { useExercises } from "../_app.workouts._index/use-exercises.ts";
 import { useRoutineEdits } from "../_app.workouts._index/use-routine-edits.tsx";

@@ -1,11 +1,11 @@
 import { Suspense, useState } from "react";
-import { exercises as builtIn } from "#app/content/exercises.ts";
 import { useDatabase } from "#app/data/database-provider.tsx";
 import { ownExercises } from "#app/data/exercises/own-exercises.ts";
 import { useBodyWeight, useHistory, useLive } from "#app/data/use-live.ts";
+import { exercises as builtIn } from "#app/domain/exercise/built-in-exercises.ts";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
+import { ownToExercise } from "#app/domain/exercise/own-exercise.ts";
 import { ExerciseSearch } from "#app/features/library/exercise-search.tsx";
-import type { Exercise } from "#app/model/exercise.ts";
-import { ownToExercise } from "#app/model/own-exercise.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { useFavourites } from "./use-favourites.ts";

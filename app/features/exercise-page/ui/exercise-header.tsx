@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
-import { categoryNames } from "#app/content/exercises.ts";
+import { categoryNames } from "#app/domain/exercise/built-in-exercises.ts";
+import type { ExerciseInfo } from "#app/domain/exercise/exercise-info.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import type { ExerciseInfo } from "../exercise-info.ts";
 
 interface ExerciseHeaderProps {
   info: ExerciseInfo;

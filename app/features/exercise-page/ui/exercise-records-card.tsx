@@ -1,15 +1,15 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { workoutPath } from "#app/content/workout-paths.ts";
-import type { LoggedExercise } from "#app/data/history/exercise-log.ts";
+import type { DoneSet, ExerciseRecords } from "#app/domain/records/exercise-records.ts";
+import { describeSet } from "#app/domain/set/describe-set.ts";
+import type { LoggedExercise } from "#app/domain/workout/history-entry.ts";
 import { countOf, formatDistance } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
-import { describeSet } from "#app/lib/describe-set.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { formatVolume, type WeightUnit } from "#app/lib/weight.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { formatPace, formatRange } from "../format-amounts.ts";
-import type { DoneSet, ExerciseRecords } from "../records/exercise-records.ts";
 
 interface ExerciseRecordsCardProps {
   records: ExerciseRecords;

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
-import type { TrainingSet } from "#app/model/training-set.ts";
-import { listProgressPoints } from "../records/progress-points.ts";
+import { listProgressPoints } from "#app/domain/records/progress-points.ts";
+import type { TrainingSet } from "#app/domain/set/training-set.ts";
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { ProgressCard } from "./progress-card.tsx";
 
 const entryOf = (day: number, set: Partial<TrainingSet>): HistoryEntry => ({

@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import type { ProgressPoint } from "#app/domain/records/progress-points.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatDuration } from "#app/lib/duration.ts";
@@ -7,7 +8,6 @@ import { type ChartPoint, LineChart } from "#app/ui/line-chart.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Segments } from "#app/ui/segments.tsx";
 import { formatPace, formatRange, paceIn } from "../format-amounts.ts";
-import type { ProgressPoint } from "../records/progress-points.ts";
 
 interface Series {
   readonly value: string;

@@ -1,10 +1,10 @@
 import { Search } from "lucide-react";
 import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
+import type { HistoryEntry, PastWorkout } from "#app/domain/workout/history-entry.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { localDay } from "#app/lib/local-day.ts";
 import { roundToTenth } from "#app/lib/tenths.ts";
-import type { Exercise } from "#app/model/exercise.ts";
-import type { HistoryEntry, PastWorkout } from "#app/model/history-entry.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";

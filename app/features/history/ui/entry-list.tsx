@@ -1,10 +1,10 @@
 import { type FocusEvent, memo, useMemo, useRef, useState } from "react";
 import { useSettings } from "#app/data/use-live.ts";
+import type { CountedWorkout } from "#app/domain/workout/counted-workouts.ts";
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { countOf, formatLength } from "#app/lib/amounts.ts";
 import { readerLocale } from "#app/lib/reader-locale.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
-import type { CountedWorkout } from "#app/model/counted-workouts.ts";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { useMedia } from "#app/ui/use-media.ts";
 import { listRows, useNearRows } from "#app/ui/use-near-rows.ts";

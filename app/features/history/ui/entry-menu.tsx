@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { Eye, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { workoutPath } from "#app/content/workout-paths.ts";
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { formatDuration } from "#app/lib/duration.ts";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { icon } from "#app/ui/icon.ts";
 import { isTimed } from "../entry-facts.ts";

@@ -1,8 +1,8 @@
 import { SlidersHorizontal, X } from "lucide-react";
 import { useId } from "react";
-import { categoryNames } from "#app/content/exercises.ts";
+import { categoryNames } from "#app/domain/exercise/built-in-exercises.ts";
+import { categories } from "#app/domain/exercise/exercise.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
-import { categories } from "#app/model/exercise.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { icon } from "#app/ui/icon.ts";

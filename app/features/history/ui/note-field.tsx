@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { maxNoteLength } from "#app/model/workout-limits.ts";
+import { maxNoteLength } from "#app/domain/workout/workout-limits.ts";
 import { Button } from "#app/ui/button.tsx";
 import { controlClass } from "#app/ui/field.tsx";
 import { useDraft } from "#app/ui/use-draft.ts";

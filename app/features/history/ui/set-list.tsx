@@ -1,6 +1,6 @@
-import { describeSet } from "#app/lib/describe-set.ts";
+import { describeSet } from "#app/domain/set/describe-set.ts";
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { describeSetDetails } from "../describe-sets.ts";
 
 interface SetListProps {

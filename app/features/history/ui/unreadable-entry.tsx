@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import type { UnreadableRow } from "#app/model/history-entry.ts";
+import type { UnreadableRow } from "#app/domain/workout/history-entry.ts";
 import { Button } from "#app/ui/button.tsx";
 import { downloadJson } from "#app/ui/download-blob.ts";
 import { icon } from "#app/ui/icon.ts";

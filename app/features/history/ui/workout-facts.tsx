@@ -1,9 +1,9 @@
 import { useSettings } from "#app/data/use-live.ts";
+import type { Goal } from "#app/domain/goal/goal.ts";
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
 import { formatNumber, formatReached } from "#app/lib/format-number.ts";
-import type { Goal } from "#app/model/goal.ts";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { describeSets } from "../describe-sets.ts";
 import { describeKcalModel, isTimed } from "../entry-facts.ts";
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { ImportOptions, NameMapping } from "#app/data/transfer/foreign-file.ts";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import { countOf } from "#app/lib/amounts.ts";
-import type { Exercise } from "#app/model/exercise.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Select } from "#app/ui/field.tsx";
 

@@ -1,3 +1,4 @@
+import { type Award, type AwardKind, awardSteps } from "#app/domain/statistics/awards.ts";
 import { Figure } from "#app/figures/figure.tsx";
 import type { FigureName } from "#app/figures/names.ts";
 import { countOf } from "#app/lib/amounts.ts";
@@ -5,7 +6,6 @@ import { formatNumber } from "#app/lib/format-number.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Ring } from "#app/ui/ring.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
-import { type Award, type AwardKind, awardSteps } from "../statistics/awards.ts";
 
 /** The figure of each step of an award. */
 const looks: Record<AwardKind, { figures: readonly FigureName[]; words(step: number): string }> = {

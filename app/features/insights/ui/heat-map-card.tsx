@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
+import type { HeatDay, HeatLevel, HeatMap } from "#app/domain/statistics/heat-map.ts";
 import { countOf, formatLength } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { readerLocale } from "#app/lib/reader-locale.ts";
 import { Deferred } from "#app/ui/deferred.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import type { HeatDay, HeatLevel, HeatMap } from "../statistics/heat-map.ts";
 
 const tones: Record<HeatLevel, string> = {
   0: "bg-surface-2",

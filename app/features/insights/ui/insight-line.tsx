@@ -1,9 +1,9 @@
+import type { GoalType } from "#app/domain/goal/goal.ts";
+import type { RecordKind } from "#app/domain/records/record-holders.ts";
+import type { Insight } from "#app/domain/statistics/insight.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
-import type { GoalType } from "#app/model/goal.ts";
-import type { Insight } from "../statistics/insight.ts";
-import type { RecordKind } from "../statistics/records.ts";
 
 const describeMissing = (missing: number, type: GoalType): string =>
   type === "frequency"

@@ -1,8 +1,8 @@
+import type { Lifetime } from "#app/domain/statistics/lifetime.ts";
 import { countOf, formatLength } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
-import type { Lifetime } from "../statistics/lifetime.ts";
 
 /** The lifetime totals in four numbers. */
 export function LifetimeCard({ lifetime }: { lifetime: Lifetime }) {

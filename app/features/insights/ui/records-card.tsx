@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { workoutPath } from "#app/content/workout-paths.ts";
+import type { RecordEntry, Records } from "#app/domain/records/records.ts";
+import type { WeekBar } from "#app/domain/statistics/week-bars.ts";
 import { formatLength } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
-import type { RecordEntry, Records } from "#app/model/records.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
-import type { WeekBar } from "../statistics/week-bars.ts";
 
 interface RecordsCardProps {
   records: Records;

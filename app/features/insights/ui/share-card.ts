@@ -1,7 +1,7 @@
+import type { Lifetime } from "#app/domain/statistics/lifetime.ts";
+import type { WeekStreak } from "#app/domain/statistics/streak.ts";
 import { countOf, formatLength } from "#app/lib/amounts.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
-import type { Lifetime } from "../statistics/lifetime.ts";
-import type { WeekStreak } from "../statistics/streak.ts";
 
 const width = 1080;
 const height = 1080;

@@ -1,8 +1,8 @@
+import type { WeekStreak } from "#app/domain/statistics/streak.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { Ring } from "#app/ui/ring.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
-import type { WeekStreak } from "../statistics/streak.ts";
 
 /** The current streak in weeks, as a ring that closes at the best one. */
 export function StreakCard({ streak: { now, best, missing } }: { streak: WeekStreak }) {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { Sum } from "../statistics/day-sum.ts";
+import type { Sum } from "#app/domain/statistics/day-sum.ts";
 import { WeekCard } from "./week-card.tsx";
 
 /** What is said of the change of each amount; what isn't there for eyes or for ears is left out. */

@@ -1,10 +1,10 @@
+import { compareAmounts, type WeekDay, type WeekSummary } from "#app/domain/statistics/week-summary.ts";
 import { countOf, formatLength } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { readerLocale } from "#app/lib/reader-locale.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
-import { compareAmounts, type WeekDay, type WeekSummary } from "../statistics/week-summary.ts";
 
 /** This week: a dot for each workout, today ringed, and the totals compared with last week up to the same weekday. */
 export function WeekCard({ week }: { week: WeekSummary }) {

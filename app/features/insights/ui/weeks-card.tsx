@@ -1,18 +1,18 @@
 import { useMemo, useState } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
-import { categoryNames } from "#app/content/exercises.ts";
+import { categoryNames } from "#app/domain/exercise/built-in-exercises.ts";
+import { categories } from "#app/domain/exercise/exercise.ts";
+import type { Sum } from "#app/domain/statistics/day-sum.ts";
+import type { WeekBar } from "#app/domain/statistics/week-bars.ts";
+import { splitWeeks, type WeekParts } from "#app/domain/statistics/week-parts.ts";
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import type { WeekStart } from "#app/lib/calendar-week.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { readerLocale } from "#app/lib/reader-locale.ts";
-import { categories } from "#app/model/exercise.ts";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Segments } from "#app/ui/segments.tsx";
-import type { Sum } from "../statistics/day-sum.ts";
-import type { WeekBar } from "../statistics/week-bars.ts";
-import { splitWeeks, type WeekParts } from "../statistics/week-parts.ts";
 import { type Bar, WeekBars } from "./week-bars.tsx";
 
 const measures = [

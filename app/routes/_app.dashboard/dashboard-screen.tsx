@@ -10,9 +10,10 @@ import { findDueRoutine } from "#app/domain/routine/due-routine.ts";
 import type { Routine } from "#app/domain/routine/routine.ts";
 import { isAway } from "#app/domain/running-workout/absence.ts";
 import type { RunningWorkout } from "#app/domain/running-workout/running-workout.ts";
-import { useInsights } from "#app/features/insights/use-insights.ts";
+import { useInsights } from "#app/features/insights/public.ts";
 import { LazyRunningOffer } from "#app/features/sync/in-layout/lazy-running-offer.tsx";
 import { useRelayStatus } from "#app/features/sync/use-relay-status.ts";
+import { loadAwayCard } from "#app/features/workout/public.ts";
 import { lazyPart, Nothing } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { useNow } from "#app/ui/use-now.ts";
@@ -23,7 +24,7 @@ import { Statistics } from "./statistics.client.tsx";
 
 /** Shown on a device without any workout of its account. */
 const EmptyDevice = lazyPart(() => import("#app/features/sync/device/empty-device.tsx"), Nothing);
-const AwayCard = lazyPart(() => import("./away-card.tsx"));
+const AwayCard = lazyPart(loadAwayCard);
 
 /** The dashboard: the next action, then statistics. It reads totals and the last weeks, never the whole history. */
 export function DashboardScreen() {

@@ -7,7 +7,8 @@ import { isExercising, isTiming } from "#app/domain/running-workout/is-timing.ts
 import type { RunningWorkout } from "#app/domain/running-workout/running-workout.ts";
 import { elapsedSeconds } from "#app/domain/running-workout/stopwatch.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
-import { useStartWorkout } from "#app/features/workout/use-start-workout.ts";
+import { useRepeat, useStartRoutine } from "#app/features/routines/public.ts";
+import { useStartWorkout } from "#app/features/workout/public.ts";
 import { Figure } from "#app/figures/figure.tsx";
 import { findFigure } from "#app/figures/names.ts";
 import { countOf } from "#app/lib/amounts.ts";
@@ -15,8 +16,6 @@ import { formatDuration } from "#app/lib/duration.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { icon } from "#app/ui/icon.ts";
 import { useNow } from "#app/ui/use-now.ts";
-import { useRepeat } from "../_app.workouts._index/use-repeat.ts";
-import { useStartRoutine } from "../_app.workouts._index/use-start-routine.ts";
 
 interface NextActionCardProps {
   running: RunningWorkout | null;

@@ -12,18 +12,25 @@ import { isExercising } from "#app/domain/running-workout/is-timing.ts";
 import { kcalOf } from "#app/domain/workout/counted-workouts.ts";
 import { findComparable } from "#app/domain/workout/find-comparable.ts";
 import type { HistoryEntry, WorkoutEdit } from "#app/domain/workout/history-entry.ts";
-import { describeKcalModel } from "#app/features/history/entry-facts.ts";
-import { EffortPicker } from "#app/features/history/ui/effort-picker.tsx";
-import { NoteField } from "#app/features/history/ui/note-field.tsx";
-import { WorkoutFacts } from "#app/features/history/ui/workout-facts.tsx";
-import { useEditSets } from "#app/features/history/use-edit-sets.ts";
-import { useRemoveEntry } from "#app/features/history/use-remove-entry.ts";
-import { ContinueButton } from "#app/features/workout/continue-button.tsx";
-import { FinishedSummary } from "#app/features/workout/finished-summary.tsx";
-import { OpenElsewhere } from "#app/features/workout/owner-only.tsx";
-import { StillTimed } from "#app/features/workout/still-timed.tsx";
-import { useFinished } from "#app/features/workout/use-finished.ts";
-import { useWorkoutControls } from "#app/features/workout/use-workout-controls.ts";
+import { GoalsMoved } from "#app/features/goals/public.ts";
+import {
+  describeKcalModel,
+  EditEntry,
+  EffortPicker,
+  NoteField,
+  useEditSets,
+  useRemoveEntry,
+  WorkoutFacts,
+} from "#app/features/history/public.ts";
+import { SaveAsRoutine, useRepeat } from "#app/features/routines/public.ts";
+import {
+  ContinueButton,
+  FinishedSummary,
+  OpenElsewhere,
+  StillTimed,
+  useFinished,
+  useWorkoutControls,
+} from "#app/features/workout/public.ts";
 import { Figure } from "#app/figures/figure.tsx";
 import { findFigure } from "#app/figures/names.ts";
 import { readerLocale } from "#app/lib/reader-locale.ts";
@@ -32,10 +39,6 @@ import { downloadBlob } from "#app/ui/download-blob.ts";
 import { icon } from "#app/ui/icon.ts";
 import { reportFailure } from "#app/ui/report-failure.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { EditEntry } from "../_app.history/edit-entry.tsx";
-import { useRepeat } from "../_app.workouts._index/use-repeat.ts";
-import { GoalsMoved } from "../_public.work-out-now/goals-moved.tsx";
-import { SaveAsRoutine } from "./save-as-routine.tsx";
 
 const recordNames: Record<RecordKind, string> = {
   longest: "Longest workout",

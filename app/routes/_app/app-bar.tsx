@@ -5,9 +5,8 @@ import { shownInstant } from "#app/domain/running-workout/absence.ts";
 import { isExercising, isRoutineRunning, isTiming } from "#app/domain/running-workout/is-timing.ts";
 import type { RunningWorkout, Stopwatch } from "#app/domain/running-workout/running-workout.ts";
 import { elapsedSeconds } from "#app/domain/running-workout/stopwatch.ts";
-import { BottomBar } from "#app/features/app-frame/bottom-bar.tsx";
-import { StartStop } from "#app/features/app-frame/start-stop.tsx";
-import { useStartWorkout } from "#app/features/workout/use-start-workout.ts";
+import { BottomBar, StartStop } from "#app/features/app-frame/public.ts";
+import { useStartWorkout } from "#app/features/workout/public.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { useNow } from "#app/ui/use-now.ts";
 

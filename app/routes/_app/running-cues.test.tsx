@@ -8,7 +8,9 @@ import { createTrackerState } from "#app/domain/running-workout/tracker-state.ts
 import RunningCues from "./running-cues.tsx";
 
 const shown = vi.hoisted(() => ({ run: undefined as RoutineRun | undefined }));
-vi.mock("../_app.workouts._index/use-routine-run.ts", () => ({ useRoutineRun: () => ({ run: shown.run }) }));
+vi.mock("#app/features/routines/run/use-routine-run.ts", () => ({
+  useRoutineRun: () => ({ run: shown.run }),
+}));
 vi.mock("#app/features/locked-alarm/locked-alarm.tsx", () => ({
   LockedAlarm: ({ slot, endsAt }: { slot: string; endsAt: number | null }) => `${slot}: ${endsAt}`,
 }));

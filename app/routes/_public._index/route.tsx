@@ -1,8 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { DeletedNotice } from "#app/features/account/deleted-notice.tsx";
-import { FirstStep } from "#app/features/home/first-step.tsx";
-import { Hero } from "#app/features/home/hero.tsx";
-import { NewsletterForm } from "#app/features/newsletter/newsletter-form.tsx";
+import { DeletedNotice } from "#app/features/account/public.ts";
+import { FirstStep, Hero } from "#app/features/home/public.ts";
+import { NewsletterForm } from "#app/features/newsletter/public.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { Sections } from "./sections.tsx";
 

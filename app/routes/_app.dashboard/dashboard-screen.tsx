@@ -11,8 +11,7 @@ import type { Routine } from "#app/domain/routine/routine.ts";
 import { isAway } from "#app/domain/running-workout/absence.ts";
 import type { RunningWorkout } from "#app/domain/running-workout/running-workout.ts";
 import { useInsights } from "#app/features/insights/public.ts";
-import { LazyRunningOffer } from "#app/features/sync/in-layout/lazy-running-offer.tsx";
-import { useRelayStatus } from "#app/features/sync/use-relay-status.ts";
+import { LazyRunningOffer, loadEmptyDevice, useRelayStatus } from "#app/features/sync/public.ts";
 import { loadAwayCard } from "#app/features/workout/public.ts";
 import { lazyPart, Nothing } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -23,7 +22,7 @@ import { NextActionCard } from "./next-action-card.client.tsx";
 import { Statistics } from "./statistics.client.tsx";
 
 /** Shown on a device without any workout of its account. */
-const EmptyDevice = lazyPart(() => import("#app/features/sync/device/empty-device.tsx"), Nothing);
+const EmptyDevice = lazyPart(loadEmptyDevice, Nothing);
 const AwayCard = lazyPart(loadAwayCard);
 
 /** The dashboard: the next action, then statistics. It reads totals and the last weeks, never the whole history. */

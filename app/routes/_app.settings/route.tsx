@@ -18,7 +18,7 @@ import {
   WeightSettings,
   WorkoutSettings,
 } from "#app/features/settings/public.ts";
-import { SyncSection } from "#app/features/sync/sync-section.tsx";
+import { SyncSection } from "#app/features/sync/public.ts";
 import { broadcastIfSignedOut, useAccountRetry } from "#app/features/web-session/public.ts";
 import { isNetworkFailure } from "#app/lib/network-failure.ts";
 import { pageTitle } from "#app/lib/page-title.ts";

@@ -16,7 +16,7 @@ import { StoreMemberScreens } from "#app/features/offline/public.ts";
 import { RoutineRecorder } from "#app/features/routines/public.ts";
 import { SearchButton } from "#app/features/search/public.ts";
 import { Brand, ErrorPage, UnavailablePage } from "#app/features/site-frame/public.ts";
-import { SyncMark } from "#app/features/sync/in-layout/sync-mark.tsx";
+import { SyncMark } from "#app/features/sync/public.ts";
 import { SessionRecovery, SessionRefresher, SignOutButton } from "#app/features/web-session/public.ts";
 import { revalidateOnPurpose } from "#app/lib/revalidate-on-purpose.ts";
 import { loadOrOpenDocument } from "#app/lib/without-network.ts";

@@ -2,9 +2,9 @@ import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { type ClientLoaderFunctionArgs, Outlet, type ShouldRevalidateFunction } from "@remix-run/react";
 import { useEffect } from "react";
 import { findPublicPage } from "#app/content/pages.ts";
+import { forgetScreens } from "#app/data/member-screens.ts";
 import { SearchButton } from "#app/features/search/public.ts";
 import { PageEnd, PublicHeader } from "#app/features/site-frame/public.ts";
-import { forgetScreens } from "#app/lib/member-screens.ts";
 import { isNetworkFailure } from "#app/lib/network-failure.ts";
 import { withoutNetwork } from "#app/lib/without-network.ts";
 import { redirectSignedIn } from "#app/server/redirect-signed-in.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import viewerStyles from "swagger-ui-dist/swagger-ui.css?url";
-import ourStyles from "./api-viewer.css?url";
 import { useTheme } from "#app/ui/theme-provider.tsx";
+import ourStyles from "./api-viewer.css?url";
 import { loadViewer } from "./load-viewer.ts";
 
 /** Swagger UI is dark below this class of the root element. */

@@ -1,7 +1,6 @@
 export { AccountFrame, textLink } from "./account-frame.tsx";
 export { CodeForm } from "./code-form.tsx";
 export { ConfirmForm } from "./confirm-form.tsx";
-export { DeletedNotice } from "./deleted-notice.tsx";
 export { ForgotForm } from "./forgot-form.tsx";
 export { FormMessage } from "./form-message.tsx";
 export { NewPasswordForm } from "./new-password-form.tsx";

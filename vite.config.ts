@@ -231,9 +231,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     browserParts,
     pureSchemas,
     devServer({
-      // Written by scripts/dev.ts.
-      adapter: () => cloudflareAdapter({ proxy: { configPath: "wrangler.local.toml" } }),
-      entry: "worker/local/dev-worker.ts",
+      adapter: () => cloudflareAdapter({ proxy: { environment: "local" } }),
+      entry: "worker/dev.ts",
       exclude: viteOwned,
       injectClientScript: false,
     }),
@@ -261,12 +260,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   }),
   resolve: {
     alias: [
-      // For `npm run dev`; the build of the pages doesn't contain the Worker.
-      { find: "local-mode", replacement: fileAt("./worker/local/local.ts") },
       // 135 kB that the server would compile and never call.
       ...(isSsrBuild ? [{ find: /^react-dom$/, replacement: fileAt("./app/server/no-react-dom.ts") }] : []),
     ],
   },
+  // The port is Vite's own; `--port` chooses another. Links in mails name it.
+  server: { host: "127.0.0.1", strictPort: true },
   optimizeDeps: { entries: ["app/root.tsx", "app/entry.client.tsx", "app/routes/**/*.tsx"] },
   // A worker fetches what it seldom needs, as a page does.
   worker: { format: "es" },

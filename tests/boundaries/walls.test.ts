@@ -121,6 +121,12 @@ const walls: readonly Wall[] = [
     to: { path: "^worker/db/schema\\.ts$" },
   },
   {
+    name: "a-deployment-has-no-local-parts",
+    comment: "Compose it in worker/local/local-worker.ts; the app gets it by its environment or its parts.",
+    from: { path: "^worker/", pathNot: "^worker/(local|dev)\\.ts$|^worker/local/" },
+    to: { path: "^worker/local/|^worker/(local|dev)\\.ts$|^worker/news/sources/starter" },
+  },
+  {
     name: "lower-worker-rooms-do-not-look-up",
     comment:
       "db, http, mail and crypto serve the other rooms of the worker; pass what they need as an argument.",
@@ -183,7 +189,7 @@ test("only app/ui and app/root.tsx use React's lazy, which breaks the page when 
   expect(using, "Use lazyPart of app/ui/lazy-part.tsx, which shows something else then.").toEqual([]);
 });
 
-test("only app/remix-internals names what Remix doesn't document, and wrangler.toml one file of its server", async () => {
+test("only app/remix-internals names what Remix doesn't document", async () => {
   const internals = /__remix|\b_routes\b|SingleFetchRedirect|streamController|@remix-run\/server-runtime/;
   const sources = ["wrangler.toml", "vite.config.ts"];
   for await (const file of glob("{app,worker,service-worker,scripts}/**/*.{ts,tsx}")) sources.push(file);
@@ -191,7 +197,5 @@ test("only app/remix-internals names what Remix doesn't document, and wrangler.t
     (file) =>
       !/^app\/remix-internals\/|\.test\.tsx?$/.test(file) && internals.test(readFileSync(file, "utf8")),
   );
-  expect(naming, "Put it into app/remix-internals, and a test of it into contract.test.tsx.").toEqual([
-    "wrangler.toml",
-  ]);
+  expect(naming, "Put it into app/remix-internals, and a test of it into contract.test.tsx.").toEqual([]);
 });

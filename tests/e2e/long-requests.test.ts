@@ -1,8 +1,6 @@
 /** One request can't keep the server busy: every route with 16 kB of path, of query and of cookies, by the CPU that it takes. */
-import { readdirSync, readFileSync } from "node:fs";
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { manifestFile, readManifest } from "#app/remix-internals/route-manifest.ts";
 import { newClientAddress } from "#tests/support/client-address.ts";
 import { createServerCpuMeter } from "#tests/support/server-cpu.ts";
 import { root } from "../../scripts/run.ts";
@@ -17,6 +15,11 @@ const apikey = "sb_publishable_local_0000000000";
 interface Route {
   readonly method: string;
   readonly path: string;
+}
+
+interface PageRoute {
+  readonly parentId?: string;
+  readonly path?: string;
 }
 
 const fill = (part: string) => part.repeat(Math.floor(length / part.length));
@@ -59,11 +62,13 @@ const take = (list: readonly string[], at: number) => list[at % list.length] ?? 
 
 /** The routes of Hono, of Remix as pages and as data, and of the API's own router. */
 async function listRoutes(): Promise<readonly Route[]> {
-  const bundle: { default: { routes: readonly Route[] } } = await import(`${root}dist/index.js`);
-  const assets = `${root}build/client/assets/`;
-  const file = readdirSync(assets).find((name) => manifestFile.test(`/assets/${name}`)) ?? "";
-  const { routes } = readManifest(readFileSync(assets + file, "utf8"));
-  const pathOf = ({ parentId, path }: { readonly parentId?: string; readonly path?: string }): string => {
+  const { createApp }: { createApp(parts: object): { readonly routes: readonly Route[] } } = await import(
+    `${root}worker/app.ts`
+  );
+  const { routes }: { routes: Readonly<Record<string, PageRoute>> } = await import(
+    `${root}build/server/index.js`
+  );
+  const pathOf = ({ parentId, path }: PageRoute): string => {
     const parent = parentId === undefined ? undefined : routes[parentId];
     return (parent ? pathOf(parent) : "") + (path ? `/${path}` : "");
   };
@@ -78,7 +83,7 @@ async function listRoutes(): Promise<readonly Route[]> {
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
   );
-  const all = [...bundle.default.routes, ...pages, ...described].map(({ method, path }) => ({
+  const all = [...createApp({}).routes, ...pages, ...described].map(({ method, path }) => ({
     method: method === "ALL" ? "GET" : method,
     path: path.replaceAll(/:\w+|\{\w+\}|\*/g, "x"),
   }));

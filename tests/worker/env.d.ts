@@ -1,6 +1,6 @@
 declare namespace Cloudflare {
   interface GlobalProps {
-    mainModule: typeof import("../../worker/index.ts");
+    mainModule: typeof import("../../worker/local.ts");
   }
   interface Env extends Readonly<import("../../worker/env.ts").Env> {
     /** Read by vitest.config.ts, applied by own-database.ts. */

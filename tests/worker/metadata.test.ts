@@ -50,10 +50,13 @@ test("the sitemap lists what may be found, robots.txt names the sitemap", async 
   expect(robots).toContain(`Sitemap: ${env.PUBLIC_URL}/sitemap.xml`);
 });
 
-test("visits are not counted in local mode", async () => {
-  const request = new Request("http://app.test/", { headers: { accept: "text/html" } });
-  const answer = await fetchUnder({ ...env, ANALYTICS_TOKEN: "a-token" }, request);
-  expect(await answer.text()).not.toContain("cloudflareinsights");
+test("visits are counted where a token is set, and nowhere else", async () => {
+  const visit = async (environment: typeof env) => {
+    const request = new Request("http://app.test/", { headers: { accept: "text/html" } });
+    return (await fetchUnder(environment, request)).text();
+  };
+  expect(await visit({ ...env })).not.toContain("cloudflareinsights");
+  expect(await visit({ ...env, ANALYTICS_TOKEN: "a-token" })).toContain("cloudflareinsights");
 });
 
 test.each(["/about", "/about.data", "/_root.data"])(

@@ -3,7 +3,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { Env } from "#worker/env.ts";
-import worker from "#worker/index.ts";
+import worker from "#worker/local.ts";
 
 /** A Worker with an environment, and so a memory, of its own. */
 function startWorker(vars: Partial<Env> = {}) {

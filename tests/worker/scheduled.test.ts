@@ -2,7 +2,7 @@
 import { createExecutionContext, createScheduledController, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import worker from "#worker/index.ts";
+import worker from "#worker/local.ts";
 import { cronWaitMs } from "#worker/news/limits.ts";
 import { watchD1 } from "./auth/d1.ts";
 import { newPerson, signedIn, signUp } from "./auth/harness.ts";

@@ -13,7 +13,7 @@ import type { Database } from "#worker/db/client.ts";
 import * as schema from "#worker/db/schema.ts";
 import type { ProtocolRequest } from "./endpoints/endpoint.ts";
 import type { AuthEngine } from "./keys.ts";
-import { hashPassword, verifyPassword } from "./passwords.ts";
+import type { Passwords } from "./passwords.ts";
 import { supabaseProtocol } from "./supabase-protocol.ts";
 
 const jwtOptions = {
@@ -25,12 +25,13 @@ export interface AuthEngineOptions {
   readonly db: Database;
   readonly secrets: Secrets;
   readonly baseUrl: string;
+  readonly passwords: Passwords;
 }
 
 /** What an endpoint needs of a request beyond itself. Better Auth's handler has no argument for it. */
 const opened = new WeakMap<Request, ProtocolRequest>();
 
-export function createEngineOptions({ db, secrets: [secret], baseUrl }: AuthEngineOptions) {
+export function createEngineOptions({ db, secrets: [secret], baseUrl, passwords }: AuthEngineOptions) {
   return {
     baseURL: baseUrl,
     basePath: "/auth/v1",
@@ -46,7 +47,7 @@ export function createEngineOptions({ db, secrets: [secret], baseUrl }: AuthEngi
     rateLimit: { enabled: false },
     emailAndPassword: {
       enabled: true,
-      password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
+      password: { hash: passwords.hash, verify: ({ hash, password }) => passwords.verify(hash, password) },
     },
     telemetry: { enabled: false },
     plugins: [

@@ -1,5 +1,4 @@
 /** What every operation of the auth service is given: its database, keys, transports, clock and the caller's address. */
-import { localMode } from "local-mode";
 import type { AuthService } from "#app/contracts/auth-service.ts";
 import { createDatabase, type Database } from "#worker/db/client.ts";
 import { rateLimitKey } from "#worker/http/rate-limit-key.ts";
@@ -8,6 +7,7 @@ import type { MailTransport, SmsTransport } from "#worker/mail/transport.ts";
 import type { AuthHandler } from "./better-auth.ts";
 import { type AuthConfig, type AuthEnv, parseAuthConfig } from "./config.ts";
 import { createKeyRing, type KeyRing } from "./keys.ts";
+import { createPasswords, type Passwords } from "./passwords.ts";
 import { createVault, type Vault } from "./vault.ts";
 
 export interface AuthDeps {
@@ -15,6 +15,7 @@ export interface AuthDeps {
   readonly db: Database;
   readonly keys: KeyRing;
   readonly vault: Vault;
+  readonly passwords: Passwords;
   readonly mail: MailTransport;
   readonly sms: SmsTransport;
   /** Whether text messages can be sent at all: their gateway is optional. */
@@ -49,7 +50,7 @@ export interface AuthRequest {
   readonly newId?: () => string;
 }
 
-interface Isolate extends Pick<AuthDeps, "config" | "db" | "keys" | "vault"> {
+interface Isolate extends Pick<AuthDeps, "config" | "db" | "keys" | "vault" | "passwords"> {
   readonly handler: AuthHandler;
 }
 
@@ -63,9 +64,15 @@ export async function requireIsolate(env: AuthEnv): Promise<Isolate> {
   const db = createDatabase(env.DB);
   // Better Auth is loaded with the first request that needs it: building its endpoints takes longer than most answers.
   const { createAuthEngine } = await import("./better-auth.ts");
-  const engine = await createAuthEngine({ db, secrets: config.secrets, baseUrl: config.publicUrl });
+  const passwords = createPasswords(env.PASSWORD_COST);
+  const engine = await createAuthEngine({
+    db,
+    secrets: config.secrets,
+    baseUrl: config.publicUrl,
+    passwords,
+  });
   const vault = await createVault(config.secrets);
-  const isolate = { config, db, keys: createKeyRing(db, engine), vault, handler: engine.handler };
+  const isolate = { config, db, keys: createKeyRing(db, engine), vault, passwords, handler: engine.handler };
   isolates.set(env.DB, isolate);
   return isolate;
 }
@@ -73,24 +80,25 @@ export async function requireIsolate(env: AuthEnv): Promise<Isolate> {
 /** Most requests only check a token, so the rest is made on first use. */
 export async function createAuthDeps(env: AuthEnv, request: AuthRequest): Promise<AuthDeps> {
   const { now = () => new Date(), newId = () => crypto.randomUUID(), headers } = request;
-  const { config, db, keys, vault } = await requireIsolate(env);
+  const { config, db, keys, vault, passwords } = await requireIsolate(env);
   const findAddress = () => headers.get("cf-connecting-ip");
-  const createLocal = () => localMode?.createTransport(env);
+  const { MAILBOX: mailbox } = env;
   return {
     config,
     db,
     keys,
     vault,
+    passwords,
     now,
     newId,
     get mail() {
-      return createLocal() ?? createMailSender(env.EMAIL, config, db, now);
+      return mailbox ?? createMailSender(env.EMAIL, config, db, now);
     },
     get sms() {
-      return createLocal() ?? createSmsSender(config);
+      return mailbox ?? createSmsSender(config);
     },
     get canText() {
-      return Boolean(createLocal() ?? config.twilio);
+      return Boolean(mailbox ?? config.twilio);
     },
     get clientAddress() {
       return findAddress() ?? "unknown";
@@ -106,7 +114,7 @@ export async function createAuthDeps(env: AuthEnv, request: AuthRequest): Promis
     async deliver(work) {
       const delivery = work().catch(request.reportError);
       // A member who reads the local mailbox right after the answer must find the message there.
-      if (localMode) await delivery;
+      if (mailbox) await delivery;
       else request.waitUntil(delivery);
     },
   };

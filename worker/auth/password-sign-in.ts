@@ -4,7 +4,6 @@ import { factor, user, verification } from "#worker/db/schema.ts";
 import { refusal } from "./auth-error.ts";
 import { isDecoyOf } from "./decoy.ts";
 import type { AuthDeps, Operation } from "./deps.ts";
-import { comparePassword } from "./passwords.ts";
 import { prepareLimit } from "./rate-limit.ts";
 import { createSessionRow, insertSession, issueTokens, memberOf, memberReads } from "./sessions.ts";
 import { refuseBanned } from "./signed-in.ts";
@@ -33,7 +32,7 @@ export const signInWithPassword: Operation<"signInWithPassword"> = async (deps, 
   const { found, decoy } = await findMember(deps, input.email);
   const credential = found?.accounts.find((row) => row.providerId === "credential");
   const hashes = [credential?.password ?? null, decoy];
-  const [matches, matchesDecoy] = await comparePassword(hashes, input.password);
+  const [matches, matchesDecoy] = await deps.passwords.compare(hashes, input.password);
   if (!found || !credential || !matches)
     throw refusal(matchesDecoy ? "email_not_confirmed" : "invalid_credentials");
   const now = deps.now();

@@ -1,26 +1,35 @@
+import { scryptSync } from "node:crypto";
 import { expect, test } from "vitest";
-import { hashPassword, requireStrongPassword, verifyPassword } from "./passwords.ts";
+import { createPasswords, requireStrongPassword } from "./passwords.ts";
+
+const passwords = createPasswords({ N: 16, r: 1, p: 1 });
 
 test("under a known hash's salt the same password gives the same text, another one doesn't", async () => {
-  const known = await hashPassword("correct horse battery");
-  expect(await hashPassword("correct horse battery", known)).toBe(known);
-  const other = await hashPassword("another horse battery", known);
+  const known = await passwords.hash("correct horse battery");
+  expect(await passwords.hash("correct horse battery", known)).toBe(known);
+  const other = await passwords.hash("another horse battery", known);
   expect(other).not.toBe(known);
   expect(other.split(":")[0]).toBe(known.split(":")[0]);
-  expect(await verifyPassword(other, "another horse battery")).toBe(true);
+  expect(await passwords.verify(other, "another horse battery")).toBe(true);
 });
 
 test("a password is the same however its letters are composed, the longest one too", async () => {
   // 72 bytes that are spelled with more letters than any others.
   for (const text of ["\u1f82".repeat(24), "\ufdfa".repeat(24), "e\u0301".repeat(24)]) {
-    const hash = await hashPassword(requireStrongPassword(text));
+    const hash = await passwords.hash(requireStrongPassword(text));
     for (const form of ["NFC", "NFD", "NFKD"])
-      expect(await verifyPassword(hash, text.normalize(form)), form).toBe(true);
-    expect(await verifyPassword(hash, `${text}x`)).toBe(false);
+      expect(await passwords.verify(hash, text.normalize(form)), form).toBe(true);
+    expect(await passwords.verify(hash, `${text}x`)).toBe(false);
   }
 });
 
 test("without a known hash every salt is new", async () => {
-  const hashes = await Promise.all([hashPassword("the same one"), hashPassword("the same one", null)]);
+  const hashes = await Promise.all([passwords.hash("the same one"), passwords.hash("the same one", null)]);
   expect(new Set(hashes).size).toBe(2);
+});
+
+test("by default a hash costs what Better Auth's own do", async () => {
+  const [salt = "", key] = (await createPasswords().hash("correct horse battery")).split(":");
+  const bytes = scryptSync("correct horse battery", salt, 64, { N: 16_384, r: 16, p: 1, maxmem: 2 ** 26 });
+  expect(key).toBe(bytes.toString("hex"));
 });

@@ -1,16 +1,37 @@
 import { scrypt, timingSafeEqual } from "node:crypto";
 import { minPasswordLength } from "#app/contracts/account-limits.ts";
 import { fromHex, toHex } from "#app/contracts/encoding.ts";
-import { passwordCost } from "#worker/auth/password-cost.ts";
 import { AuthError, validationFailed } from "./auth-error.ts";
 
 const maxBytes = 72;
 const keyBytes = 64;
-/** Twice what scrypt needs. */
-const maxmem = 128 * passwordCost.N * passwordCost.r * 2;
 
 /** No password of `maxBytes` has more characters in any spelling. */
 const maxSpelled = 1_000;
+
+/** The parameters of scrypt. */
+export interface PasswordCost {
+  readonly N: number;
+  readonly r: number;
+  readonly p: number;
+}
+
+/** Better Auth's own, so that its hashes and ours are the same. About 80 ms of CPU in workerd. */
+const betterAuthCost: PasswordCost = { N: 16_384, r: 16, p: 1 };
+
+/** Hashes are `salt:key` in hex. */
+export interface Passwords {
+  /** Under the salt of `like` the same password gives the same text, so that one hash serves to compare and to store. */
+  hash(password: string, like?: string | null): Promise<string>;
+  /**
+   * Returns for each hash whether it is of this password. A hash with another salt than the first one's never matches, so
+   * one derivation is enough. Compares in constant time. Without a hash (unknown user, no password) it does the same work,
+   * so that the time reveals nothing.
+   */
+  compare(hashes: readonly (string | null)[], password: string): Promise<readonly boolean[]>;
+  /** `compare` for one hash. */
+  verify(hash: string | null, password: string): Promise<boolean>;
+}
 
 /**
  * Returns one spelling for all spellings of a password. Ordering combining marks takes time by the square of their number,
@@ -18,46 +39,38 @@ const maxSpelled = 1_000;
  */
 export const spellPassword = (password: string): string => password.slice(0, maxSpelled).normalize("NFKC");
 
-function deriveKey(password: string, salt: string): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    scrypt(spellPassword(password), salt, keyBytes, { ...passwordCost, maxmem }, (error, key) =>
-      error ? reject(error) : resolve(key),
-    );
-  });
-}
-
-/**
- * `salt:key` in hex. About 80 ms of CPU in workerd. Under the salt of `like` the same password gives the same text, so
- * that one hash serves to compare and to store.
- */
-export async function hashPassword(password: string, like: string | null = null): Promise<string> {
-  const [known = ""] = (like ?? "").split(":");
-  const salt = known || toHex(crypto.getRandomValues(new Uint8Array(16)));
-  return `${salt}:${toHex(await deriveKey(password, salt))}`;
-}
-
-/**
- * Returns for each hash whether it is of this password. A hash with another salt than the first one's never matches, so one
- * derivation is enough. Compares in constant time. Without a hash (unknown user, no password) it does the same work, so that
- * the time reveals nothing.
- */
-export async function comparePassword(
-  hashes: readonly (string | null)[],
-  password: string,
-): Promise<readonly boolean[]> {
-  const [salt = ""] = (hashes.find(Boolean) ?? "").split(":");
-  const actual = await deriveKey(password, salt || "0".repeat(32));
-  return hashes.map((hash) => {
-    const [own = "", key = ""] = (hash ?? "").split(":");
-    const expected = fromHex(key);
-    return own === salt && expected.length === keyBytes && timingSafeEqual(expected, actual);
-  });
-}
-
-/** comparePassword for one hash. */
-export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
-  const [matches = false] = await comparePassword([hash], password);
-  return matches;
+export function createPasswords(cost: PasswordCost = betterAuthCost): Passwords {
+  function deriveKey(password: string, salt: string): Promise<Uint8Array> {
+    const { N, r, p } = cost;
+    // Twice what scrypt needs.
+    const options = { N, r, p, maxmem: 128 * N * r * 2 };
+    return new Promise((resolve, reject) => {
+      scrypt(spellPassword(password), salt, keyBytes, options, (error, key) =>
+        error ? reject(error) : resolve(key),
+      );
+    });
+  }
+  const passwords: Passwords = {
+    async hash(password, like = null) {
+      const [known = ""] = (like ?? "").split(":");
+      const salt = known || toHex(crypto.getRandomValues(new Uint8Array(16)));
+      return `${salt}:${toHex(await deriveKey(password, salt))}`;
+    },
+    async compare(hashes, password) {
+      const [salt = ""] = (hashes.find(Boolean) ?? "").split(":");
+      const actual = await deriveKey(password, salt || "0".repeat(32));
+      return hashes.map((hash) => {
+        const [own = "", key = ""] = (hash ?? "").split(":");
+        const expected = fromHex(key);
+        return own === salt && expected.length === keyBytes && timingSafeEqual(expected, actual);
+      });
+    },
+    async verify(hash, password) {
+      const [matches = false] = await passwords.compare([hash], password);
+      return matches;
+    },
+  };
+  return passwords;
 }
 
 /** The rule for a new password: 8 characters at least, 72 bytes at most; longer is refused, never cut. */

@@ -12,7 +12,6 @@ import {
   recordMailToken,
   restoreReauthenticationCode,
 } from "./mail-tokens.ts";
-import { verifyPassword } from "./passwords.ts";
 import { type OrRelease, requireMailCooldown, requireWithinLimit } from "./rate-limit.ts";
 import { requirePresence, requireWriter, type SignedIn } from "./signed-in.ts";
 
@@ -43,7 +42,7 @@ export const proveIdentity: Operation<"proveIdentity"> = async (
   await requireWithinLimit(deps, "user");
   if (nonce !== undefined) return void (await requireMailedCode(deps, caller, nonce));
   if (currentPassword !== undefined) {
-    if (await verifyPassword(findPassword(caller), currentPassword)) return;
+    if (await deps.passwords.verify(findPassword(caller), currentPassword)) return;
     throw refusal("current_password_invalid");
   }
   requirePresence(deps, caller);

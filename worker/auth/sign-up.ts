@@ -13,7 +13,7 @@ import type { AuthDeps, Operation } from "./deps.ts";
 import { findFullName, mergeMetadata, requireEmail } from "./inputs.ts";
 import { prepareMail } from "./mail-tokens.ts";
 import { createMemberRows, type MemberRows, type NewMember, viewNewMember } from "./member-rows.ts";
-import { hashPassword, requireStrongPassword } from "./passwords.ts";
+import { requireStrongPassword } from "./passwords.ts";
 import { requireMailCooldown, requireWithinLimit } from "./rate-limit.ts";
 import { hashToken } from "./vault.ts";
 
@@ -170,7 +170,7 @@ async function readSignUp(deps: AuthDeps, email: string, password: string, metad
   const known = await findByEmail(deps, email);
   // Two sign-ups that both find no account use the same salt, so that their passwords can be compared.
   const salt = known?.password ?? (await deps.vault.hashCode(["salt", email])).slice(0, 32);
-  const passwordHash = await hashPassword(password, salt);
+  const passwordHash = await deps.passwords.hash(password, salt);
   const { statement: note } = await prepareNote(deps, email, passwordHash);
   await contestSignUp(deps, email, { passwordHash, note });
   return { known, member: { email, metadata, passwordHash } };

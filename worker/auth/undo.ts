@@ -18,7 +18,6 @@ import type { AuthDeps, Operation } from "./deps.ts";
 import { sendRecovery } from "./mail-requests.ts";
 import { createIdentityRow } from "./member-rows.ts";
 import { firstPassword } from "./notices.ts";
-import { hashPassword } from "./passwords.ts";
 import { endEmailChange, endPending } from "./pending.ts";
 import { prepareRelease, requireWithinLimit } from "./rate-limit.ts";
 import type { FactorRow } from "./user-view.ts";
@@ -102,12 +101,12 @@ function restoreFactor({ db }: AuthDeps, row: FactorRow, guard: SQL) {
 }
 
 /** Takes away what was added: identities, passkeys, second steps and passwords. */
-async function removeAdded({ db }: AuthDeps, undo: UndoRow, guard: SQL) {
+async function removeAdded({ db, passwords }: AuthDeps, undo: UndoRow, guard: SQL) {
   const { userId } = undo;
   const isFirst = sql`${firstPassword} IN ${targetsOf(undo, "password")}`;
   // In place of a password that its owner doesn't want: they choose the next one by a recovery, which also removes
   // passkeys and linked accounts, and it is one only where there was a password.
-  const unknown = await hashPassword(createToken());
+  const unknown = await passwords.hash(createToken());
   const emailOf = sql`lower(json_extract(${account.identityData}, '$.email'))`;
   const ofProvider = and(eq(account.userId, userId), ne(account.providerId, "credential"), guard);
   return [

@@ -12,7 +12,7 @@ import { prepareEmailChange, requireFreeAddress } from "./email-change.ts";
 import { findFullName, mergeMetadata, requireEmail } from "./inputs.ts";
 import { createIdentityRow } from "./member-rows.ts";
 import { notify } from "./notices.ts";
-import { hashPassword, requireStrongPassword, verifyPassword } from "./passwords.ts";
+import { requireStrongPassword } from "./passwords.ts";
 import { endEmailChange, endPending, noEmailChange } from "./pending.ts";
 import { findPassword, requireMailedCode } from "./prove-identity.ts";
 import { keepWhenRefused, type OrRelease, requireMailCooldown, requireWithinLimit } from "./rate-limit.ts";
@@ -30,10 +30,10 @@ async function requirePasswordChange(
   requireStrongPassword(password);
   const known = findPassword(caller);
   const { currentPassword } = changes;
-  if (currentPassword !== undefined && !(await verifyPassword(known, currentPassword))) {
+  if (currentPassword !== undefined && !(await deps.passwords.verify(known, currentPassword))) {
     throw refusal("current_password_invalid");
   }
-  if (known && (await verifyPassword(known, password))) {
+  if (known && (await deps.passwords.verify(known, password))) {
     throw new AuthError(422, "same_password", "New password should be different from the old password.");
   }
   if (changes.nonce !== undefined || isFreshSession(deps, caller) || currentPassword !== undefined) return;
@@ -238,7 +238,7 @@ export const updateUser: Operation<"updateUser"> = async (deps, accessToken, cha
   const newEmail = email === undefined || email === owner.email ? null : email;
   const merge = changes.data ? mergeStored(owner.metadata, changes.data) : null;
   if (changes.password !== undefined) await requirePasswordChange(deps, caller, changes.password, changes);
-  const hash = changes.password === undefined ? null : await hashPassword(changes.password);
+  const hash = changes.password === undefined ? null : await deps.passwords.hash(changes.password);
   const orRelease = newEmail === null ? runAsItIs : await requireMailCooldown(deps, "email_change", owner.id);
   return keepWhenRefused(orRelease)(async () => {
     // The code comes after all other checks but the one of the address, because checking uses it up: a request that another

@@ -1,4 +1,3 @@
-import { localMode } from "local-mode";
 import type { NewsReader } from "#app/contracts/news.ts";
 import type { Env } from "#worker/env.ts";
 import { logWarning } from "#worker/http/log.ts";
@@ -16,7 +15,7 @@ export function newsServiceOf(env: Env): NewsService {
   if (!service) {
     service = createNewsService({
       cache: createNewsCache(timeNamespace(env.NEWS)),
-      sources: createNewsSources(env, (input, init) => fetch(input, init), localMode?.news ?? null),
+      sources: createNewsSources(env, (input, init) => fetch(input, init), env.STARTER_NEWS ?? null),
       now: () => Date.now(),
       report: (event, detail) => logWarning(event, { detail }),
     });

@@ -1,9 +1,9 @@
 /** The measured Worker: the product's service and its peer, in one isolate. */
 import { betterAuth } from "better-auth";
-import { hashPassword } from "#worker/auth/passwords.ts";
+import { createPasswords } from "#worker/auth/passwords.ts";
 import { createAuthService } from "#worker/auth/service.ts";
 import type { Env } from "#worker/env.ts";
-import product, { RestAlarms, SyncRelay } from "#worker/index.ts";
+import product, { RestAlarms, SyncRelay } from "#worker/local.ts";
 
 /** wrangler.toml binds them. */
 export { RestAlarms, SyncRelay };
@@ -27,7 +27,8 @@ export default {
   async fetch(request, env, context) {
     const { pathname } = new URL(request.url);
     if (pathname === "/bench/hello") return new Response("hello");
-    if (pathname === "/bench/scrypt") return new Response(await hashPassword("correct horse battery"));
+    if (pathname === "/bench/scrypt")
+      return new Response(await createPasswords().hash("correct horse battery"));
     if (pathname === "/bench/guard") {
       const service = await createAuthService(env, {
         headers: request.headers,

@@ -2,6 +2,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { listAuthOperations } from "#worker/auth/endpoints/list.ts";
+import { createPasswords } from "#worker/auth/passwords.ts";
 import { createDatabase } from "#worker/db/client.ts";
 import { listEndpoints } from "./declared-by-better-auth.ts";
 import { apiKey, call, expectRefused, newPerson, origin, signedIn } from "./harness.ts";
@@ -14,6 +15,7 @@ const endpoints = listEndpoints({
   db: createDatabase(env.DB),
   secrets: [env.BETTER_AUTH_SECRET],
   baseUrl: origin,
+  passwords: createPasswords(),
 }).flatMap(({ path, methods: listed }) => listed.map((method) => ({ method, path })));
 const ours = new Set(listAuthOperations().map(({ method, path }) => `${method.toUpperCase()} ${path}`));
 const isOurs = (method: string, path: string) =>

@@ -3,6 +3,7 @@ import { passkey } from "@better-auth/passkey";
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
+import { createPasswords } from "#worker/auth/passwords.ts";
 import { createDatabase } from "#worker/db/client.ts";
 import * as newsletter from "#worker/db/newsletter-schema.ts";
 import * as profiles from "#worker/db/profiles-schema.ts";
@@ -98,6 +99,7 @@ test("every field that Better Auth and its plugins declare is a column", () => {
     db: createDatabase(env.DB),
     secrets: ["x".repeat(32)],
     baseUrl: "http://127.0.0.1",
+    passwords: createPasswords(),
   });
   const coded: Record<string, SQLiteTable> = Object.fromEntries(
     tables.map((table) => [getTableName(table), table]),

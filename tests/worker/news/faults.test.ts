@@ -4,7 +4,7 @@ import { createExecutionContext, createScheduledController, waitOnExecutionConte
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { newsListSchema } from "#app/contracts/news.ts";
-import worker from "#worker/index.ts";
+import worker from "#worker/local.ts";
 import { createNewsCache } from "#worker/news/news-cache.ts";
 import { createNewsService } from "#worker/news/news-service.ts";
 import { createNewsSources } from "#worker/news/sources/create-sources.ts";

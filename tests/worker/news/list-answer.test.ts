@@ -4,7 +4,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { newsListSchema } from "#app/contracts/news.ts";
 import type { Env } from "#worker/env.ts";
-import worker from "#worker/index.ts";
+import worker from "#worker/local.ts";
 import { memoryMs } from "#worker/news/limits.ts";
 import { findListAnswer } from "#worker/news/list-answer.ts";
 import { listKey, storeNews } from "./news-app.ts";

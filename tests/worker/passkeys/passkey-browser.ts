@@ -13,6 +13,7 @@ import { type Browser, confirmedMember, newBrowser, signIn } from "#tests/worker
 import { createAuthService } from "#worker/auth/service.ts";
 import { listSecrets } from "#worker/crypto/cipher.ts";
 import type { Env } from "#worker/env.ts";
+import { composeLocal } from "#worker/local/local-worker.ts";
 import { requireSealer } from "#worker/web-session/sealer.ts";
 
 export const site = { origin: "http://localhost:8787", rpId: "localhost" };
@@ -97,7 +98,7 @@ export async function claimsOf(browser: Browser, environment: Env) {
   const sealer = await requireSealer(listSecrets(environment), "session");
   const opened = await sealer.unseal(browser.cookies.get("session") ?? "");
   const { refreshToken } = opened as { refreshToken: string };
-  const service = await createAuthService(environment, {
+  const service = await createAuthService(composeLocal(environment), {
     headers: new Headers(),
     waitUntil: () => {},
     reportError: () => {},

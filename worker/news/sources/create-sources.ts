@@ -11,6 +11,8 @@ export interface NewsEnv {
   readonly NEWS_API_URL?: string;
   /** Its key. Secret. With a key alone, newsapi.org is asked. */
   readonly NEWS_API_KEY?: string;
+  /** The news where no source is configured. Composed by worker/local.ts; no deployment has it. */
+  readonly STARTER_NEWS?: NewsSource | undefined;
 }
 
 const newsApiAddress = "https://newsapi.org/v2/top-headlines";

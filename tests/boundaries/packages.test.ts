@@ -41,8 +41,6 @@ const toolLicences = new Set([
   // Data: which browser knows what; SPDX's exceptions.
   "CC-BY-3.0",
   "CC-BY-4.0",
-  // pako under selenium-webdriver, which drives WebKit in tests.
-  "Zlib",
 ]);
 
 /** The licences of an SPDX expression of which one is enough (OR) or all hold (AND). */

@@ -1,6 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { publicPages } from "#app/content/pages.ts";
+import type { Env } from "#worker/env.ts";
 import { fetchUnder } from "./auth/harness.ts";
 
 /** The header of a browser: /news answers JSON to all other clients. */
@@ -51,7 +52,7 @@ test("the sitemap lists what may be found, robots.txt names the sitemap", async 
 });
 
 test("visits are counted where a token is set, and nowhere else", async () => {
-  const visit = async (environment: typeof env) => {
+  const visit = async (environment: Env) => {
     const request = new Request("http://app.test/", { headers: { accept: "text/html" } });
     return (await fetchUnder(environment, request)).text();
   };

@@ -104,10 +104,7 @@ const varsSchema = z.object({
 type Given = z.input<typeof varsSchema>;
 type Vars = { readonly [Name in keyof Given]: Exclude<Given[Name], undefined> };
 
-export interface AuthEnv extends Vars {
-  readonly DB: D1Database;
-  readonly NEWS: KVNamespace;
-  readonly EMAIL: SendEmail;
+export interface AuthEnv extends Vars, Pick<Cloudflare.Env, "DB" | "NEWS" | "EMAIL"> {
   /** Takes mails and text messages in place of EMAIL and Twilio. Composed by worker/local.ts, as is the next. */
   readonly MAILBOX?: (MailTransport & SmsTransport) | undefined;
   readonly PASSWORD_COST?: PasswordCost | undefined;

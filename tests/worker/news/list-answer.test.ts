@@ -3,7 +3,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { newsListSchema } from "#app/contracts/news.ts";
-import type { Env } from "#worker/env.ts";
+import { composeLocal } from "#worker/local/local-worker.ts";
 import worker from "#worker/local.ts";
 import { memoryMs } from "#worker/news/limits.ts";
 import { findListAnswer } from "#worker/news/list-answer.ts";
@@ -17,7 +17,7 @@ afterEach(() => void vi.useRealTimers());
 
 /** A Worker with an environment, and so a memory, of its own, and the starter feed. */
 function startWorker() {
-  const own: Env = { ...env, NEWS_FEEDS: "" };
+  const own = composeLocal({ ...env });
   const ask = async (path: string, init: RequestInit = {}) => {
     const context = createExecutionContext();
     const answer = await worker.fetch(new Request(`http://app.test${path}`, init), own, context);

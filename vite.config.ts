@@ -272,18 +272,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     target: "es2022",
     sourcemap: false,
-    // Terser sends less than esbuild and takes longer (docs/decisions/0182), so `npm start` uses esbuild. The Worker is
-    // minified by wrangler.
-    ...(!isSsrBuild && {
-      minify: process.env.MINIFIER === "esbuild" ? ("esbuild" as const) : ("terser" as const),
-    }),
-    // `unsafe_methods` writes functions of objects as methods, which can't be called with `new`; nothing here does.
-    terserOptions: {
-      ecma: 2020,
-      safari10: false,
-      compress: { passes: 2, unsafe_methods: true },
-      format: { quote_style: 2 },
-    },
     // Packing each file twice to print a number takes seconds of every build.
     reportCompressedSize: false,
     rollupOptions: isSsrBuild

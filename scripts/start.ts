@@ -1,5 +1,6 @@
 /**
  * `npm start`: local secrets, migrations and the build, then `wrangler dev` with worker/local.ts, offline.
+ * package.json says `exec`, so that a signal to npm reaches this process and not a shell around it.
  * Options after `--` are those of `wrangler dev`, such as `--port 9000`, `--persist-to FOLDER` and `--var NAME:VALUE`.
  */
 import { parseArgs } from "node:util";

@@ -1,4 +1,4 @@
-// @types/react-dom describes only "react-dom/server"; the browser build has the same functions.
+// @types/react-dom describes only "react-dom/server"; the browser build has the same function.
 declare module "react-dom/server.browser" {
-  export { renderToReadableStream, renderToString } from "react-dom/server";
+  export { renderToReadableStream } from "react-dom/server";
 }

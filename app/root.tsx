@@ -12,29 +12,28 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { lazy, type ReactNode, Suspense } from "react";
-import { isAppPath } from "#app/content/navigation.ts";
-import { findPublicPage } from "#app/content/pages.ts";
+import { type ReactNode, useEffect } from "react";
+import { config } from "zod/mini";
 import { RestoreQuery } from "#app/features/offline/restore-query.tsx";
 import { Analytics } from "#app/features/site-frame/analytics.tsx";
 import { DocumentMeta } from "#app/features/site-frame/document-meta.tsx";
 import { ErrorPage } from "#app/features/site-frame/error-page.tsx";
-import ServedNotFoundPage from "#app/features/site-frame/not-found-page.tsx";
+import { NotFoundPage } from "#app/features/site-frame/not-found-page.tsx";
 import { RouteFocus } from "#app/features/site-frame/route-focus.tsx";
 import { UnavailablePage } from "#app/features/site-frame/unavailable-page.tsx";
 import { useNonce } from "#app/lib/nonce.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
-import { headScript } from "#app/ui/head-script.ts";
 import { ThemeProvider } from "#app/ui/theme-provider.tsx";
+import { themeScript } from "#app/ui/theme-script.ts";
 import { ToastHost } from "#app/ui/toast-host.tsx";
-import { PageStyle } from "./page-style.tsx";
+import { documentLinks } from "./document-links.ts";
+import type { loader as loadPublicPage } from "./routes/_public/route.tsx";
 
-/** Fetched where it is shown; the server has it at hand. Nothing around it handles errors. */
-const NotFoundPage = import.meta.env.SSR
-  ? ServedNotFoundPage
-  : lazy(() => import("#app/features/site-frame/not-found-page.tsx").catch(() => ({ default: ErrorPage })));
+// Zod would compile its schemas, which the Content-Security-Policy forbids. The root is evaluated before all schemas.
+config({ jitless: true });
 
 export const links: LinksFunction = () => [
+  ...documentLinks,
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
@@ -43,35 +42,33 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction = () => [{ title: pageTitle() }];
 
-/** The data of the document's head. The list of pages stays on the server. */
-export function loader({ request, context }: LoaderFunctionArgs) {
+export function loader({ context }: LoaderFunctionArgs) {
   const { origin, analyticsToken } = context.site;
-  return { origin, analyticsToken, page: findPublicPage(new URL(request.url).pathname) };
+  return { origin, analyticsToken };
 }
 
-/** The head changes with the path only, and it is the same for all signed-in pages, which work without a network. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
-  currentUrl.pathname !== nextUrl.pathname &&
-  !(isAppPath(currentUrl.pathname) && isAppPath(nextUrl.pathname));
+/** The data are the same for all pages. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
+  useInteractiveMark();
   // Undefined when an error came before any loader ran.
   const site = useRouteLoaderData<typeof loader>("root");
+  const publicPage = useRouteLoaderData<typeof loadPublicPage>("routes/_public");
   const nonce = useNonce();
   return (
-    // The head's script may have set data attributes before React sees the document.
+    // The theme's script may have set a data attribute before React sees the document.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fafaf8" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b0e14" />
         <meta name="apple-mobile-web-app-title" content="Fitness" />
         <Meta />
-        <DocumentMeta origin={site?.origin ?? ""} page={site?.page ?? null} />
-        <PageStyle />
+        <DocumentMeta origin={site?.origin ?? ""} page={publicPage?.page ?? null} />
         <Links />
       </head>
       <body>
@@ -95,6 +92,13 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** Sets `data-interactive` on the document once React handles its clicks and keys. Tests wait for it. */
+function useInteractiveMark(): void {
+  useEffect(() => {
+    document.documentElement.dataset.interactive = "";
+  }, []);
+}
+
 export default function Root() {
   return <Outlet />;
 }
@@ -104,9 +108,5 @@ export function ErrorBoundary() {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   // The browser may be a member's, so no visitors' page with its ways to sign in is shown.
   if (status === 503) return <UnavailablePage />;
-  return (
-    <main id="main">
-      <Suspense>{status === 404 ? <NotFoundPage /> : <ErrorPage />}</Suspense>
-    </main>
-  );
+  return <main id="main">{status === 404 ? <NotFoundPage /> : <ErrorPage />}</main>;
 }

@@ -1,70 +1,68 @@
-/** After the bundle: builds /sw.js from service-worker/ and from the list of the bundle's files. */
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+/** After the bundle: builds /sw.js from service-worker/ and from Vite's manifest of the bundle's files. */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { build as bundle } from "esbuild";
+import type { PrecacheEntry } from "workbox-precaching";
 import { publicPages } from "#app/content/pages.ts";
-import { manifestFile, readManifest } from "#app/remix-internals/route-manifest.ts";
-import type { Build } from "../service-worker/build.ts";
 import { renderOfflinePage } from "./offline-page.ts";
 import { root } from "./run.ts";
 
-const client = `${root}build/client`;
-/** Big and seldom needed: cached when it is first used (docs/decisions/0070). Those fonts have letters beyond our words. */
-const rareForMembers = /^\/assets\/(swagger-ui|[\w-]+-latin-wght-normal)/;
-/** Visitors seldom import or export, and never sync; nobody signs in with a passkey, or deletes, without a network. */
-const rareForVisitors =
-  /^\/assets\/(swagger-ui|export-csv|open-sync|passkey-prompt|finish-deletion|erase-account|[\w-]+\.worker|[\w-]+-latin-wght-normal)/;
-
-/** Files whose name contains a hash of their content, by path, each with its length in bytes. */
-function listAssets(kind: RegExp): ReadonlyMap<string, number> {
-  const names = readdirSync(`${client}/assets`).filter((name) => kind.test(name));
-  return new Map(names.map((name) => [`/assets/${name}`, statSync(`${client}/assets/${name}`).size]));
+/** https://vite.dev/guide/backend-integration.html */
+interface Chunk {
+  readonly file: string;
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+  readonly css?: readonly string[];
+  readonly assets?: readonly string[];
 }
 
-/** The files that `from` mention, directly or through other files, without those that are `rare`. */
-function followAll(from: Iterable<string>, names: ReadonlySet<string>, rare: RegExp): Set<string> {
-  const found = new Set<string>();
-  const visit = (file: string) => {
-    if (found.has(file) || rare.test(file) || !names.has(file)) return;
-    found.add(file);
-    if (file.endsWith(".woff2")) return;
-    for (const [, name] of readFileSync(client + file, "utf8").matchAll(/([\w.-]+\.(?:js|css|woff2))\b/g))
-      visit(`/assets/${name}`);
+const client = `${root}build/client/`;
+const manifest: Readonly<Record<string, Chunk>> = JSON.parse(
+  readFileSync(`${root}build/.vite/client-manifest.json`, "utf8"),
+);
+
+/** The programmes of the pages. The viewer of the API's description isn't among them: it is big and seldom needed. */
+const entries = /^app\/(entry\.client\.tsx|root\.tsx|routes\/(_public|_app|\$))/;
+/** Big and seldom needed, as letters that English lacks: stored when it is first used. */
+const onFirstUse = /\.json$|jsQR|fake-indexeddb|-(latin-ext|vietnamese)-wght/;
+
+/** The files that the pages may load, by way of imports. */
+function listPageFiles(): Set<string> {
+  const visited = new Set<string>();
+  const files = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || visited.has(key) || onFirstUse.test(key)) return;
+    visited.add(key);
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])])
+      if (!onFirstUse.test(file)) files.add(file);
+    for (const other of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(other);
   };
-  for (const file of from) visit(file);
-  return found;
+  for (const [key, { isEntry }] of Object.entries(manifest)) if (isEntry && entries.test(key)) visit(key);
+  return files;
 }
 
-const sizes = listAssets(/\.(js|css|woff2)$/);
-const names = new Set(sizes.keys());
+const names = readdirSync(`${client}assets`);
 
-function requireFont(family: string): string {
-  const font = [...names].find(
-    (name) => name.startsWith(`/assets/${family}-basic-`) && name.endsWith(".woff2"),
-  );
-  if (!font) throw new Error(`The bundle has no font of ${family} for the offline page.`);
-  return font;
+function requireFile(pattern: RegExp): string {
+  const name = names.find((each) => pattern.test(each));
+  if (!name) throw new Error(`The bundle has no file like ${pattern}. Run \`npm run build\`.`);
+  return `assets/${name}`;
 }
 
-const manifestPath = [...names].find((name) => manifestFile.test(name));
-if (!manifestPath) throw new Error(`The bundle has no file like ${manifestFile}. Run \`npm run build\`.`);
-const manifest = readManifest(readFileSync(client + manifestPath, "utf8"));
-const routes = Object.values(manifest.routes);
-const modulesOf = (pattern: RegExp) =>
-  routes.filter(({ id }) => pattern.test(id)).map(({ module }) => module);
-const publicModules = [manifest.entry.module, ...modulesOf(/^root$|^routes\/(_public|\$)/)];
-const publicFiles = followAll(publicModules, names, rareForVisitors);
-const memberFiles = followAll(modulesOf(/^routes\/_app/), names, rareForMembers);
+// Vite's manifest names neither the web workers nor the list of routes, which Remix adds to the bundle.
+const routeList = requireFile(/^manifest-[\w-]+\.js$/);
+const workers = names.filter((name) => name.includes(".worker-")).map((name) => `assets/${name}`);
+const version = routeList.slice("assets/manifest-".length, -".js".length);
 
-const input: Build = {
-  version: manifest.version,
-  // Every page loads the manifest. The scripts that it names aren't followed: they are those of all pages.
-  publicAssets: [manifestPath, ...publicFiles].sort(),
-  memberAssets: [...memberFiles].filter((file) => !publicFiles.has(file)).sort(),
-  dataAssets: [...listAssets(/\.json$/).keys()].sort(),
-  documents: publicPages.filter(({ needsServer }) => !needsServer).map(({ path }) => path),
-  onlinePaths: publicPages.filter(({ needsServer }) => needsServer).map(({ path }) => path),
-  offlinePage: renderOfflinePage({ archivo: requireFont("archivo"), figtree: requireFont("figtree") }),
-};
+const files = [...listPageFiles(), ...workers, routeList].sort();
+const precached: PrecacheEntry[] = [
+  // A hashed name is its own revision.
+  ...files.map((file) => ({ url: `/${file}`, revision: null })),
+  ...publicPages
+    .filter(({ needsServer }) => !needsServer)
+    .map(({ path }) => ({ url: path, revision: version })),
+];
 
 const { outputFiles } = await bundle({
   entryPoints: [`${root}service-worker/service-worker.ts`],
@@ -73,15 +71,19 @@ const { outputFiles } = await bundle({
   write: false,
   format: "iife",
   target: "es2022",
-  define: { __BUILD__: JSON.stringify(input) },
+  define: {
+    "process.env.NODE_ENV": '"production"',
+    "self.__WB_MANIFEST": JSON.stringify(precached),
+    __VERSION__: JSON.stringify(version),
+    __OFFLINE_PAGE__: JSON.stringify(
+      renderOfflinePage({
+        archivo: `/${requireFile(/^archivo-latin-wght.*\.woff2$/)}`,
+        figtree: `/${requireFile(/^figtree-latin-wght.*\.woff2$/)}`,
+      }),
+    ),
+  },
 });
 const script = outputFiles[0]?.contents;
 if (!script) throw new Error("The service worker could not be bundled.");
-writeFileSync(`${client}/sw.js`, script);
-
-const kB = (files: readonly string[]) =>
-  Math.round(files.reduce((total, file) => total + (sizes.get(file) ?? 0), 0) / 1000);
-console.log(
-  `sw.js ${Math.round(script.length / 1000)} kB; caches ${input.publicAssets.length} files (${kB(input.publicAssets)} kB) ` +
-    `for every visitor, ${input.memberAssets.length} (${kB(input.memberAssets)} kB) for members`,
-);
+writeFileSync(`${client}sw.js`, script);
+console.log(`sw.js ${Math.round(script.length / 1000)} kB, stores ${precached.length} files and pages`);

@@ -1,8 +1,5 @@
+import { lightDark, logoSvg, onVolt } from "../app/contracts/brand.ts";
 import { renderFigureSvg } from "../tools/figures/render.ts";
-
-const ink = { light: "oklch(0.2 0.02 265)", dark: "oklch(0.97 0.003 100)" };
-const ground = { light: "oklch(0.985 0.003 100)", dark: "oklch(0.165 0.012 265)" };
-const line = "light-dark(oklch(0.9 0.005 265), oklch(0.32 0.015 265))";
 
 /** The addresses of the display and the text font, both of which the service worker caches. */
 interface OfflineFonts {
@@ -13,7 +10,7 @@ interface OfflineFonts {
 /** The document that the service worker shows when it has no other: without script, with links to pages that work offline. */
 export function renderOfflinePage({ archivo, figtree }: OfflineFonts): string {
   const figure = renderFigureSvg("resting", {
-    colors: { body: "currentColor", far: 0.42, accent: "oklch(0.85 0.2 125)", ground: line },
+    colors: { body: "currentColor", far: 0.42, accent: "oklch(0.85 0.2 125)", ground: lightDark("line") },
   });
   return `<!doctype html>
 <html lang="en">
@@ -23,7 +20,7 @@ export function renderOfflinePage({ archivo, figtree }: OfflineFonts): string {
 <style>
 @font-face { font-family: Archivo; font-weight: 600 800; font-display: swap; src: url("${archivo}") format("woff2") }
 @font-face { font-family: Figtree; font-weight: 400 800; font-display: swap; src: url("${figtree}") format("woff2") }
-:root { color-scheme: light dark; background: light-dark(${ground.light}, ${ground.dark}); color: light-dark(${ink.light}, ${ink.dark}); font: 1rem/1.6 Figtree, system-ui, sans-serif }
+:root { color-scheme: light dark; background: ${lightDark("bg")}; color: ${lightDark("ink")}; font: 1rem/1.6 Figtree, system-ui, sans-serif }
 body { margin: 0; min-height: 100dvh; display: grid; grid-template-rows: auto 1fr; place-items: center }
 header { justify-self: start; padding: 0.75rem 1.25rem }
 header a { gap: 0.625rem; padding: 0; border: 0; font: 800 1.125rem/1 Archivo, system-ui, sans-serif; letter-spacing: -0.02em }
@@ -31,12 +28,12 @@ header svg { width: 2rem }
 main { max-width: 30rem; padding: 2rem 1.25rem; text-align: center }
 main svg { width: 10rem; height: auto }
 h1 { font: 780 1.75rem/1.15 Archivo, system-ui, sans-serif; letter-spacing: -0.02em; margin: 1rem 0 0.5rem }
-p { margin: 0 0 1.5rem; color: light-dark(oklch(0.46 0.02 265), oklch(0.74 0.012 265)) }
+p { margin: 0 0 1.5rem; color: ${lightDark("ink-2")} }
 nav { display: flex; flex-wrap: wrap; gap: 0.75rem; justify-content: center }
-a { display: inline-flex; align-items: center; min-height: 3rem; padding: 0 1.5rem; border-radius: 999px; border: 1px solid ${line}; color: inherit; font-weight: 700; text-decoration: none }
-a.primary { background: light-dark(oklch(0.88 0.2 125), oklch(0.9 0.2 125)); color: ${ink.light}; border-color: transparent }
+a { display: inline-flex; align-items: center; min-height: 3rem; padding: 0 1.5rem; border-radius: 999px; border: 1px solid ${lightDark("line")}; color: inherit; font-weight: 700; text-decoration: none }
+a.primary { background: ${lightDark("volt")}; color: ${onVolt}; border-color: transparent }
 </style>
-<header><a href="/"><svg viewBox="0 0 32 32" aria-hidden="true"><circle cx="16" cy="16" r="16" fill="${ink.light}"/><circle cx="16" cy="16" r="9" fill="none" stroke="oklch(0.9 0.2 125)" stroke-width="5" stroke-linecap="round" stroke-dasharray="42 15" transform="rotate(-90 16 16)"/></svg> Fitness Tracker</a></header>
+<header><a href="/">${logoSvg} Fitness Tracker</a></header>
 <main id="main">
 <div aria-hidden="true">${figure}</div>
 <h1>This page needs a connection</h1>

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { openNotification } from "./notifications.ts";
 
 const origin = "https://app.test";
 
@@ -7,15 +8,12 @@ afterEach(() => vi.unstubAllGlobals());
 /** Presses a notification with this data while these tabs are open; returns what happens. */
 async function press(data: unknown, tabs: readonly string[]): Promise<string[]> {
   const happened: string[] = [];
-  const listeners = new Map<string, (event: object) => void>();
   const pages = tabs.map((path, at) => ({
     url: origin + path,
     focus: async () => void happened.push(`focus tab ${at}`),
   }));
-  vi.stubGlobal("__BUILD__", { version: "0badcafe", publicAssets: [], memberAssets: [], documents: ["/"] });
   vi.stubGlobal("self", {
     location: new URL(origin),
-    addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
     clients: {
       // Without these options it returns only pages that this worker controls.
       matchAll: async (asked: { type?: string; includeUncontrolled?: boolean }) =>
@@ -23,14 +21,7 @@ async function press(data: unknown, tabs: readonly string[]): Promise<string[]> 
       openWindow: async (address: string) => void happened.push(`open ${address}`),
     },
   });
-  vi.resetModules();
-  await import("./service-worker.ts");
-  const work: Promise<void>[] = [];
-  listeners.get("notificationclick")?.({
-    notification: { data, close: () => happened.push("close") },
-    waitUntil: (done: Promise<void>) => work.push(done),
-  });
-  await Promise.all(work);
+  await openNotification({ data, close: () => happened.push("close") } as unknown as Notification);
   return happened;
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { showRestOver } from "./rest-push.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -28,11 +29,8 @@ async function receiveAll({ pages = [], locks, shownAt, page, endpoint }: Browse
   const startedAt = Date.now();
   const shown: Shown[] = [];
   const closed: string[] = [];
-  const listeners = new Map<string, (event: object) => void>();
-  vi.stubGlobal("__BUILD__", { version: "0badcafe", publicAssets: [], memberAssets: [], documents: ["/"] });
   vi.stubGlobal("self", {
     location: new URL("https://app.test"),
-    addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
     clients: {
       matchAll: async (asked: { type?: string; includeUncontrolled?: boolean }) =>
         asked.type === "window" && asked.includeUncontrolled
@@ -56,11 +54,7 @@ async function receiveAll({ pages = [], locks, shownAt, page, endpoint }: Browse
   });
   const body = typeof page === "string" ? page : JSON.stringify(page);
   vi.stubGlobal("caches", { match: async () => (page === undefined ? undefined : new Response(body)) });
-  vi.resetModules();
-  await import("./service-worker.ts");
-  const work: Promise<void>[] = [];
-  listeners.get("push")?.({ data: null, waitUntil: (done: Promise<void>) => work.push(done) });
-  await Promise.all([...work, vi.advanceTimersByTimeAsync(10_000)]);
+  await Promise.all([showRestOver(), vi.advanceTimersByTimeAsync(10_000)]);
   return { shown, closed };
 }
 

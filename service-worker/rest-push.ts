@@ -1,6 +1,5 @@
 /** The push message of a rest alarm, which has no content: a rest is over. */
 import { restAlarmCache, restAlarmPage } from "#app/contracts/alarm-addresses.ts";
-import { findCached } from "./caches.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -49,13 +48,19 @@ async function showAndClose(): Promise<void> {
   for (const shown of await registration.getNotifications({ tag: rungTag })) shown.close();
 }
 
+/** The page that the rest was started on; undefined if it isn't known. */
+async function findPage(): Promise<unknown> {
+  try {
+    return await (await caches.match(restAlarmPage, { cacheName: restAlarmCache }))?.json();
+  } catch {
+    return undefined;
+  }
+}
+
 /** Shows that the rest is over, unless a visible page has rung. A press opens the page that the rest was started on. */
 export async function showRestOver(): Promise<void> {
   if (await hasVisiblePageRung()) return (await mustShow()) ? showAndClose() : undefined;
-  const [data, shown] = await Promise.all([
-    findCached(restAlarmCache, restAlarmPage).then((page) => page?.json().catch(() => undefined)),
-    self.registration.getNotifications({ tag }),
-  ]);
+  const [data, shown] = await Promise.all([findPage(), self.registration.getNotifications({ tag })]);
   const isShown = shown.some(({ timestamp = 0 }: Notification & { timestamp?: number }) => {
     return Date.now() - timestamp < freshMs;
   });

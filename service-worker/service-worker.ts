@@ -2,82 +2,76 @@
  * The service worker's events. It makes the product usable without a network; where the network answers in time, the
  * page gets the network's answer.
  */
-
-import { parseWorkerMessage } from "#app/contracts/offline-messages.ts";
-import { refreshPath, signOutPath } from "#app/contracts/web-session-paths.ts";
-import { findDataPath } from "#app/remix-internals/data-request.ts";
-import { answerAsset, answerPicture } from "./assets.ts";
-import { build } from "./build.ts";
-import { cacheAssets, cacheDocuments, dropOtherAssets, dropOtherDocuments } from "./caches.ts";
-import { cacheShells, findMember } from "./member.ts";
-import { answerNavigation, ask, offlinePage } from "./navigate.ts";
+import { clientsClaim } from "workbox-core";
+import { ExpirationPlugin } from "workbox-expiration";
+import { addPlugins, type PrecacheEntry, precacheAndRoute } from "workbox-precaching";
+import { NavigationRoute, registerRoute, setCatchHandler } from "workbox-routing";
+import { CacheFirst, NetworkFirst, NetworkOnly } from "workbox-strategies";
+import { findMemberId, forgetScreens, storeScreens } from "#app/features/offline/member-screens.ts";
+import { documents, offlinePage, visitedPages } from "./documents.ts";
 import { openNotification } from "./notifications.ts";
-import { answerData, passOn } from "./page-data.ts";
-import { findPage, isServerOnly } from "./pages.ts";
 import { showRestOver } from "./rest-push.ts";
-import { answerSessionCall } from "./session-calls.ts";
 
-declare const self: ServiceWorkerGlobalScope;
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] };
 
-self.addEventListener("install", (event) => {
-  // Scripts and documents of one build, all or none. After a failure the browser tries again.
-  event.waitUntil(Promise.all([cacheAssets(build.publicAssets), cacheDocuments()]));
+/**
+ * Documents that only the server has, or that it gives once: mailed links and the codes of providers. They are asked for
+ * once, and never in vain because of a timeout.
+ */
+const serverOnly = /^\/(auth|rest|dev|docs|health|\.well-known)(\/|$)|\.(json|xml|txt)$|[?&]code=/;
+
+registerRoute(
+  new NavigationRoute(new NetworkOnly({ plugins: [{ handlerDidError: async () => offlinePage() }] }), {
+    allowlist: [serverOnly],
+  }),
+);
+registerRoute(new NavigationRoute(documents));
+
+// The public documents are stored as visitors get them.
+addPlugins([{ requestWillFetch: async ({ request }) => new Request(request, { credentials: "omit" }) }]);
+precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: "", cleanURLs: false });
+
+/** The content under a hashed name never changes. The next version, which waits, has stored files of its own. */
+const hashedFiles = new CacheFirst({
+  cacheName: "assets",
+  plugins: [
+    {
+      cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
+        cachedResponse ?? caches.match(request),
+    },
+    new ExpirationPlugin({ maxEntries: 200 }),
+  ],
 });
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"), hashedFiles);
 
-self.addEventListener("activate", (event) => {
-  // Without a claim, pages that are already open would stay uncontrolled.
-  const begin = async () => {
-    await self.registration.navigationPreload?.enable();
-    await self.clients.claim();
-    await dropOtherDocuments();
-  };
-  event.waitUntil(begin());
-});
+const otherFiles = /^\/gallery\/|^\/(favicon\.svg|local-storage\.js)$/;
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && otherFiles.test(url.pathname),
+  new NetworkFirst({ cacheName: "files", plugins: [new ExpirationPlugin({ maxEntries: 50 })] }),
+);
 
-function choose(event: FetchEvent): Promise<Response> | Response | null {
-  const { request } = event;
-  const url = new URL(request.url);
-  if (url.origin !== self.location.origin || request.headers.has("range")) return null;
-  if (url.pathname === refreshPath || url.pathname === signOutPath) return answerSessionCall(event);
-  const dataPath = findDataPath(url.pathname);
-  if (request.method !== "GET") return dataPath === null ? null : passOn(event, dataPath);
-  const isNavigation = request.mode === "navigate";
-  if (url.pathname.startsWith("/assets/") && !isNavigation) return answerAsset(request);
-  // A mailed link works only once and the preload has used it up, so the preload's answer is returned.
-  if (isServerOnly(url.pathname)) return isNavigation ? ask(event).catch(offlinePage) : null;
-  if (isNavigation) return answerNavigation(event);
-  const isSeldom =
-    url.pathname.startsWith("/gallery/") || /^\/(favicon\.svg|local-storage\.js)$/.test(url.pathname);
-  if (isSeldom) return answerPicture(request);
-  return dataPath === null ? null : answerData(event, dataPath);
+// A browser may lose its caches or refuse them.
+setCatchHandler(({ request }) => fetch(request));
+
+clientsClaim();
+
+/** A member's stored screens name the scripts of their build, which go when the next version becomes active. */
+async function renewScreens(): Promise<void> {
+  const userId = await findMemberId().catch(() => null);
+  if (userId !== null) await storeScreens(userId).catch(() => forgetScreens());
 }
+self.addEventListener("install", (event) => event.waitUntil(renewScreens()));
 
-self.addEventListener("fetch", (event) => {
-  const answer = choose(event);
-  if (answer) event.respondWith(answer);
-});
-
-/** Updates the member's cached screens and removes assets that no open page needs. Runs while the page is idle. */
-async function cleanUp(client: Client, path: string, version: string): Promise<void> {
-  // A page that was loading while the worker activated is uncontrolled until the next claim.
-  await self.clients.claim();
-  // By `path`, because the client's own address is the one that it was opened with.
-  if (findPage(path).kind === "shell") await cacheShells();
-  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const isLastOld = pages.every(({ id }) => id === client.id) && version === build.version;
-  const shells = (await findMember())?.shells;
-  // The next version puts its assets into the same cache.
-  const isLatest = !self.registration.installing && !self.registration.waiting;
-  if (isLastOld && isLatest && (!shells || shells.version === build.version)) await dropOtherAssets();
+async function begin(): Promise<void> {
+  // The browser asks for a page while the worker starts.
+  await self.registration.navigationPreload?.enable();
+  for (const name of await caches.keys())
+    if (name.startsWith("pages-") && name !== visitedPages) await caches.delete(name);
 }
+self.addEventListener("activate", (event) => event.waitUntil(begin()));
 
-self.addEventListener("message", (event) => {
-  const message = parseWorkerMessage(event.data);
-  if (!message) return;
-  if (message.type === "which-version") event.ports[0]?.postMessage(build.version);
-  else if (message.type === "take-over") event.waitUntil(self.skipWaiting());
-  else if (event.source instanceof Client)
-    event.waitUntil(cleanUp(event.source, message.path, message.version));
+self.addEventListener("message", ({ data }) => {
+  if (data?.type === "SKIP_WAITING") void self.skipWaiting();
 });
 
 self.addEventListener("notificationclick", (event) => event.waitUntil(openNotification(event.notification)));

@@ -7,7 +7,7 @@ import { Hono } from "hono";
 import { every } from "hono/combine";
 import { goalsAchievedPath } from "#app/contracts/goals-achieved.ts";
 import { createAlarmsApi } from "./alarms/routes.ts";
-import { createUndoPages } from "./auth/http/undo-pages.ts";
+import { createUndoPages } from "./auth/mail/undo-pages.ts";
 import { createAuthApi } from "./auth/routes.ts";
 import { createDocsApi } from "./docs/routes.ts";
 import type { AppEnv, Env } from "./env.ts";
@@ -16,12 +16,9 @@ import { limitForms } from "./http/body-limit.ts";
 import { cachePolicy } from "./http/cache-policy.ts";
 import { answerError } from "./http/error-answer.ts";
 import { limitQuery, refuseLongPath } from "./http/long-path.ts";
-import { cachePages, findCachedPage } from "./http/page-cache.ts";
 import { requestId } from "./http/request-id.ts";
 import { sameOriginOnly } from "./http/same-origin.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import { serverTiming } from "./http/server-timing.ts";
-import { findListAnswer, recordListHeaders } from "./news/list-answer.ts";
 import { createNewsApi } from "./news/routes.ts";
 import { createNewsletterApi } from "./newsletter/routes.ts";
 import { createGoalsAchievedApi } from "./profiles/goals-achieved-api.ts";
@@ -43,9 +40,6 @@ export function createApp({ importBuild, routes }: Parts): Hono<AppEnv> {
   const page = every(limitQuery(), sameOriginOnly(), webSession(), createPageHandler(importBuild));
 
   app.use(requestId());
-  app.use(cachePages());
-  app.use("/news", recordListHeaders());
-  app.use(serverTiming());
   app.use(securityHeaders());
   app.use(cachePolicy());
   app.use(limitForms());
@@ -75,8 +69,6 @@ export function createWorker(parts: Parts) {
   return {
     fetch: (request: Request, env: Env, context: ExecutionContext): Response | Promise<Response> =>
       refuseLongPath(request) ??
-      findCachedPage(request, env) ??
-      findListAnswer(request, env) ??
       app.fetch(request, env, context),
     scheduled: (_controller: ScheduledController, env: Env, context: ExecutionContext): void =>
       runScheduled(env, context),

@@ -3,12 +3,12 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import type { Context } from "hono";
 import type { LoadContext, SiteSettings } from "#app/contracts/load-context.ts";
-import { toPageRequest } from "#app/remix-internals/page-request.ts";
 import { findRelyingParty } from "#worker/auth/interface.ts";
 import { logError, logWarning } from "#worker/http/log.ts";
 import type { Env } from "./env.ts";
 import { createPagePolicy } from "./http/page-policy.ts";
-import { createNewsReader } from "./news/create-news.ts";
+import { createNewsReader } from "./news/news-list.ts";
+import { toPageRequest } from "./page-request.ts";
 import { createProfileReader } from "./profiles/goals-achieved.ts";
 import type { WebSessionEnv } from "./web-session/middleware.ts";
 
@@ -48,7 +48,6 @@ async function renderPage(
   const requestId = context.get("requestId");
   const nonce = createNonce();
   const site = readSiteSettings(env);
-  const startedAt = Date.now();
   const { session, signIn, account } = context.get("web");
   const loadContext: LoadContext = {
     session,
@@ -71,7 +70,6 @@ async function renderPage(
     const isLoose = isDevelopment || /^\/docs\/api\/*$/i.test(req.path);
     const policy = createPagePolicy(env, nonce, { isLoose, isCounted: site.analyticsToken !== null });
     answer.headers.set("Content-Security-Policy", policy);
-    answer.headers.append("Server-Timing", `page;dur=${Date.now() - startedAt}`);
     if (isDevelopment) answer.headers.set("Cache-Control", "no-store");
   }
   return answer;

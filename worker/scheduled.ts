@@ -2,9 +2,10 @@
  * The work of the cron trigger, in steps that don't depend on each other.
  * Guarantees: a step that fails is logged by its name, and the other steps go on.
  */
+import { runAuthCleanup } from "./auth/core/cleanup.ts";
 import type { Env } from "./env.ts";
 import { logError } from "./http/log.ts";
-import { refreshNews } from "./news/cron.ts";
+import { refreshNews } from "./news/news-list.ts";
 import { runNewsletterCleanup } from "./newsletter/cleanup.ts";
 
 type Context = Pick<ExecutionContext, "waitUntil">;
@@ -12,7 +13,6 @@ type Context = Pick<ExecutionContext, "waitUntil">;
 const reportFault = (step: string, error: unknown): void => logError(error, { requestId: "cron", step });
 
 async function cleanUpAuth(env: Env): Promise<void> {
-  const { runAuthCleanup } = await import("./auth/cleanup.ts");
   await runAuthCleanup(env, { reportFault: (part, error) => reportFault(`auth: ${part}`, error) });
 }
 
@@ -23,5 +23,5 @@ async function cleanUpAuth(env: Env): Promise<void> {
 export function runScheduled(env: Env, context: Context): void {
   const steps = { news: refreshNews, auth: cleanUpAuth, newsletter: runNewsletterCleanup };
   for (const [step, run] of Object.entries(steps))
-    context.waitUntil(run(env, context).catch((error: unknown) => reportFault(step, error)));
+    context.waitUntil(run(env).catch((error: unknown) => reportFault(step, error)));
 }

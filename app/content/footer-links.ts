@@ -1,4 +1,4 @@
-/** The links of the footer. Apart from the others, because browsers seldom fetch its code (app/ui/static-part.tsx). */
+/** The links of the footer. */
 import type { NavigationLink } from "./navigation.ts";
 
 export const legalLinks: readonly NavigationLink[] = [

@@ -1,12 +1,7 @@
-/**
- * The auth service as loaders, actions and the HTTP sub-app call it; one implementation, two transports.
- * Guarantees: a refusal is thrown as an AuthFailure (auth-errors); any other error is a fault and may be retried.
- * Operations that take an access token check it, its session and its user against the database.
- */
+/** What the operations of auth take and return, as pages and API ask for them. */
 import * as z from "zod/mini";
-import type { AccessClaims, AuthSession, SessionSummary } from "./auth-session.ts";
-import type { AuthUser, JsonObject } from "./auth-user.ts";
-import type { PasskeyService } from "./passkeys.ts";
+import type { AuthSession } from "./auth-session.ts";
+import type { JsonObject } from "./auth-user.ts";
 
 export type MailKind = "signup" | "recovery" | "magiclink" | "invite" | "email_change";
 export type OAuthProvider = "google" | "github";
@@ -47,15 +42,28 @@ export type MailTokenInput =
   | { readonly type: MailKind | "email"; readonly tokenHash: string }
   | { readonly type: MailKind | "email"; readonly email: string; readonly token: string };
 
+/** A link as it was followed. */
+export interface FollowedLink {
+  readonly token: string;
+  readonly type: MailKind;
+  readonly redirectTo: string | null;
+}
+
+/** An authorization code, and what proves that the caller began its round trip. */
+export interface CodeExchange {
+  readonly authCode: string;
+  readonly codeVerifier: string;
+}
+
 /** A session, or, after the first half of a change of address, a sentence that says what is still to do. */
-type VerifiedMail = { readonly session: AuthSession } | { readonly message: string };
+export type VerifiedMail = { readonly session: AuthSession } | { readonly message: string };
 
 /**
  * What a used-up link or code led to on the pages. `choose-password`: several sign-ups with different passwords asked for
  * the address, or none with one, so that the person chooses it, in this session. `halfway`: the other address of a change
  * has still to confirm.
  */
-type ConfirmedMail =
+export type ConfirmedMail =
   | { readonly kind: "confirmed"; readonly email: string }
   | { readonly kind: "choose-password"; readonly session: AuthSession }
   | { readonly kind: "halfway" }
@@ -71,7 +79,7 @@ export interface ProviderStart {
 }
 
 /** Where the browser goes on to; an error is in the address, with 303. */
-interface ProviderRedirect {
+export interface ProviderRedirect {
   readonly location: string;
   readonly status: 302 | 303;
 }
@@ -137,71 +145,4 @@ export interface UndoneChange {
   readonly kind: UndoKind;
   /** Whether the mail with the link for a new password is on its way. */
   readonly isMailed: boolean;
-}
-
-export interface AuthService extends PasskeyService {
-  signUp(input: { email: string; password: string; data: JsonObject } & MailOptions): Promise<AuthUser>;
-  /** `remember: false` ends the session after a day without use, true after 30 days. */
-  signInWithPassword(input: { email: string; password: string; remember?: boolean }): Promise<AuthSession>;
-  refresh(refreshToken: string): Promise<AuthSession>;
-  /** Whose session the token is of; null when it is over. Rotates nothing, for requests that come often. */
-  findSessionOf(
-    refreshToken: string,
-  ): Promise<{ readonly userId: string; readonly sessionId: string; readonly counter: number } | null>;
-  /** New tokens of the caller's session. Every token that was issued before is over, and with it any copy. */
-  takeOver(accessToken: string): Promise<AuthSession>;
-  /** `remember` as in signInWithPassword. For a code of a linking: links, and answers the session that asked. */
-  exchangeCode(input: { authCode: string; codeVerifier: string; remember?: boolean }): Promise<AuthSession>;
-
-  sendRecovery(input: { email: string } & MailOptions): Promise<void>;
-  sendMagicLink(input: { email: string; createUser: boolean; data: JsonObject } & MailOptions): Promise<void>;
-  resend(input: { type: "signup" | "email_change"; email: string } & MailOptions): Promise<void>;
-  /** `remember` as in signInWithPassword. */
-  verifyMailToken(input: MailTokenInput & { readonly remember?: boolean }): Promise<VerifiedMail>;
-  /** For the pages. A session that it opens isn't remembered. */
-  confirmMail(input: MailTokenInput): Promise<ConfirmedMail>;
-  /** For the page of the mailed link "This wasn't me": undoes the change that it was mailed for. */
-  undoChange(token: string): Promise<UndoneChange>;
-  /** Follows a mailed link and answers the address to go on to. */
-  followMailLink(input: { token: string; type: MailKind; redirectTo: string | null }): Promise<string>;
-
-  /** Checks signature and times only: no database, at most as old as the token's life. */
-  verifyAccessToken(accessToken: string): Promise<AccessClaims>;
-  requireUser(accessToken: string): Promise<AuthUser>;
-  updateUser(accessToken: string, changes: UserChanges, mail: MailOptions): Promise<AuthUser>;
-  sendReauthenticationCode(accessToken: string): Promise<void>;
-  /** Rejects unless the caller is the member, and not somebody else at an open browser. */
-  proveIdentity(accessToken: string, proof: IdentityProof): Promise<void>;
-  signOut(accessToken: string, scope: SignOutScope): Promise<void>;
-  listSessions(accessToken: string): Promise<readonly SessionSummary[]>;
-  endSession(accessToken: string, sessionId: string): Promise<void>;
-  /**
-   * Removes every row of the person. Needs aal2 when a factor is verified, and a sign-in of the last day, the nonce of
-   * updateUser, a code of a second step or `isProved`: that proveIdentity has resolved in this session not long ago.
-   */
-  deleteAccount(accessToken: string, isProved: boolean): Promise<void>;
-
-  /** `isProved` as in deleteAccount. */
-  enrolFactor(accessToken: string, input: EnrolFactorInput, isProved?: boolean): Promise<EnrolledFactor>;
-  challengeFactor(accessToken: string, factorId: string, channel?: string): Promise<FactorChallenge>;
-  verifyFactor(
-    accessToken: string,
-    factorId: string,
-    input: { challengeId: string; code: string },
-  ): Promise<AuthSession>;
-  /** `isProved` as in deleteAccount; asked for a verified factor. */
-  removeFactor(accessToken: string, factorId: string, isProved?: boolean): Promise<void>;
-
-  /** The provider's address to send the browser to. */
-  startProviderSignIn(input: ProviderStart): Promise<string>;
-  /** `isProved` as in deleteAccount. */
-  startLinking(accessToken: string, input: ProviderStart, isProved: boolean): Promise<string>;
-  /** Ends the round trip to a provider. It may sign in, but links nothing: that is exchangeCode, finishLinking or confirmLink. */
-  finishProviderSignIn(query: Readonly<Record<string, string>>): Promise<ProviderLanding>;
-  /** Links for the web pages: only in the session that asked, which it takes over, and without another one. */
-  finishLinking(accessToken: string, input: { authCode: string; codeVerifier: string }): Promise<AuthSession>;
-  /** Links once the person has answered the question. */
-  confirmLink(token: string): Promise<ProviderRedirect>;
-  /** `isProved` as in deleteAccount; asked for the `email` identity. */
-  unlinkIdentity(accessToken: string, identityId: string, isProved?: boolean): Promise<void>;
 }

@@ -3,7 +3,6 @@
  * it. Guarantees: a parsed answer is bounded in every field. The auth service checks whether it is right.
  */
 import * as z from "zod/mini";
-import type { AuthSession } from "./auth-session.ts";
 
 /** Base64url without padding, as browsers write it. */
 const encoded = (maxLength: number) => z.string().check(z.minLength(1), z.maxLength(maxLength));
@@ -98,32 +97,3 @@ export const maxPasskeyNameLength = 60;
 
 /** How long a challenge may be answered, in seconds. */
 export const passkeyChallengeLifeS = 300;
-
-/** The part of the auth service that the pages use for passkeys; refusals as in AuthService. */
-export interface PasskeyService {
-  /** Asks no database. @throws AuthFailure 422 passkeys_unavailable */
-  startPasskeySignIn(): Promise<PasskeyRequest>;
-  /** `isUserVerified`: the authenticator has asked for a finger, a face or a PIN, so that the session is at aal2. */
-  signInWithPasskey(input: {
-    credential: PasskeyAssertion;
-    challenge: string;
-    remember?: boolean;
-  }): Promise<{ session: AuthSession; isUserVerified: boolean }>;
-  /**
-   * Needs a fresh sign-in or the mailed code, and the second factor where there is one.
-   * @throws AuthFailure 400 reauthentication_needed, 422 reauthentication_not_valid, too_many_passkeys
-   */
-  startPasskey(accessToken: string, proof: { nonce?: string | undefined }): Promise<PasskeyCreation>;
-  addPasskey(
-    accessToken: string,
-    input: { credential: PasskeyAttestation; challenge: string; name: string },
-  ): Promise<void>;
-  /** Null where the site can have none. */
-  listPasskeys(accessToken: string): Promise<readonly PasskeySummary[] | null>;
-  renamePasskey(accessToken: string, passkeyId: string, name: string): Promise<void>;
-  /**
-   * `isProved` as in AuthService.deleteAccount.
-   * @throws AuthFailure 422 passkey_not_deletable for the last way into the account, 400 reauthentication_needed
-   */
-  removePasskey(accessToken: string, passkeyId: string, isProved: boolean): Promise<void>;
-}

@@ -1,9 +1,13 @@
 /*
- * A response header for the service worker: which account was signed in when the server answered, and for how long the
- * session lives without another request. It is on every answer for which a session was looked up and found.
+ * Headers for the screens that work without a network. An answer's session hint says which account was signed in when the
+ * server answered, and for how long the session lives without another request. It is on every answer for which a session
+ * was looked up and found.
  */
 
 export const sessionHintHeader = "Session-Hint";
+
+/** A request header. The answer is the page without the account's data, to be stored (app/server/is-shell-request.ts). */
+export const shellHeader = "Shell-Only";
 
 export interface SessionHint {
   /** The account's id. */
@@ -23,3 +27,10 @@ export function parseSessionHint(text: string | null): SessionHint | null {
   if (!parts?.[1]) return null;
   return { id: parts[1], lifeS: Number(parts[2]), isRemembered: parts[3] === "remembered" };
 }
+
+/** A clock may be set back this far by hand or by the network; a larger step is no correction. */
+const clockSlackMs = 60_000;
+
+/** Whether the session of an answer from `answeredAt` still lives `now`; both in milliseconds since 1970. */
+export const isSessionAlive = ({ lifeS }: SessionHint, answeredAt: number, now: number): boolean =>
+  now >= answeredAt - clockSlackMs && now < answeredAt + lifeS * 1000;

@@ -38,7 +38,7 @@ export interface WebAccount {
   changePassword(change: PasswordChange): Promise<AuthUser>;
   /** Mails a six-digit code: the nonce of changePassword, startPasskey and proveIdentity. */
   sendReauthenticationCode(): Promise<void>;
-  /** See AuthService.proveIdentity. */
+  /** See proveIdentity of worker/auth. */
   proveIdentity(proof: IdentityProof): Promise<void>;
   /** @throws AuthFailure 400 reauthentication_needed: proveIdentity comes first */
   requirePresence(): Promise<void>;

@@ -4,7 +4,7 @@ import { type Bench, now } from "#tests/contracts/behaviour.ts";
 import { behaviours } from "#tests/contracts/data-behaviour.ts";
 import { freshName } from "#tests/support/test-database.ts";
 import { createWebStorage } from "./local-storage/web-storage.ts";
-import { openDatabase } from "./open-database.ts";
+import { openDatabase } from "./open-database.client.ts";
 
 // Node has no storage events; local-storage/web-storage.test.ts looks at them.
 vi.stubGlobal("StorageEvent", Event);

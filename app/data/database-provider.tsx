@@ -2,26 +2,18 @@ import { createContext, Fragment, type ReactNode, useContext, useEffect, useStat
 import type { Owner } from "#app/model/owner.ts";
 import { type DataErrorKind, dataErrorKind } from "./data-error.ts";
 import type { FitnessDatabase } from "./database.ts";
+import { openPageDatabase } from "./open-database.client.ts";
 
 interface Opened {
   db?: FitnessDatabase;
   errorKind?: DataErrorKind;
 }
 
-const fetchDataLayer = () => import("./open-database.ts");
-
-// Fetched beside the page's own scripts, so that it is there when the page is hydrated; never on the server.
-if (typeof document !== "undefined") fetchDataLayer().catch(() => undefined);
-
 const DatabaseContext = createContext<Opened>({});
 
-/**
- * Opens the owner's database in the browser, after hydration, and closes it when the owner changes or the provider unmounts.
- * Dexie is fetched only here, so that pages without a provider never load it.
- */
+/** Opens the owner's database in the browser, after hydration, and closes it when the owner changes or the provider unmounts. */
 export function DatabaseProvider({ owner, children }: { owner: Owner; children: ReactNode }) {
   const [opened, setOpened] = useState<Opened>({});
-  const [failure, setFailure] = useState<unknown>();
   const id = owner.kind === "account" ? owner.id : undefined;
 
   useEffect(() => {
@@ -30,7 +22,7 @@ export function DatabaseProvider({ owner, children }: { owner: Owner; children: 
     const update = (change: Opened) => {
       if (isWanted) setOpened((before) => ({ ...before, ...change }));
     };
-    async function open({ openPageDatabase }: Awaited<ReturnType<typeof fetchDataLayer>>) {
+    async function open() {
       try {
         db = await openPageDatabase(id === undefined ? { kind: "visitor" } : { kind: "account", id }, {
           onBlocked: () => update({ errorKind: "blocked" }),
@@ -50,7 +42,7 @@ export function DatabaseProvider({ owner, children }: { owner: Owner; children: 
         update({ errorKind: dataErrorKind(cause) });
       }
     }
-    fetchDataLayer().then(open, (cause) => isWanted && setFailure(cause));
+    open();
     return () => {
       isWanted = false;
       setOpened({});
@@ -58,7 +50,6 @@ export function DatabaseProvider({ owner, children }: { owner: Owner; children: 
     };
   }, [id]);
 
-  if (failure) throw failure;
   return (
     <DatabaseContext.Provider value={opened}>
       {/* Another owner's screens begin anew, so that none shows what it has read before. */}

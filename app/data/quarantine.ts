@@ -3,6 +3,10 @@
 import { type Quarantined, quarantinedSchema } from "#app/model/quarantine.ts";
 import type { DeviceRecord, FitnessDatabase } from "./database.ts";
 
+/** An item as the quarantine stores it. */
+export const toRaw = (item: unknown): string =>
+  typeof item === "string" ? item : (JSON.stringify(item) ?? String(item));
+
 /** The record of an unreadable item; put it in the transaction that would have stored a readable one. */
 export function toQuarantined(
   { now, newId }: Pick<FitnessDatabase, "now" | "newId">,
@@ -11,8 +15,7 @@ export function toQuarantined(
   reason: string,
 ): DeviceRecord {
   const id = newId();
-  const raw = typeof item === "string" ? item : (JSON.stringify(item) ?? String(item));
-  return { key: id, value: { id, from, reason, raw, at: now().toISOString() } };
+  return { key: id, value: { id, from, reason, raw: toRaw(item), at: now().toISOString() } };
 }
 
 export async function listQuarantined(db: FitnessDatabase): Promise<Quarantined[]> {

@@ -1,10 +1,7 @@
+import { useEffect } from "react";
 import { createMarkupPolicy } from "#app/lib/trusted-types.ts";
-import type { Palette } from "./draw.ts";
-import { flatten } from "./flatten.ts";
-import { stills } from "./generated/stills.ts";
+import sizes from "./generated/sizes.json";
 import type { FigureName } from "./names.ts";
-import { drawScene, viewBoxOf } from "./scene.ts";
-import { figureSheet } from "./sheets.ts";
 
 interface FigureProps {
   readonly name: FigureName;
@@ -12,69 +9,50 @@ interface FigureProps {
   readonly label: string;
   /** False shows the most telling moment, still; so does a preference for less motion. */
   readonly playing?: boolean;
-  /** `apart` leaves the style sheet that moves it to a `FigureSheet`, where the browser may wait for it. */
-  readonly sheet?: "here" | "apart";
   /** Width in CSS pixels, reserved with the height before anything loads; classes may overrule it. */
   readonly size?: number;
   readonly className?: string;
 }
 
-const colors: Palette = {
-  body: "currentColor",
-  far: 0.42,
-  accent: "var(--figure-accent, var(--volt))",
-  ground: "var(--line)",
-};
+const drawings = import.meta.glob<string>("./generated/*.svg", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 
-let trust: ReturnType<typeof createMarkupPolicy> | undefined;
-const drawn = new Map<string, string | TrustedHTML>();
+/** The key frames of each figure are a style sheet, which a page loads when it first moves that figure. */
+const sheets = import.meta.glob("./generated/*.css");
 
-/**
- * The markup of a figure. Cached, because React compares trusted markup by identity and would write a new object again.
- */
-function markupOf(name: FigureName, playing: boolean): string | TrustedHTML {
-  const key = `${name} ${playing}`;
-  let markup = drawn.get(key);
-  if (markup === undefined) {
-    trust ??= createMarkupPolicy("figures");
-    const scene = drawScene(stills[name], colors);
-    markup = trust(playing ? scene : flatten(scene));
-    drawn.set(key, markup);
-  }
-  return markup;
-}
+const trust = createMarkupPolicy("figures");
+// React compares trusted markup by identity.
+const markup = new Map(Object.entries(drawings).map(([path, svg]) => [path, { __html: trust(svg) }]));
+
+/** The SVG document of a figure's most telling moment, in the colours of the page. */
+export const drawingOf = (name: FigureName): string => drawings[`./generated/${name}.svg`] ?? "";
+
+/** The size of a figure's drawing in user units. */
+export const sizeOf = (name: FigureName): { width: number; height: number } => sizes[name];
 
 /**
  * A moving figure in the colour of the text around it; `--figure-accent` changes the colour of its shirt. Its height
  * follows from its width and the exercise: a square at most, about half of it for a lying figure.
  */
-export function Figure({
-  name,
-  label,
-  playing = true,
-  sheet = "here",
-  size = 200,
-  className = "",
-}: FigureProps) {
-  const { crop } = stills[name];
+export function Figure({ name, label, playing = true, size = 200, className = "" }: FigureProps) {
+  const { width, height } = sizeOf(name);
   const voice = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };
+  useEffect(() => {
+    // Without a network the figure stays as it is.
+    if (playing) sheets[`./generated/${name}.css`]?.().catch(() => undefined);
+  }, [name, playing]);
   return (
-    <>
-      <svg
-        {...voice}
-        className={playing ? `figure-${name} ${className}` : className}
-        width={size}
-        height={Math.round((size * crop.height) / crop.width)}
-        viewBox={viewBoxOf(crop)}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant markup; as elements it would cost forty nodes to hydrate.
-        dangerouslySetInnerHTML={{ __html: markupOf(name, playing) }}
-      />
-      {playing && sheet === "here" && <FigureSheet name={name} />}
-    </>
+    <svg
+      {...voice}
+      className={playing ? `figure-${name} ${className}` : className}
+      width={size}
+      height={Math.round((size * height) / width)}
+      viewBox={`0 0 ${width} ${height}`}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of ours; as elements it would cost forty nodes to hydrate.
+      dangerouslySetInnerHTML={markup.get(`./generated/${name}.svg`)}
+    />
   );
-}
-
-/** The style sheet that moves a figure. Browsers show nothing that follows it in the page until it is loaded. */
-export function FigureSheet({ name }: Pick<FigureProps, "name">) {
-  return <link rel="stylesheet" href={figureSheet(name)} />;
 }

@@ -2,15 +2,11 @@
  * Forms that need the server, on a device that may have no network.
  * Guarantees: when a form can't be sent, its page stays with the typed text and a sentence.
  */
-import { isRouteErrorResponse } from "@remix-run/react";
 import { networkFailureStatus } from "./network-failure.ts";
+import { isAnswer } from "./without-network.ts";
 
 const offline = "You are offline, so this was not sent. Please try again when you are connected.";
 const unreachable = "The server can't be reached. Check your connection and try again.";
-
-/** Whether the server answered on purpose: with a redirect (a thrown Response) or a refusal. */
-const isAnswer = (error: unknown): boolean =>
-  error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
 
 /**
  * For a route's `clientAction`: the server's answer, or that of `describe` when none came, when the service is down, or

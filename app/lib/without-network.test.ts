@@ -1,25 +1,54 @@
-import { expect, test } from "vitest";
-import { withoutNetwork } from "./without-network.ts";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { loadOrOpenDocument, withoutNetwork } from "./without-network.ts";
 
-test("an answer is the answer, and no answer at all is the fallback", async () => {
-  expect(await withoutNetwork(async () => 1, 2)).toBe(1);
-  expect(await withoutNetwork(() => Promise.reject(new TypeError("Failed to fetch")), 2)).toBe(2);
+const failures = [
+  ["no network", new TypeError("Failed to fetch")],
+  ["a gateway's answer, or one that breaks off", new Error("Unable to decode")],
+] as const;
+/** The answer of a server that can't say who is asking. */
+const unknown = ["a server that fails", { status: 503, statusText: "", internal: false, data: "" }] as const;
+const answers = [
+  ["a redirect", new Response(null, { status: 302 })],
+  ["a refusal", { status: 404, statusText: "", internal: false, data: "" }],
+] as const;
+
+afterEach(() => void vi.useRealTimers());
+
+describe("data that a page can do without", () => {
+  test("are the server's", async () => expect(await withoutNetwork(async () => 1, 2)).toBe(1));
+
+  test.each([...failures, unknown])("are missing after %s", async (_name, failure) => {
+    expect(await withoutNetwork(() => Promise.reject(failure), 2)).toBe(2);
+  });
+
+  test("are missing when no answer comes", async () => {
+    vi.useFakeTimers();
+    const asked = withoutNetwork(() => new Promise<number>(() => undefined), 2);
+    await vi.advanceTimersByTimeAsync(8000);
+    expect(await asked).toBe(2);
+  });
+
+  test.each(answers)("are not missing after %s, which goes through", async (_name, answer) => {
+    await expect(withoutNetwork(() => Promise.reject(answer), 2)).rejects.toBe(answer);
+  });
 });
 
-test("a server that can't say who is asking is none", async () => {
-  const unavailable = { status: 503, statusText: "", internal: false, data: "" };
-  expect(await withoutNetwork(() => Promise.reject(unavailable), 2)).toBe(2);
-});
+describe("a page that needs its data", () => {
+  const request = new Request("https://app.test/news?tag=sleep");
+  const load = (serverLoader: () => Promise<number>) => loadOrOpenDocument({ request, serverLoader });
 
-test("neither is a gateway, nor one whose answer breaks off", async () => {
-  const unreadable = new Error(
-    "Unable to decode turbo-stream response from URL: https://app.test/settings.data",
-  );
-  expect(await withoutNetwork(() => Promise.reject(unreadable), 2)).toBe(2);
-});
+  test("has the server's", async () => expect(await load(async () => 1)).toBe(1));
 
-test("a redirect or a failure of the server goes through", async () => {
-  const redirect = new Response(null, { status: 302 });
-  await expect(withoutNetwork(() => Promise.reject(redirect), 2)).rejects.toBe(redirect);
-  await expect(withoutNetwork(() => Promise.reject(new Error("500")), 2)).rejects.toThrow("500");
+  test.each(failures)("is loaded as a document after %s", async (_name, failure) => {
+    const thrown: Response = await load(() => Promise.reject(failure)).then(
+      () => expect.unreachable(),
+      (error) => error,
+    );
+    expect(thrown.headers.get("Location")).toBe("/news?tag=sleep");
+    expect(thrown.headers.get("X-Remix-Reload-Document")).toBe("true");
+  });
+
+  test.each([...answers, unknown])("follows %s", async (_name, answer) => {
+    await expect(load(() => Promise.reject(answer))).rejects.toBe(answer);
+  });
 });

@@ -1,17 +1,48 @@
-import { isRouteErrorResponse } from "@remix-run/react";
-import { isUnreadable } from "#app/remix-internals/data-request.ts";
+/** Data that come from the server, on a device that may have no network. */
+import { isRouteErrorResponse, redirectDocument } from "@remix-run/react";
+
+/** Whether the server answered on purpose: with a redirect (a thrown Response) or a refusal. */
+export const isAnswer = (error: unknown): boolean =>
+  error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
+
+/** After this time a page without the server's data is better than none. */
+const timeoutMs = 8000;
 
 /**
- * The result of `ask`, or `fallback` when the network is off or fails, when a gateway answers, or when the server can't check
- * the session. Rethrows refusals, redirects (thrown Responses) and errors of the server.
+ * The result of `ask`, or `fallback` when there is no network or no answer in time, when a gateway answers, or when the
+ * server fails. Rethrows redirects and refusals.
  */
 export async function withoutNetwork<T>(ask: () => Promise<T>, fallback: T): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(fallback), timeoutMs);
+  });
   try {
-    return await ask();
+    return await Promise.race([ask(), silence]);
   } catch (error) {
-    // fetch rejects with a TypeError when no answer came.
-    const isUnchecked = isRouteErrorResponse(error) && error.status === 503;
-    if (error instanceof TypeError || isUnreadable(error) || isUnchecked) return fallback;
-    throw error;
+    if (isAnswer(error)) throw error;
+    return fallback;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * For a route's `clientLoader`: the server's data. When no answer of ours comes, the page is loaded as a document, which the
+ * service worker has, or for which it says that a connection is needed.
+ */
+export async function loadOrOpenDocument<T>({
+  request,
+  serverLoader,
+}: {
+  request: Request;
+  serverLoader: () => Promise<T>;
+}): Promise<T> {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
+    const { pathname, search } = new URL(request.url);
+    throw redirectDocument(pathname + search);
   }
 }

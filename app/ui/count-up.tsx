@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 
 /** How long a number counts, in milliseconds. */
 const durationMs = 900;
@@ -9,31 +9,25 @@ interface CountUpProps {
 }
 
 /**
- * A number that counts up once when it comes into view. The server sends the final text, screen readers
- * get only that, and it stays so without script or with reduced motion.
+ * A number that counts up once when it comes into view. The server sends the final text; it stays without script and with
+ * reduced motion.
  */
 export function CountUp({ children }: CountUpProps) {
-  const shown = useRef<HTMLSpanElement>(null);
-  useEffect(() => (shown.current ? countUp(shown.current, children) : undefined), [children]);
+  const [share, setShare] = useState(1);
+  const element = useRef<HTMLSpanElement>(null);
+  useEffect(() => (element.current ? countWhenSeen(element.current, setShare) : undefined), []);
   return (
-    <>
-      <span className="sr-only">{children}</span>
-      {/* Drawn from the attribute, so that the number is text once only, for the browser's search as well. */}
-      <span
-        aria-hidden
-        ref={shown}
-        data-shown={children}
-        className="tabular before:content-[attr(data-shown)]"
-      />
-    </>
+    <span ref={element} className="tabular">
+      {numberAt(children, share)}
+    </span>
   );
 }
 
 /**
- * Makes the number in `data-shown` of an element count up once when it comes into view, to the text as it is read.
- * @returns ends it with that text
+ * Calls `onShare` with shares that grow to 1 once the element comes into view.
+ * @returns ends it
  */
-export function countUp(element: HTMLElement, text: string): () => void {
+function countWhenSeen(element: HTMLElement, onShare: (share: number) => void): () => void {
   const still =
     matchMedia("(prefers-reduced-motion: reduce)").matches ||
     document.documentElement.dataset.motion === "reduce";
@@ -44,9 +38,9 @@ export function countUp(element: HTMLElement, text: string): () => void {
     observer.disconnect();
     const start = performance.now();
     const draw = (now: number) => {
-      const share = Math.min(1, (now - start) / durationMs);
-      element.dataset.shown = numberAt(text, 1 - (1 - share) ** 3);
-      if (share < 1) frame = requestAnimationFrame(draw);
+      const passed = Math.min(1, (now - start) / durationMs);
+      onShare(1 - (1 - passed) ** 3);
+      if (passed < 1) frame = requestAnimationFrame(draw);
     };
     frame = requestAnimationFrame(draw);
   });
@@ -54,7 +48,7 @@ export function countUp(element: HTMLElement, text: string): () => void {
   return () => {
     observer.disconnect();
     cancelAnimationFrame(frame);
-    element.dataset.shown = text;
+    onShare(1);
   };
 }
 

@@ -1,6 +1,6 @@
 /**
  * Dialogs on the browser's own <dialog>: focus stays inside, Escape closes, and the page behind is inert
- * (docs/decisions/0040-native-overlays.md).
+ * (docs/decisions/0003-look.md).
  */
 import { X } from "lucide-react";
 import { type MouseEvent, type ReactNode, useCallback, useRef } from "react";

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactElement, useEffect, useState } from "react";
+import { type ComponentType, lazy, type ReactElement } from "react";
 import { Button } from "./button.tsx";
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;
@@ -10,25 +10,6 @@ type Load<P> = () => Promise<{ default: ComponentType<P> }>;
  */
 export const lazyPart = <P extends object>(load: Load<P>, instead: () => ReactElement | null = NotLoaded) =>
   lazy(() => loadOr(load, instead));
-
-/**
- * As `lazyPart`, for a long part beside a running clock: it is rendered in one go. `fallback` is shown until it is fetched.
- * What Suspense has waited for, React renders in slices, and begins again with each tick of the clock, so that a slow phone
- * may never show it.
- */
-export function blockingPart<P extends object>(load: Load<P>): ComponentType<P & { fallback: ReactElement }> {
-  let fetched: ComponentType<P> | undefined;
-  return function BlockingPart({ fallback, ...props }) {
-    const [Part, setPart] = useState(() => fetched);
-    useEffect(() => {
-      loadOr(load, NotLoaded).then(({ default: part }) => {
-        fetched = part;
-        setPart(() => part);
-      });
-    }, []);
-    return Part ? <Part {...(props as unknown as P)} /> : fallback;
-  };
-}
 
 export const Nothing = () => null;
 

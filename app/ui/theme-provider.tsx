@@ -1,6 +1,6 @@
 /** Light or dark: the stored choice, else the system's preference; the same in every tab. */
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
-import { themeStorageKey } from "./head-script.ts";
+import { themeStorageKey } from "./theme-script.ts";
 
 type Theme = "light" | "dark";
 

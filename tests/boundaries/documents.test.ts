@@ -1,4 +1,4 @@
-/** What the documents name exists: tests, files, decision records, settings. */
+/** What the documents name exists: files, decision records, settings. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -20,18 +20,6 @@ const folders = ["app", "worker", "service-worker", "scripts", "tests", "tools",
 const sources = folders
   .filter((folder) => existsSync(join(root, folder)))
   .flatMap((folder) => [...listFiles(folder, /\.(tsx?|css|sql)$/)]);
-
-test("every test that SECURITY.md names is there", () => {
-  /** `path.ts` "part of a title", "part of another", as the tables of a document name tests. */
-  const mention = /`([\w./-]+\.tsx?)`((?:,? "[^"]+")+)/g;
-  const mentions = [...read("SECURITY.md").matchAll(mention)].flatMap(([, path = "", titles = ""]) =>
-    [...titles.matchAll(/"([^"]+)"/g)].map(([, title = ""]) => ({ path, title })),
-  );
-  expect(mentions).not.toEqual([]);
-  const isMissing = ({ path, title }: { path: string; title: string }) =>
-    !existsSync(join(root, path)) || !read(path).includes(title);
-  expect(mentions.filter(isMissing)).toEqual([]);
-});
 
 test("every link of a document leads to a file", () => {
   const broken = documents.flatMap((document) =>

@@ -5,20 +5,21 @@ import { parseSessionHint } from "#app/contracts/session-hint.ts";
 import { parseSignUp } from "#app/contracts/web-session-forms.ts";
 import { parseFile } from "#app/data/transfer/read-file.ts";
 import { spellName } from "#app/data/transfer/readers/exercise-candidates.ts";
-import { parseLength, parseLocalTime } from "#app/data/transfer/readers/instants.ts";
+import { createDates } from "#app/data/transfer/readers/instants.ts";
+import { parseLength } from "#app/data/transfer/readers/lengths.ts";
 import { readCsv as readCsvFile } from "#app/data/transfer/readers/read-imported-csv.ts";
 import { safePath } from "#app/lib/safe-path.ts";
 import { measureCpu } from "#tests/support/measure-cpu.ts";
-import { requireEmail } from "#worker/auth/inputs.ts";
-import { spellPassword } from "#worker/auth/passwords.ts";
-import { isAllowedRedirect } from "#worker/auth/redirects.ts";
+import { requireEmail } from "#worker/auth/core/inputs.ts";
+import { isAllowedRedirect } from "#worker/auth/core/redirects.ts";
+import { spellPassword } from "#worker/auth/password/passwords.ts";
 import { hasSecret } from "#worker/http/secret-query.ts";
 import { parseArticle } from "#worker/news/article.ts";
 import { decodeText } from "#worker/news/decode-text.ts";
-import { plainText } from "#worker/news/plain-text.ts";
-import { parseFeed } from "#worker/news/sources/parse-feed.ts";
-import { parseProfileQuery } from "#worker/profiles/parse-query.ts";
-import { parseColumns, parseRows } from "#worker/profiles/parse-rows.ts";
+import { plainText } from "#worker/news/markup.ts";
+import { parseFeed } from "#worker/news/parse-feed.ts";
+import { parsePublishedAt } from "#worker/news/published-at.ts";
+import { parseProfileQuery, parseRows } from "#worker/profiles/query.ts";
 
 const length = 100_000;
 /** A linear reader takes some milliseconds; one that begins anew at each character takes 3,000. */
@@ -47,19 +48,20 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   "the hint of a session": parseSessionHint,
   "a question for news": (text) => parseNewsQuery(new URLSearchParams({ q: text, tag: text, page: text })),
   "a filter of profiles": (text) =>
-    parseProfileQuery(new URLSearchParams({ id: `in.(${text})`, order: text }), text),
-  "columns of profiles": parseColumns,
+    parseProfileQuery(`https://a.example/?${new URLSearchParams({ full_name: `eq.${text}`, order: text })}`),
+  "columns of profiles": (text) => parseRows({}, text),
   "a profile": (text) => parseRows({ id: text, updated_at: text, full_name: text }, null),
   "an export": parseFile,
   "a table": readCsv,
   "a table of another app": (text) =>
     readCsv(`${strong}2024-03-28 17:29:05,${text},${text},1,1,1,1,${text}\n${text}`),
-  "a date": parseLocalTime,
+  "a date": (text) => createDates([text]).parse(text),
   "a length": (text) => [parseLength(text), parseLength(`1${text}`)],
   "an exercise": spellName,
   "words with markup": (text) => plainText(text, 200),
   "an article": (text) =>
-    parseArticle({ title: text, description: text, url: text, picture: text, publishedAt: text }, 0),
+    parseArticle({ title: text, description: text, url: `https://a.example/${text}`, picture: text }, 0),
+  "a date of a feed": (text) => [parsePublishedAt(text, 0), parsePublishedAt(`23 Nov 2026 ${text}`, 0)],
   "a feed": (text) => parseFeed(withFeed(text), "https://news.example/"),
   "a feed in some charset": (text) => decodeText(bytes(`<?xml ${text}`), `text/xml; charset${text}`),
 };

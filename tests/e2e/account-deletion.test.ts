@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { createMember, enter } from "#tests/support/account.ts";
 import { openPage, press, pressTwice, visit, withBrowser } from "#tests/support/browser.ts";
 import { type FlakyServer, openFlakyServer } from "#tests/support/flaky-server.ts";
+import { holdDatabase } from "#tests/support/held-database.ts";
 
 withBrowser();
 let server: FlakyServer;
@@ -109,7 +110,7 @@ test("a deletion before the account's data are open is remembered, and one that 
   page.mayLogErrors = true;
   const email = await createMember(page);
   await enter(page, email);
-  await page.route("**/assets/open-database*.js", () => {});
+  await holdDatabase(page);
   const sent: string[] = [];
   await page.route(/settings\.data$/, (route) => {
     sent.push(route.request().method());

@@ -165,7 +165,7 @@ test("dialogs that are done give the focus back, and a note that is kept keeps i
 
 test("the search of exercises keeps the focus through what it shows instead of what had it", async () => {
   const page = await openMember("/workouts");
-  const library = /\/index-[^/]+\.json$/;
+  const library = /\/exercises-[^/]+\.json$/;
   await page.route(library, (route) => route.abort());
   await press(page, "Start Workout");
   await press(page, "Add exercise");

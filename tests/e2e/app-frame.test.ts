@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { openSignedIn } from "#tests/support/account.ts";
 import { desktop, openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
 import { openMember, signUpAndIn } from "#tests/support/member.ts";
-import { pressEarly } from "#tests/support/press-early.ts";
 import { makeWorkouts, seed } from "#tests/support/seed.ts";
 
 withBrowser();
@@ -261,10 +260,3 @@ const listCovered = (page: Page) =>
       })
       .map((control) => `${control.tagName} ${control.ariaLabel ?? control.textContent}`.slice(0, 60));
   });
-
-test("a press on a screen at the moment in which React begins leaves a screen that answers", async () => {
-  const page = await openSignedIn();
-  await pressEarly(page);
-  for (const path of ["/dashboard", "/workouts", "/history", "/profile", "/settings"])
-    await visit(page, path);
-});

@@ -113,7 +113,7 @@ test("an exercise that only the history knows has a page by its name; an unknown
 test("only exercises of the library promise steps and ask for them", async () => {
   const page = await openMember("/workouts");
   const asked: string[] = [];
-  await page.route(/\/\d\d-[^/]+\.json$/, (route) => {
+  await page.route(/\/[a-z\d]-[^/]+\.json$/, (route) => {
     asked.push(page.url());
     return route.abort();
   });
@@ -139,7 +139,7 @@ test("an exercise without a record has no empty card of records, nor a length th
 
 test("what the library says is there once the network is back", async () => {
   const page = await openMember("/dashboard", { workouts: makeBenchPresses(3) });
-  const library = /\/index-[^/]+\.json$/;
+  const library = /\/exercises-[^/]+\.json$/;
   const goOnline = async () => {
     await page.unroute(library);
     await page.evaluate(() => dispatchEvent(new Event("online")));

@@ -17,8 +17,10 @@ interface Route {
   readonly path: string;
 }
 
+/** A route of Remix's server build. */
 interface PageRoute {
   readonly parentId?: string;
+  /** Below the parent's. */
   readonly path?: string;
 }
 

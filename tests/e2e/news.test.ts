@@ -81,6 +81,31 @@ test("a page that there isn't leads back to all news, and doesn't say that there
   await page.getByRole("article").first().waitFor();
 });
 
+test("a visitor who comes from another page sees that the news load, and then the news", async () => {
+  const page = await openAt("/about");
+  const held = Promise.withResolvers<void>();
+  await page.route(/news\.data.*_public\.news/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole("contentinfo").getByRole("link", { name: "News" }).click();
+  await page.getByText("Loading news...").waitFor();
+  await page.waitForURL("**/news");
+  held.resolve();
+  await expect.poll(() => page.getByRole("article").count()).toBe(10);
+});
+
+test("news that can't be fetched show the error page, and Refresh Page brings them", async () => {
+  const page = await openAt("/about");
+  page.mayLogErrors = true;
+  await page.route(/news\.data/, (route) => route.fulfill({ status: 500, body: "" }));
+  await page.getByRole("contentinfo").getByRole("link", { name: "News" }).click();
+  await page.getByRole("heading", { name: "Oops! Something went wrong" }).waitFor();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Refresh Page" }).click();
+  await expect.poll(() => page.getByRole("article").count()).toBe(10);
+});
+
 test("the news can be read without JavaScript", async () => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto("/news");

@@ -11,7 +11,6 @@ import {
   withBrowser,
 } from "#tests/support/browser.ts";
 import { hasFocusWhenDrawn } from "#tests/support/first-focus.ts";
-import { pressEarly } from "#tests/support/press-early.ts";
 
 withBrowser();
 
@@ -111,15 +110,6 @@ test("the skip link is the first stop of the keyboard and leads to the content",
   await page.keyboard.press("Enter");
   await expect.poll(() => new URL(page.url()).hash).toBe("#main");
 });
-
-test.each(publicPages)(
-  "a press on $path at the moment in which React begins leaves a page that answers",
-  async ({ path }) => {
-    const page = await openPage();
-    await pressEarly(page);
-    await visit(page, path);
-  },
-);
 
 test("following a link moves focus to the new page's heading", async () => {
   const page = await openAt("/");

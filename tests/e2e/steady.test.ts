@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { publicPages } from "#app/content/pages.ts";
-import { desktop, hydrated, openPage, phone, withBrowser } from "#tests/support/browser.ts";
+import { desktop, hydrated, openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
 import { signUpAndIn } from "#tests/support/member.ts";
 import { makeWorkouts, seed } from "#tests/support/seed.ts";
 import { makePushDay } from "#tests/support/training.ts";
@@ -13,6 +13,9 @@ withBrowser();
 
 /** Web Vitals' border of "good" is 0.1; a line of text that wraps anew moves more than this. */
 const most = 0.01;
+
+/** What the document shows can't know of the running workout: its buttons move in their bar. */
+const mostAtReload = 0.05;
 
 /** Before the page's own scripts: adds up what moved without having been asked to. */
 const watch = (page: Page) =>
@@ -127,6 +130,23 @@ test.each([
   },
   120_000,
 );
+
+test.each([
+  ["a phone", phone],
+  ["a desktop", desktop],
+])("a reload in a running workout moves little on %s", async (_name, viewport) => {
+  const page = await openPage({ viewport });
+  await watch(page);
+  await visit(page, "/work-out-now");
+  await press(page, "Start Workout");
+  await page.getByRole("button", { name: /^Cardio/ }).click();
+  await page.getByRole("button", { name: /^Running \d+ kcal/ }).click();
+  await page.getByRole("region", { name: "Running", exact: true }).waitFor();
+  await page.reload();
+  await page.getByRole("region", { name: "Running workout" }).waitFor();
+  await settled(page);
+  expect(await readMoved(page)).toBeLessThan(mostAtReload);
+});
 
 test.each([
   ["a phone", phone],

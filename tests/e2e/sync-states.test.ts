@@ -394,7 +394,9 @@ test("an answer of the relay that comes late doesn't replace a newer one", async
 test("where sync can't be opened the settings say so, and it is tried again", async () => {
   const page = await openSync(true);
   let isLost = true;
-  await page.route(/\/assets\/open-sync-[^/]*\.js$/, (route) => (isLost ? route.abort() : route.fallback()));
+  await page.route(/\/assets\/open-sync\.client-[^/]*\.js$/, (route) =>
+    isLost ? route.abort() : route.fallback(),
+  );
   await visit(page, "/settings");
   await section(page).getByText("Sync could not be opened on this device.").waitFor();
   await expectSound(page, "not opened");

@@ -56,7 +56,7 @@ async function countTicksBeforeSets(on: Page): Promise<() => Promise<number>> {
     const counted = { ticks: 0 };
     Object.assign(globalThis, { counted });
     const hasCode = () =>
-      performance.getEntriesByType("resource").some(({ name }) => name.includes("/during-workout-"));
+      performance.getEntriesByType("resource").some(({ name }) => name.includes("/card-list-"));
     const isClock = ({ target }: MutationRecord) => target.parentElement?.role === "timer";
     const observer = new MutationObserver((records) => {
       if (document.querySelector("table")) observer.disconnect();
@@ -114,8 +114,8 @@ test("Enter in the search goes on to the first exercise found, once there is a l
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const libraryAsked = page.waitForRequest(/\/index-[^/]+\.json$/);
-  await page.route(/\/index-[^/]+\.json$/, async (route) => {
+  const libraryAsked = page.waitForRequest(/\/exercises-[^/]+\.json$/);
+  await page.route(/\/exercises-[^/]+\.json$/, async (route) => {
     await released;
     await route.continue();
   });
@@ -239,6 +239,8 @@ test("what is typed while the library is loaded stays, and closing the search ke
     await route.continue();
   });
   await visit(page, "/work-out-now");
+  // Until the running workout is read the field is disabled, and takes no focus.
+  await expect.poll(() => search(page).isEnabled()).toBe(true);
   await search(page).focus();
   await page.keyboard.type("bench");
   expect(await search(page).inputValue()).toBe("bench");
@@ -461,11 +463,11 @@ test("sets whose code can't be fetched say so, the workout goes on, and they are
   await press(page, "Start Workout");
   await doSet(await addExercise(bench), 1, "80", "8");
   await waitUntilStored(page, /"doneAt"/);
-  await page.route(/during-workout/, (route) => route.abort());
+  await page.route(/card-list/, (route) => route.abort());
   await page.reload();
   await page.getByText("This part could not be loaded.").waitFor();
   await page.getByRole("button", { name: "End Workout" }).waitFor();
-  await page.unroute(/during-workout/);
+  await page.unroute(/card-list/);
   await press(page, "Try again");
   await isDone(setRow(card(bench), 1)).toBe(true);
   // The browser reports what could not be fetched.

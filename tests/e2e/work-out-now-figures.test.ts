@@ -87,7 +87,7 @@ test("the page that is sent draws each exercise once and moves none", async () =
     context.on("request", (request) => asked.push(request.url())),
   );
   const html = await (await page.request.get("/work-out-now")).text();
-  const figures = html.match(/<svg [^>]*viewBox="(?!0 0 24 24")[^>]*>(?=<(path|rect|svg|g))/g) ?? [];
+  const figures = html.match(/<svg [^>]*><svg /g) ?? [];
   // The figures of the built-in exercises, and the one that invites on a desktop.
   expect(figures).toHaveLength(10);
   expect(html).not.toMatch(/class="figure-/);

@@ -40,6 +40,22 @@ test("a goal is added, the form goes back to calories, 0 and no deadline, and a 
   await expectText(rows(page), /Workouts per Week 0 \/ 4 workouts/);
 });
 
+test("a goal that can't be stored comes back into the form, unless another was typed meanwhile", async () => {
+  page = await openTracker({}, "?tab=goals");
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (value, key) {
+      if (this.name === "goals") throw new DOMException("disk full", "QuotaExceededError");
+      return key === undefined ? put.call(this, value) : put.call(this, value, key);
+    };
+  });
+  await addGoal(page, "frequency", "4", "2026-03-09");
+  await page.getByText("The goal could not be added.").waitFor();
+  await expect.poll(() => form()).toEqual(["frequency", "4", "2026-03-09"]);
+  // The console says so as well.
+  page.errors.length = 0;
+});
+
 test("numbers and dates of a locale from right to left are not read in the wrong order", async () => {
   page = await openTracker({ locale: "ar-EG" }, "?tab=goals");
   await addGoal(page, "frequency", "4", "2026-03-09");

@@ -33,7 +33,7 @@ async function openRest(): Promise<void> {
 test("on a page that stayed open the timer opens without a network, also where no service worker is allowed", async () => {
   // Anew: setting the first page's clock has fired its timers.
   await goToTracker(page);
-  const [script] = await Promise.all([page.waitForResponse(/during-workout/), advance(page, 20)]);
+  const [script] = await Promise.all([page.waitForResponse(/rest-panel/), advance(page, 20)]);
   await script.finished();
   await page.context().setOffline(true);
   await openRest();

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { type OpenPage, withBrowser } from "#tests/support/browser.ts";
+import { holdDatabase, releaseDatabase } from "#tests/support/held-database.ts";
 import {
   addGoal,
   advance,
@@ -331,6 +332,7 @@ test("a page whose database a newer version has taken over says so and asks to b
   await expect.poll(() => button(page, "Add Goal").isEnabled()).toBe(true);
   await openNewer(page);
   await page.getByRole("alert").getByText(outdated).waitFor();
+  await page.getByRole("alert").getByRole("button", { name: "Reload" }).waitFor();
 });
 
 test("a workout that is ended on such a page isn't said to be completed: it was not recorded", async () => {
@@ -364,43 +366,24 @@ test("a tab that was never reloaded still counts the right day after midnight", 
   await expectText(rows(page), /Ended 2 days ago$/);
 });
 
-/** Holds back the data layer, as a slow network does; returns what lets it go. */
-async function holdData(context: BrowserContext): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await context.route("**/assets/open-database*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
-
-test("until the data layer has arrived the controls are disabled; then the first press counts", async () => {
-  let release = () => {};
-  page = await openTracker({}, "", async (context) => {
-    release = await holdData(context);
-  });
-  for (const control of [button(page, "Start Workout"), category(page, "Cardio")])
-    await expect.poll(() => control.isDisabled()).toBe(true);
-  release();
+test("until the data are open the controls are disabled; then the first press counts", async () => {
+  page = await openTracker({}, "", holdDatabase);
+  await expect.poll(() => button(page, "Start Workout").isDisabled()).toBe(true);
+  await expect.poll(() => category(page, "Cardio").isVisible()).toBe(false);
+  await releaseDatabase(page);
   await button(page, "Start Workout").click();
   await advance(page, 5);
   await expectText(clockOf(runningWorkout(page)), "0:05");
 });
 
 test("a goal can't be added before it can be stored; what was typed stays", async () => {
-  let release = () => {};
-  page = await openTracker({}, "?tab=goals", async (context) => {
-    release = await holdData(context);
-  });
+  page = await openTracker({}, "?tab=goals", holdDatabase);
   await page.getByLabel("Target").fill("12");
   await page.getByLabel("Deadline").fill("2026-03-09");
   await page.getByLabel("Target").press("Enter");
   await expect.poll(() => button(page, "Add Goal").isDisabled()).toBe(true);
   await expect.poll(() => page.getByLabel("Target").inputValue()).toBe("12");
-  release();
+  await releaseDatabase(page);
   await button(page, "Add Goal").click();
   await expectText(rows(page), /0 \/ 12 kcal/);
 });

@@ -3,7 +3,7 @@ import { addGoal } from "#app/data/goals/commands.ts";
 import { listGoals } from "#app/data/goals/queries.ts";
 import { recordEntries, recordEntry } from "#app/data/history/commands.ts";
 import { listDayTotals, listNewestEntries } from "#app/data/history/queries.ts";
-import { openDatabase } from "#app/data/open-database.ts";
+import { openDatabase } from "#app/data/open-database.client.ts";
 import { eraseData } from "#app/data/transfer/erase-data.ts";
 import { importFile, revertImport } from "#app/data/transfer/transfer.client.ts";
 

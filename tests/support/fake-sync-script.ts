@@ -1,5 +1,5 @@
 /**
- * What runs in the page instead of app/data/sync/open-sync.ts: a `Sync` whose state a test sets. Bundled by fake-sync.ts.
+ * What runs in the page instead of app/data/sync/open-sync.client.ts: a `Sync` whose state a test sets. Bundled by fake-sync.ts.
  */
 import type { FitnessDatabase } from "#app/data/database.ts";
 import { syncRecordKey } from "#app/data/sync/find-sync.ts";

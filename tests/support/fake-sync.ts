@@ -37,7 +37,7 @@ const off: FakeSync = {
 export async function installFakeSync(page: Page, options: { isElsewhere?: boolean } = {}): Promise<void> {
   script ??= bundleScript();
   const body = await script;
-  await page.route(/\/assets\/open-sync-[^/]*\.js$/, async (route) => {
+  await page.route(/\/assets\/open-sync\.client-[^/]*\.js$/, async (route) => {
     const real = await (await route.fetch()).text();
     // The names are at the end; others in it are of imports.
     const exports = real.slice(real.lastIndexOf("export{"));

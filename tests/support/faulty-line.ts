@@ -1,4 +1,4 @@
-import type { RelayLine } from "#app/data/sync/transport.ts";
+import type { RelayLine } from "#app/data/sync/engine/transport.ts";
 
 /** What goes wrong on the way to the relay or back. */
 export const faults = ["none", "request", "answer", "twice", "swapped", "refused"] as const;

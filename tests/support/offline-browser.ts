@@ -27,23 +27,20 @@ export const listCached = (page: Page): Promise<string[]> =>
   });
 
 const waitForWorker = (page: Page) =>
-  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
+  expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 })
+    .toBe("activated");
 
-/** Waits until the pages of this visit are cached. */
-export async function visitorSettled(page: Page): Promise<void> {
-  await expect.poll(() => listCached(page), { timeout: 30_000 }).toContain("pages /work-out-now");
-  await waitForWorker(page);
-}
+/** Waits until the public pages are stored, which is part of the service worker's installation. */
+export const visitorSettled = (page: Page) => waitForWorker(page);
 
-/** Waits until the member's screens may be used: the record of who is signed in names them after the last is cached. */
-async function memberSettled(page: Page): Promise<void> {
-  const findShells = () =>
-    page.evaluate(async () => (await (await caches.match("/person.json"))?.json())?.shells);
-  await expect.poll(findShells, { timeout: 30_000 }).toBeTruthy();
+/** Waits until the member's screens may be used: the last of them is stored. */
+export async function memberSettled(page: Page): Promise<void> {
   await waitForWorker(page);
+  await expect.poll(() => listCached(page)).toContain("member /settings");
 }
 export const visitorAgain = (page: Page) =>
-  expect.poll(() => listCached(page)).not.toContainEqual(expect.stringMatching(/^person /));
+  expect.poll(() => listCached(page)).not.toContainEqual(expect.stringMatching(/^member /));
 
 export async function signIn(page: Page, email: string, remember = false): Promise<void> {
   await visit(page, "/login");

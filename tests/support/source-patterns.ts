@@ -14,10 +14,11 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Patterns that are built from parts: for the file that builds it, one as it is when the program runs. */
 const built: Readonly<Record<string, RegExp>> = {
-  "worker/profiles/parse-query.ts": /^(not\.)?(eq|neq|gt|gte|lt|lte|in|is)\.(.*)$/s,
-  "worker/news/topics.ts": /\b(?:first-ever global report|fat\b|trial)/i,
+  "worker/news/published-at.ts":
+    /^(?:\p{L}{2,15}\.?,?\s*)?(\d{1,2})\.?[\s-]+(\p{L}{3,12})\.?,?[\s-]+(\d{4}|\d{2})(?:[,\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:\s*([ap]m))?\s*([a-z]{1,5}|(?:UTC|GMT)?\s?[+-]\d{1,2}(?::?\d{2})?)?)?$/iu,
+  "worker/news/select-news.ts": /\b(?:first-ever global report|fat\b|trial)/i,
   // One `**` of a list entry; of more of them the length of an address is the bound (tests/boundaries/long-texts.test.ts).
-  "worker/auth/redirects.ts": /^https:\/\/.*\.example\.com\/[^./]*$/s,
+  "worker/auth/core/redirects.ts": /^https:\/\/.*\.example\.com\/[^./]*$/s,
 };
 
 function parseLiteral(text: string): RegExp {

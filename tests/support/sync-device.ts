@@ -1,17 +1,17 @@
 /** A browser of a member as sync sees it: its own database, a network that can fail, time that passes by itself. */
 import type { DeviceRecord, FitnessDatabase } from "#app/data/database.ts";
-import type { ClosedReason } from "#app/data/sync/connection.ts";
 import { createSync } from "#app/data/sync/create-sync.ts";
-import type { SyncTabs, SyncTimers } from "#app/data/sync/environment.ts";
-import { createRelayClient } from "#app/data/sync/keys/relay-client.ts";
-import type { Sync } from "#app/data/sync/sync.ts";
+import type { ClosedReason } from "#app/data/sync/engine/connection.ts";
 import {
   createSyncEngine,
   type EngineEnd,
   type SyncEngine,
   type SyncEngineDeps,
-} from "#app/data/sync/sync-engine.ts";
-import type { RelayLine } from "#app/data/sync/transport.ts";
+} from "#app/data/sync/engine/sync-engine.ts";
+import type { RelayLine } from "#app/data/sync/engine/transport.ts";
+import type { SyncTabs, SyncTimers } from "#app/data/sync/environment.ts";
+import { createRelayClient } from "#app/data/sync/keys/relay-client.ts";
+import type { Sync } from "#app/data/sync/sync.ts";
 import { createListeners } from "#app/lib/listeners.ts";
 import { openTestDatabase } from "./test-database.ts";
 

@@ -1,14 +1,6 @@
 // Where the bones of a frame lie: for posing, measuring and writing style sheets.
 
-import {
-  type Bone,
-  type Frame,
-  type Point,
-  type Side,
-  skeleton,
-  spread,
-  type View,
-} from "#app/figures/skeleton.ts";
+import { type Bone, type Frame, type Point, type Side, skeleton, spread, type View } from "./skeleton.ts";
 
 export const bones: readonly Bone[] = Object.keys(skeleton).filter((key): key is Bone => key in skeleton);
 

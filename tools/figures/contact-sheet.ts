@@ -2,9 +2,9 @@
 // Usage: npx node tools/figures/contact-sheet.ts [name ...]
 
 import { mkdir } from "node:fs/promises";
-import type { Palette } from "#app/figures/draw.ts";
 import { type FigureName, figureNames, hasFigure } from "#app/figures/names.ts";
 import { launchBrowser } from "../../scripts/browser.ts";
+import type { Palette } from "./draw.ts";
 import { renderFigureSvg } from "./render.ts";
 
 const folder = ".cache/figures";

@@ -1,7 +1,7 @@
 // What an exercise is: key poses on a clock. Data only; motion.ts turns it into frames.
 
-import type { PropName } from "#app/figures/props.ts";
-import type { Point, View } from "#app/figures/skeleton.ts";
+import type { PropName } from "./props.ts";
+import type { Point, View } from "./skeleton.ts";
 
 /** A limb by its three world angles (arm: upper, fore, hand; leg: thigh, shin, foot). A hand follows its forearm. */
 type Turned = readonly [upper: number, lower: number, end?: number];

@@ -1,12 +1,12 @@
 // Turns an exercise into a style sheet: CSS moves the bones, so a figure plays without JavaScript and without timers.
 // One sheet per exercise, because a page draws one or two of them and all together weigh about ten times as much.
 
-import { short, turnOf } from "#app/figures/draw.ts";
-import { stripeStep } from "#app/figures/props.ts";
-import { type Bone, box, type Frame, skeleton } from "#app/figures/skeleton.ts";
 import { bones } from "./bones.ts";
+import { short, turnOf } from "./draw.ts";
 import type { Exercise } from "./exercise.ts";
 import { createMotion } from "./motion.ts";
+import { stripeStep } from "./props.ts";
+import { type Bone, box, type Frame, skeleton } from "./skeleton.ts";
 
 /** Samples a loop; whole percents keep the sheet short. */
 const steps = 100;

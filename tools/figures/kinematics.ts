@@ -1,8 +1,8 @@
 // Turns the poses people write (angles, or "the foot stands here") into angles for every bone.
 
-import { type Bone, type Frame, type Point, type Side, skeleton, type View } from "#app/figures/skeleton.ts";
 import { along, ankleToBall, rootOf } from "./bones.ts";
 import type { Limb, Pose } from "./exercise.ts";
+import { type Bone, type Frame, type Point, type Side, skeleton, type View } from "./skeleton.ts";
 
 const degrees = (radians: number) => (radians * 180) / Math.PI;
 const clamp = (value: number) => Math.max(-1, Math.min(1, value));

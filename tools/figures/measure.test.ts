@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { drawBody } from "#app/figures/draw.ts";
-import { stills } from "#app/figures/generated/stills.ts";
 import { type FigureName, figureNames } from "#app/figures/names.ts";
-import { type Bone, box, type Frame } from "#app/figures/skeleton.ts";
 import { placeBones } from "./bones.ts";
 import { exercises } from "./catalogue.ts";
+import { drawBody } from "./draw.ts";
 import { writeKeyframeSheet } from "./keyframes.ts";
-import { outlinePoints } from "./measure.ts";
+import { cropOf, outlinePoints } from "./measure.ts";
 import { createMotion } from "./motion.ts";
 import { playSheet } from "./played-sheet.ts";
+import { type Bone, box, type Frame } from "./skeleton.ts";
 
 const moments = Array.from({ length: 201 }, (_, n) => n / 200);
 const plain = { body: "", far: 1, accent: "", ground: "" };
@@ -44,7 +43,7 @@ describe("the outline of a drawing", () => {
 });
 
 describe.each(figureNames)("%s", (name) => {
-  const { crop } = stills[name];
+  const crop = cropOf(exercises[name]);
   const frames = framesOf(name);
   const reaches = frames.map(reachOf);
   const whole = {
@@ -94,7 +93,7 @@ describe("views", () => {
   it.each(["push-ups", "pilates"] as const)(
     "%s lies: it is at least half as wide again as it is high",
     (name) => {
-      const { crop } = stills[name];
+      const crop = cropOf(exercises[name]);
       expect(crop.width / crop.height).toBeGreaterThan(1.5);
     },
   );

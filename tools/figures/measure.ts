@@ -1,10 +1,10 @@
 // The size of a figure, measured from its drawing.
 
-import { drawBody } from "#app/figures/draw.ts";
-import { bikeSpan } from "#app/figures/props.ts";
-import { box, type Crop, type Point } from "#app/figures/skeleton.ts";
+import { drawBody } from "./draw.ts";
 import type { Exercise } from "./exercise.ts";
 import { createMotion } from "./motion.ts";
+import { bikeSpan } from "./props.ts";
+import { box, type Crop, type Point } from "./skeleton.ts";
 
 /** Where a group's own coordinates lie in the drawing: its origin, and its turn in radians; `flip` -1 mirrors it. */
 interface Place {

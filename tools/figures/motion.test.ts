@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { turnOf } from "#app/figures/draw.ts";
 import { figureNames } from "#app/figures/names.ts";
-import { crank } from "#app/figures/props.ts";
-import { box, type Frame, type Point, skeleton } from "#app/figures/skeleton.ts";
 import { along, bones, placeBones } from "./bones.ts";
 import { exercises } from "./catalogue.ts";
+import { turnOf } from "./draw.ts";
 import { writeKeyframeSheet } from "./keyframes.ts";
 import { type LimbName, limbs, solvePose } from "./kinematics.ts";
 import { createMotion, listPoses } from "./motion.ts";
 import { parseTracks, playSheet } from "./played-sheet.ts";
+import { crank } from "./props.ts";
+import { box, type Frame, type Point, skeleton } from "./skeleton.ts";
 
 /** Closer than the frames of any screen: extremes are brief, and random moments would meet them only now and then. */
 const moments = Array.from({ length: 1001 }, (_, n) => n / 1000);

@@ -1,10 +1,10 @@
 // Plays an exercise: the frame at any moment of its loop.
 
-import { type Bone, box, type Frame } from "#app/figures/skeleton.ts";
 import { bones, placeBones } from "./bones.ts";
 import { createLoopCurve } from "./curve.ts";
 import type { Exercise, Limb, Pinned, Pose } from "./exercise.ts";
 import { type LimbName, limbs, solvePose } from "./kinematics.ts";
+import { type Bone, box, type Frame } from "./skeleton.ts";
 
 function reflect(limb: Limb): Limb {
   if ("target" in limb)

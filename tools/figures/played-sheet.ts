@@ -1,8 +1,8 @@
 // Reads a generated style sheet as a browser plays it, for tests of what is shown.
 
-import { turnOf } from "#app/figures/draw.ts";
-import { type Bone, box, type Frame, skeleton } from "#app/figures/skeleton.ts";
 import { bones } from "./bones.ts";
+import { turnOf } from "./draw.ts";
+import { type Bone, box, type Frame, skeleton } from "./skeleton.ts";
 
 type Track = readonly { at: number; values: readonly number[] }[];
 

@@ -1,41 +1,43 @@
-// The library's files: the index, and the steps in chunks.
+// The library's files: a list of the exercises, and their steps by the first letter of the id.
 
-import { idOf, type LibraryIndex, letterOf } from "#app/features/library/library-index.ts";
-import { chunkOf } from "#app/features/library/steps-chunk.ts";
 import { groupBy } from "#app/lib/group-by.ts";
-import { equipment } from "#app/model/equipment.ts";
-import { categories } from "#app/model/exercise.ts";
-import { levels, muscles } from "#app/model/library-exercise.ts";
-import { measures } from "#app/model/training-set.ts";
+import type { LibraryExercise } from "#app/model/library-exercise.ts";
 import { categoryOf, measureOf } from "./classify.ts";
 import { type DatasetExercise, datasetExercises } from "./dataset.ts";
 
-const column = (letter: (exercise: DatasetExercise) => string, separator = "") =>
-  datasetExercises.map(letter).join(separator);
+/** The id of an exercise: its name in lower case, with hyphens. */
+const idOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replace(/^-/, "")
+    .replace(/-$/, "");
 
-/** The index as JSON. */
-export function writeIndex(): string {
-  const index: LibraryIndex = {
-    names: datasetExercises.map(({ name }) => name),
-    category: column((exercise) => letterOf(categories, categoryOf(exercise))),
-    measure: column((exercise) => letterOf(measures, measureOf(exercise))),
-    equipment: column((exercise) => letterOf(equipment, exercise.equipment ?? undefined)),
-    level: column(({ level }) => letterOf(levels, level)),
-    primary: column(({ primaryMuscles }) => letterOf(muscles, primaryMuscles[0])),
-    secondary: column(
-      ({ secondaryMuscles }) => secondaryMuscles.map((muscle) => letterOf(muscles, muscle)).join(""),
-      ",",
-    ),
-  };
-  return `${JSON.stringify(index)}\n`;
+const toLibraryExercise = (exercise: DatasetExercise): LibraryExercise => ({
+  id: idOf(exercise.name),
+  name: exercise.name,
+  category: categoryOf(exercise),
+  measure: measureOf(exercise),
+  ...(exercise.equipment && { equipment: exercise.equipment }),
+  level: exercise.level,
+  primaryMuscles: exercise.primaryMuscles,
+  secondaryMuscles: exercise.secondaryMuscles,
+});
+
+/** The list as JSON, one exercise a line. */
+export function writeExercises(): string {
+  const lines = datasetExercises.map((exercise) => JSON.stringify(toLibraryExercise(exercise)));
+  return `[\n${lines.join(",\n")}\n]\n`;
 }
 
-/** The steps as JSON by the name of their chunk: an object from id to steps, one exercise a line. */
+/** For each first letter of an id the JSON of an object from id to steps. */
 export function writeSteps(): ReadonlyMap<string, string> {
-  const chunks = groupBy(datasetExercises, ({ name }) => chunkOf(idOf(name)));
-  const line = ({ name, instructions }: DatasetExercise) =>
-    `${JSON.stringify(idOf(name))}:${JSON.stringify(instructions)}`;
+  const steps = datasetExercises.map(({ name, instructions }) => [idOf(name), instructions] as const);
+  const byLetter = groupBy(steps, ([id]) => id.charAt(0));
   return new Map(
-    [...chunks].map(([chunk, exercises]) => [chunk, `{\n${exercises.map(line).join(",\n")}\n}\n`]),
+    [...byLetter].map(([letter, entries]) => [
+      letter,
+      `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`,
+    ]),
   );
 }

@@ -1,6 +1,6 @@
 /** The way to the Durable Objects of alarms: which one has an alarm, and what is asked of it. */
 import { toHex } from "#app/contracts/encoding.ts";
-import { deriveBits, listSecrets } from "#worker/crypto/cipher.ts";
+import { deriveBits, listSecrets } from "#worker/crypto/secrets.ts";
 import type { AlarmEnv } from "./alarm-env.ts";
 import type { CreateOutcome } from "./alarm-store.ts";
 import type { AlarmCommand } from "./rest-alarms.ts";

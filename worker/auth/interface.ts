@@ -1,36 +1,49 @@
-// biome-ignore-all lint/performance/noBarrelFile: the one file of this room that other rooms import.
+// biome-ignore-all lint/performance/noBarrelFile: the one file of auth that other rooms import.
 /**
- * What the other rooms may use of accounts: the service, the checks of the API's requests, the conditions under which a
- * statement may write for a session, and the error of a refusal.
+ * What the other rooms of the Worker may use of auth: its operations, which the pages call without HTTP, the checks of the
+ * API's requests, the conditions under which a statement may write for a session, and the error of a refusal.
+ * Guarantees: a refusal is an AuthError; any other error is a fault, and the same call may work in a moment.
  */
-import type { AuthEnv } from "./config.ts";
-import { type AuthDeps, type AuthRequest, createAuthDeps } from "./deps.ts";
+import type { AuthDeps } from "./core/deps.ts";
 
-export { tokenExpired } from "./access-token.ts";
-export { AuthError } from "./auth-error.ts";
-export { keyErrorSchema } from "./endpoints/failures.ts";
-export { authRequestOf } from "./http/auth-request.ts";
-export { requireBearer } from "./http/bearer.ts";
-export { type AuthHonoEnv, allowOrigins, requireApiKey } from "./http/gateway.ts";
-export { readJson } from "./http/read-body.ts";
-export { findRelyingParty } from "./relying-party.ts";
-export { createAuthService } from "./service.ts";
-export { lifetimes } from "./sessions.ts";
+export { keyErrorSchema } from "./core/answers.ts";
+export { AuthError } from "./core/auth-error.ts";
+export { createAuthDeps } from "./core/create-deps.ts";
+export type { AuthDeps } from "./core/deps.ts";
+export { type AuthHonoEnv, allowOrigins, authRequestOf, requireApiKey } from "./core/gateway.ts";
+export { readJson, requireBearer } from "./core/inputs.ts";
+export { resend, sendRecovery } from "./mail/mail-requests.ts";
+export { confirmMail, verifyMailToken } from "./mail/verify.ts";
+export { challengeFactor, verifyFactor } from "./mfa/factor-challenges.ts";
+export { enrolFactor, removeFactor } from "./mfa/factors.ts";
+export { exchangeCode, finishLinking } from "./oauth/flow-state.ts";
+export { unlinkIdentity } from "./oauth/identities.ts";
+export { startLinking, startProviderSignIn } from "./oauth/oauth.ts";
+export { addPasskey, listPasskeys, removePasskey, renamePasskey, startPasskey } from "./passkey/passkeys.ts";
+export { findRelyingParty } from "./passkey/relying-party.ts";
+export { signInWithPasskey, startPasskeySignIn } from "./passkey/sign-in.ts";
+export { proveIdentity, sendReauthenticationCode } from "./password/prove-identity.ts";
+export { signInWithPassword } from "./password/sign-in.ts";
+export { signUp } from "./password/sign-up.ts";
+export { updateUser } from "./password/update-user.ts";
+export { tokenExpired, verifyAccessToken } from "./session/access-token.ts";
+export { findSessionOf, refresh, takeOver } from "./session/refresh.ts";
+export { lifetimes } from "./session/sessions.ts";
+export { deleteAccount, endSession, listSessions, signOut } from "./session/sign-out.ts";
 export {
   isSessionActive,
   isSessionFresh,
   isUserGone,
+  requireUser,
   selectWritableSession,
   sessionExists,
   sessionMayWrite,
   type Writer,
   writerOf,
-} from "./signed-in.ts";
+} from "./session/signed-in.ts";
 
 /** What mails of other rooms share with those about accounts: transport, budgets, keyed hashes. */
 export type MailDeps = Pick<
   AuthDeps,
-  "db" | "vault" | "config" | "mail" | "deliver" | "clientKey" | "now" | "newId"
+  "db" | "codes" | "config" | "mail" | "deliver" | "clientKey" | "now" | "newId"
 >;
-
-export const createMailDeps: (env: AuthEnv, request: AuthRequest) => Promise<MailDeps> = createAuthDeps;

@@ -1,56 +1,44 @@
 /**
- * The auth service over HTTP: /auth/v1/* and the root's /.well-known/jwks.json.
+ * Auth over HTTP: /auth/v1/* and the root's /.well-known/jwks.json.
  * Guarantees: the unmodified @supabase/auth-js client works against it.
  */
 import { type Context, Hono } from "hono";
+import { contextStorage } from "hono/context-storage";
 import { answerOnlyGet } from "#worker/http/answer-only.ts";
 import { logError } from "#worker/http/log.ts";
-import { isOwnOrigin } from "#worker/http/same-origin.ts";
-import { createAuthDeps, requireIsolate } from "./deps.ts";
-import { answerFailure } from "./endpoints/failures.ts";
-import { authRequestOf } from "./http/auth-request.ts";
-import { type AuthHonoEnv, allowOrigins, requireApiKey } from "./http/gateway.ts";
-import { answerLinkQuestion } from "./http/link-question-page.ts";
-import { bindService } from "./service.ts";
+import { answerFailure, nameVersion } from "./core/answers.ts";
+import { createAuthDeps } from "./core/create-deps.ts";
+import { allowOrigins, authRequestOf, type EndpointEnv, requireApiKey } from "./core/gateway.ts";
 
 const base = "/auth/v1";
 const keySetPath = "/.well-known/jwks.json";
 
-function reportFault(context: Context<AuthHonoEnv>, error: unknown): string {
-  const requestId = context.get("requestId");
-  logError(error, { requestId, path: context.req.path });
-  return requestId;
-}
-
 /** Hands the request to Better Auth; HEAD is answered like GET, and Hono leaves out the body. */
-async function handle(context: Context<AuthHonoEnv>): Promise<Response> {
+async function handle(context: Context<EndpointEnv>): Promise<Response> {
   const { env, req } = context;
   const deps = await createAuthDeps(env, authRequestOf(context));
-  const { handler } = await requireIsolate(env);
-  const isHead = req.method === "HEAD";
+  // The endpoints find it in the context storage, because Better Auth's handler takes the request alone.
+  context.set("auth", deps);
   const isAtRoot = req.path === keySetPath;
   const request =
-    isHead || isAtRoot
+    req.method === "HEAD" || isAtRoot
       ? new Request(isAtRoot ? new URL(base + keySetPath, req.url) : req.url, { headers: req.raw.headers })
       : req.raw;
-  return handler(request, {
-    service: await bindService(deps),
-    listPublicKeys: deps.keys.listPublicKeys,
-    providers: [...deps.config.providers.keys()],
-    isOwnOrigin: (origin) => isOwnOrigin(context, origin),
-    askToLink: (question, action) => answerLinkQuestion(context, action, question),
-    reportFault: (error) => reportFault(context, error),
-  });
+  return nameVersion(await deps.handler(request), req.raw);
 }
 
 /** Mount with `app.route("/", createAuthApi())`. */
-export function createAuthApi(): Hono<AuthHonoEnv> {
-  const api = new Hono<AuthHonoEnv>();
+export function createAuthApi(): Hono<EndpointEnv> {
+  const api = new Hono<EndpointEnv>();
   api.onError((error, context) =>
-    answerFailure(error, context.req.raw, (fault) => reportFault(context, fault)),
+    answerFailure(error, context.req.raw, (fault) => {
+      const requestId = context.get("requestId");
+      logError(fault, { requestId, path: context.req.path });
+      return requestId;
+    }),
   );
-  api.use(`${base}/*`, allowOrigins(), requireApiKey(base));
-  api.use(keySetPath, allowOrigins());
+  api.use(`${base}/*`, allowOrigins(), requireApiKey(base), contextStorage());
+  api.use(keySetPath, allowOrigins(), contextStorage());
   api.get(keySetPath, handle).all(answerOnlyGet);
   api.all(`${base}/*`, handle);
   return api;

@@ -1,34 +1,34 @@
+/** The migrations build the tables of the schema code, and drizzle-kit's record of them is the same. */
 import { readdirSync, readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
+import { generateSQLiteDrizzleJson, generateSQLiteMigration } from "drizzle-kit/api";
 import { expect, test } from "vitest";
+import * as newsletter from "./newsletter-schema.ts";
+import * as profiles from "./profiles-schema.ts";
+import * as schema from "./schema.ts";
 
-const files = readdirSync("migrations").filter((name) => name.endsWith(".sql"));
-const migrate = (database: DatabaseSync, names: readonly string[]) => {
-  for (const name of names) database.exec(readFileSync(`migrations/${name}`, "utf8"));
-};
+const coded = await generateSQLiteDrizzleJson({ ...schema, ...profiles, ...newsletter });
 
-test("the columns that go take no row, key or reference with them", () => {
+/** Each table and index with its statement, without the differences that mean nothing. */
+function build(statements: readonly string[]): Record<string, string> {
   const database = new DatabaseSync(":memory:");
-  const last = files.findIndex((name) => name.startsWith("0005_"));
-  migrate(database, files.slice(0, last));
-  database.exec(`
-    INSERT INTO user (id, name, email, email_verified, created_at, updated_at) VALUES ('u', '', 'a@example.com', 1, 0, 0);
-    INSERT INTO flow_state (id, kind, user_id, redirect_to, code_hash, created_at, expires_at, pending_identity)
-      VALUES ('f', 'oauth', 'u', 'https://app.example', 'h', 1, 2, 'sealed');
-    INSERT INTO mail_token (user_id, kind, email, link_hash, code_hash, created_at, expires_at)
-      VALUES ('u', 'signup', 'a@example.com', 'l', 'c', 1, 2)`);
-  const read = (table: string) => database.prepare(`SELECT * FROM ${table}`).all();
-  const [flow, mail] = [read("flow_state"), read("mail_token")];
-  migrate(database, files.slice(last));
-  const without = (name: string, rows: readonly Record<string, unknown>[]) =>
-    rows.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => column !== name)));
-  expect(read("flow_state")).toEqual(without("linking_user_id", flow));
-  expect(read("mail_token")).toEqual(without("wrong_codes", mail));
-  expect(() =>
-    database.exec(
-      "INSERT INTO flow_state (id, kind, redirect_to, code_hash, created_at, expires_at) VALUES ('g', 'oauth', '', 'h', 1, 2)",
-    ),
-  ).toThrow(/UNIQUE/);
-  database.exec("DELETE FROM user");
-  expect([read("flow_state"), read("mail_token")]).toEqual([[], []]);
+  for (const statement of statements) database.exec(statement);
+  const rows = database.prepare("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL").all();
+  return Object.fromEntries(rows.map(({ name, sql }) => [String(name), String(sql).replace(/\s+/g, " ")]));
+}
+
+test("the migrations build what the schema code declares", async () => {
+  const files = readdirSync("migrations").filter((name) => name.endsWith(".sql"));
+  const migrated = files.toSorted().map((name) => readFileSync(`migrations/${name}`, "utf8"));
+  const declared = await generateSQLiteMigration(await generateSQLiteDrizzleJson({}), coded);
+  expect(build(migrated)).toEqual(build(declared));
+});
+
+test("`npm run db:generate` has nothing to write", async () => {
+  const [latest = ""] = readdirSync("migrations/meta")
+    .filter((name) => name.endsWith("_snapshot.json"))
+    .toSorted()
+    .toReversed();
+  const recorded = JSON.parse(readFileSync(`migrations/meta/${latest}`, "utf8"));
+  expect(await generateSQLiteMigration(recorded, coded)).toEqual([]);
 });

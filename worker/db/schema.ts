@@ -126,10 +126,8 @@ export const jwks = sqliteTable("jwks", {
 });
 
 /**
- * Better Auth's own model, used here for two things. Challenges that a passkey has answered are recorded by their hash until
- * they would have expired, so that each is answered once. The password hashes of sign-ups are recorded under the hash of the
- * address: for a minute, so that another sign-up at the same moment finds it, and for a week if the address had an account
- * already. Tokens of mails are in mail_token.
+ * Better Auth's own model. Challenges that a passkey has answered are recorded by their hash until they would have expired,
+ * so that each is answered once. Tokens of mails are in mail_token.
  */
 export const verification = sqliteTable(
   "verification",
@@ -168,7 +166,7 @@ export const mailToken = sqliteTable(
   ],
 );
 
-/** The mailed links by which the owner of an account undoes a change of the last week (worker/auth/undo.ts). */
+/** The mailed links by which the owner of an account undoes a change of the last week (worker/auth/mail/undo.ts). */
 export const undoToken = sqliteTable(
   "undo_token",
   {
@@ -177,7 +175,7 @@ export const undoToken = sqliteTable(
     kind: text("kind").$type<UndoKind>().notNull(),
     /** The address that the link was mailed to. */
     email: text("email").notNull(),
-    /** What undoing it needs: see Change in worker/auth/notices.ts. */
+    /** What undoing it needs: see Change in worker/auth/mail/notices.ts. */
     target: text("target").notNull(),
     createdAt: time("created_at").notNull(),
     expiresAt: time("expires_at").notNull(),

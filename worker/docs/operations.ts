@@ -1,5 +1,5 @@
 import { alarmOperations } from "#worker/alarms/operations.ts";
-import { listAuthOperations } from "#worker/auth/endpoints/list.ts";
+import { listAuthOperations } from "#worker/auth/core/protocol.ts";
 import { healthOperations } from "#worker/health/operations.ts";
 import { newsOperations } from "#worker/news/operations.ts";
 import { goalsAchievedOperations } from "#worker/profiles/goals-achieved-operations.ts";

@@ -11,7 +11,7 @@ import { readAtMost } from "./read-at-most.ts";
 /** Many times the longest form of ours. */
 const maxFormBytes = 64 * 1024;
 
-/** The APIs have their own limits and refusals (worker/auth/http/read-body.ts, worker/alarms, worker/sync). */
+/** The APIs have their own limits and refusals (worker/auth/core/read-body.ts, worker/alarms, worker/sync). */
 const ownLimit = /^\/(auth|rest)\/v1\/(?!session(\/|$))|^\/(alarms|sync)\/v1(\/|$)/;
 
 interface BodyLimitOptions {

@@ -1,6 +1,9 @@
 import type { MiddlewareHandler } from "hono";
-import { isPageOrData } from "#app/remix-internals/data-request.ts";
 import { hasSecret } from "./secret-query.ts";
+
+/** Whether an answer is a page, or the data of one that Remix's script asks for. */
+const isPageOrData = ({ headers }: Response): boolean =>
+  /^text\/(html|x-script)/.test(headers.get("content-type") ?? "");
 
 /**
  * Decides who may cache a page. A route may call its page public; that holds only for a visitor who

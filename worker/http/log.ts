@@ -38,3 +38,8 @@ export function logError(error: unknown, fields: LogFields): void {
 export function logWarning(event: string, fields: Omit<LogFields, "requestId">): void {
   console.warn(write({ level: "warn", event, ...fields }));
 }
+
+/** Logs what an operator wants to know although nothing went wrong. */
+export function logInfo(event: string, fields: Omit<LogFields, "requestId">): void {
+  console.info(write({ level: "info", event, ...fields }));
+}

@@ -1,6 +1,6 @@
 /**
  * The Content-Security-Policy of HTML pages. Guarantees: a script runs only if it is a file of this site or has the answer's
- * nonce (in cached pages: its hash), and only app/lib/trusted-types.ts turns text into markup or scripts.
+ * nonce, and only app/lib/trusted-types.ts turns text into markup or scripts.
  */
 import type { Env } from "#worker/env.ts";
 

@@ -1,8 +1,9 @@
 /**
- * The look of every mail: tables and inline styles, because mail programs know little else. The colours are those of the
- * site's tokens in hex; programs that read a style sheet follow the reader's dark theme, the others stay light. The mark
- * is drawn by borders: a picture would be one more link, which many programs block.
+ * The look of every mail: tables and inline styles, because mail programs know little else. Programs that read a
+ * style sheet follow the reader's dark theme, the others stay light. The mark is drawn by borders: a picture would be one
+ * more link, which many programs block.
  */
+import { brand } from "#app/contracts/brand.ts";
 
 const entities: Record<string, string> = {
   "&": "&amp;",
@@ -27,41 +28,26 @@ export interface MailContent {
 
 const font = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif";
 const display = "font-family:Archivo,'Segoe UI',Helvetica,Arial,sans-serif";
-/** `onVolt` is the same in both themes; the rest have a class below for the dark one. */
-const light = {
-  bg: "#fafaf8",
-  surface: "#ffffff",
-  well: "#f4f3f0",
-  line: "#dcdee1",
-  ink: "#12161f",
-  ink2: "#535864",
-};
-const dark = {
-  bg: "#0c0e14",
-  surface: "#15181f",
-  well: "#1f232b",
-  line: "#2f333b",
-  ink: "#f5f5f3",
-  ink2: "#a7abb3",
-};
-const volt = "#baed3f";
-const onVolt = "#12161f";
+const { bg, surface, "surface-2": well, line, ink, "ink-2": ink2 } = brand;
+const volt = brand.volt.mail.light;
+/** The same in both themes; the other colours have a class below for the dark one. */
+const onVolt = ink.mail.light;
 
-const darkStyle = `@media (prefers-color-scheme:dark){.bg{background:${dark.bg}!important}.surface{background:${dark.surface}!important;border-color:${dark.line}!important}.well{background:${dark.well}!important}.ink{color:${dark.ink}!important}.ink-2{color:${dark.ink2}!important}}`;
+const darkStyle = `@media (prefers-color-scheme:dark){.bg{background:${bg.mail.dark}!important}.surface{background:${surface.mail.dark}!important;border-color:${line.mail.dark}!important}.well{background:${well.mail.dark}!important}.ink{color:${ink.mail.dark}!important}.ink-2{color:${ink2.mail.dark}!important}}`;
 
 const mark = `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 28px"><tr>
 <td style="padding:0 10px 0 0"><div style="width:32px;height:32px;border-radius:16px;background:${onVolt}"><div style="box-sizing:border-box;position:relative;top:4.5px;margin:0 auto;width:23px;height:23px;border:5px solid ${volt};border-left-color:${onVolt};border-radius:50%;transform:rotate(45deg)"></div></div></td>
-<td class="ink" style="${display};font-size:18px;font-weight:800;color:${light.ink}">Fitness Tracker</td></tr></table>`;
+<td class="ink" style="${display};font-size:18px;font-weight:800;color:${ink.mail.light}">Fitness Tracker</td></tr></table>`;
 
 const paragraph = (text: string) =>
-  `<p class="ink-2" style="margin:0 0 16px;${font};font-size:16px;line-height:25px;color:${light.ink2}">${escapeHtml(text)}</p>`;
+  `<p class="ink-2" style="margin:0 0 16px;${font};font-size:16px;line-height:25px;color:${ink2.mail.light}">${escapeHtml(text)}</p>`;
 
 function renderAction({ label, url }: NonNullable<MailContent["action"]>): string {
   return `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:${volt};color:${onVolt};${display};font-size:16px;font-weight:700;text-decoration:none">${escapeHtml(label)}</a></p>`;
 }
 
 function renderCode({ label, value }: NonNullable<MailContent["code"]>): string {
-  return `${paragraph(label)}<p class="well ink" style="display:inline-block;margin:0 0 24px;padding:12px 12px 12px 20px;border-radius:14px;background:${light.well};${display};font-size:32px;font-weight:700;letter-spacing:8px;color:${light.ink}">${value}</p>`;
+  return `${paragraph(label)}<p class="well ink" style="display:inline-block;margin:0 0 24px;padding:12px 12px 12px 20px;border-radius:14px;background:${well.mail.light};${display};font-size:32px;font-weight:700;letter-spacing:8px;color:${ink.mail.light}">${value}</p>`;
 }
 
 export function renderHtml(content: MailContent): string {
@@ -74,10 +60,10 @@ export function renderHtml(content: MailContent): string {
   ].join("");
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(heading)}</title><style>${darkStyle}</style></head>
-<body class="bg" style="margin:0;background:${light.bg}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px"><tr><td class="surface" style="padding:32px;border:1px solid ${light.line};border-radius:14px;background:${light.surface}">
+<body class="bg" style="margin:0;background:${bg.mail.light}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px"><tr><td class="surface" style="padding:32px;border:1px solid ${line.mail.light};border-radius:14px;background:${surface.mail.light}">
 ${mark}
-<h1 class="ink" style="margin:0 0 16px;${display};font-size:28px;line-height:32px;font-weight:800;letter-spacing:-0.02em;color:${light.ink}">${escapeHtml(heading)}</h1>
+<h1 class="ink" style="margin:0 0 16px;${display};font-size:28px;line-height:32px;font-weight:800;letter-spacing:-0.02em;color:${ink.mail.light}">${escapeHtml(heading)}</h1>
 ${body}</td></tr></table></td></tr></table></body></html>`;
 }
 

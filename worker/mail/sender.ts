@@ -1,8 +1,8 @@
 import type { Database } from "#worker/db/client.ts";
-import { undoOnFailure } from "#worker/db/token-bucket.ts";
 import { withDeadline } from "#worker/http/deadline.ts";
 import { readService, serviceBudgetMs, UpstreamError } from "#worker/http/upstream.ts";
-import { returnSiteMail, takeSiteMail } from "./mail-budget.ts";
+import { returnSiteMail, takeSiteMail } from "#worker/limits/mail-budget.ts";
+import { undoOnFailure } from "#worker/limits/token-bucket.ts";
 import type { MailTransport, SmsTransport } from "./transport.ts";
 
 interface MailSettings {

@@ -1,7 +1,6 @@
 import type { NewsArticle } from "#app/contracts/news.ts";
 import { maxDescriptionLength, maxTitleLength } from "./limits.ts";
-import { plainText } from "./plain-text.ts";
-import { parsePublishedAt } from "./published-at.ts";
+import { findPicture, plainText } from "./markup.ts";
 import { parseLink, parsePicture } from "./web-address.ts";
 
 /** An article as a publisher wrote it: untrusted, and every field may be missing. */
@@ -15,21 +14,23 @@ export interface FoundArticle {
   readonly base?: string;
 }
 
-/** Returns the article, or null without a title, a web address and a date. A bad picture is left out. */
-export function parseArticle(item: FoundArticle, now: number): NewsArticle | null {
-  const publishedAt = parsePublishedAt(item.publishedAt, now);
+/** Returns the article, or why it is none. A bad picture is left out. */
+export function parseArticle(
+  item: FoundArticle,
+  publishedAt: number,
+): NewsArticle | "without a title" | "without a web address" {
   const url = parseLink(item.url, item.base);
-  if (publishedAt === null || !url || typeof item.title !== "string") return null;
-  const title = plainText(item.title, maxTitleLength);
-  // What NewsAPI leaves of an article that its publisher took back.
-  if (!title || title === "[Removed]") return null;
-  const description =
-    typeof item.description === "string" ? plainText(item.description, maxDescriptionLength) : "";
+  if (!url) return "without a web address";
+  const title = typeof item.title === "string" ? plainText(item.title, maxTitleLength) : "";
+  // NewsAPI's title of an article that its publisher took back.
+  if (!title || title === "[Removed]") return "without a title";
+  const markup = typeof item.description === "string" ? item.description : "";
+  const picture = parsePicture(item.picture, item.base) ?? parsePicture(findPicture(markup), item.base);
   return {
     title,
-    description,
+    description: plainText(markup, maxDescriptionLength),
     url: url.href,
-    urlToImage: parsePicture(item.picture, item.base)?.href ?? null,
+    urlToImage: picture?.href ?? null,
     publishedAt: new Date(publishedAt).toISOString(),
   };
 }

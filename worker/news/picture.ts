@@ -1,5 +1,12 @@
+/** GET /news/picture: our copy of an article's picture, so that publishers don't learn who reads. */
+import type { Context } from "hono";
+import type { AppEnv } from "#worker/env.ts";
+import { logWarning } from "#worker/http/log.ts";
 import { askUpstream, type Fetch, readUpstream, UpstreamError } from "#worker/http/upstream.ts";
-import { maxPictureBytes } from "./limits.ts";
+import { rateLimitKey } from "#worker/limits/rate-limit-key.ts";
+import { maxPictureBytes, sourceBudgetMs } from "./limits.ts";
+import { type NewsList, readNews } from "./news-list.ts";
+import { answerUnavailable, NewsUnavailable } from "./unavailable.ts";
 import { parsePicture } from "./web-address.ts";
 
 /** Formats that can hold no script. SVG can. */
@@ -15,7 +22,7 @@ interface Picture {
  * Fetches a publisher's picture, at most 2 MiB of it. Redirects are followed by hand, because each hop must again be
  * an address that our server may be made to fetch. Throws UpstreamError for everything that is no picture.
  */
-export async function fetchPicture(address: URL, fetch: Fetch, signal: AbortSignal): Promise<Picture> {
+async function fetchPicture(address: URL, fetch: Fetch, signal: AbortSignal): Promise<Picture> {
   let at = address;
   for (let hop = 0; hop <= maxRedirects; hop += 1) {
     // No cookie, no referrer, no address of the reader: the publisher sees our server asking.
@@ -42,4 +49,61 @@ async function requirePicture(answer: Response): Promise<Picture> {
   }
   const { bytes } = await readUpstream(answer, maxPictureBytes);
   return { bytes, type };
+}
+
+const dayS = 86_400;
+
+/** The answer is not stored, because the next list may have the picture. */
+const answerUnlisted = (context: Context<AppEnv>): Response =>
+  context.json({ error: "There is no such picture." }, 404, { "Cache-Control": "no-store" });
+
+/**
+ * GET /news/picture?src=ADDRESS: the picture of an article that is in the list now, from a cache of ours where it can
+ * be. Other addresses are 404: this is not an open proxy.
+ */
+export async function answerPicture(context: Context<AppEnv>, fetch: Fetch): Promise<Response> {
+  const address = parsePicture(context.req.query("src"));
+  if (!address) return answerUnlisted(context);
+  const cacheKey = `${new URL(context.req.url).origin}/news/picture?src=${encodeURIComponent(address.href)}`;
+  // Only listed pictures were ever put there, so the list need not be asked again.
+  const cached = await caches.default.match(cacheKey);
+  // A copy, whose headers the middleware may set: those of a cached answer can't be changed.
+  if (cached) return new Response(cached.body, cached);
+
+  // Each miss costs a fetch from a publisher, so one client may not cause them without end.
+  const key = rateLimitKey(context.req.header("CF-Connecting-IP") ?? null);
+  const { success } = await context.env.PICTURE_RATE.limit({ key });
+  if (!success) {
+    const later = { "Cache-Control": "no-store", "Retry-After": "60" };
+    return context.json({ error: "Too many pictures at once. Please try again in a minute." }, 429, later);
+  }
+
+  const defer = (work: Promise<unknown>) => context.executionCtx.waitUntil(work);
+  let news: NewsList;
+  try {
+    news = await readNews(context.env, defer);
+  } catch (error) {
+    if (error instanceof NewsUnavailable) return answerUnavailable(context, error);
+    throw error;
+  }
+  if (!news.articles.some(({ urlToImage }) => urlToImage === address.href)) return answerUnlisted(context);
+  try {
+    const { bytes, type } = await fetchPicture(address, fetch, AbortSignal.timeout(sourceBudgetMs));
+    const answer = new Response(bytes, {
+      headers: {
+        "Content-Type": type,
+        "Content-Length": String(bytes.byteLength),
+        "Cache-Control": `public, max-age=${dayS}, s-maxage=${7 * dayS}`,
+        "Content-Security-Policy": "default-src 'none'; sandbox",
+        "Cross-Origin-Resource-Policy": "same-origin",
+      },
+    });
+    defer(caches.default.put(cacheKey, answer.clone()));
+    return answer;
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    logWarning("news picture failed", { detail: error.message, host: address.host });
+    const briefly = { "Cache-Control": "public, max-age=60" };
+    return context.json({ error: "The picture can't be fetched right now." }, 502, briefly);
+  }
 }

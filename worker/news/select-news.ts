@@ -1,14 +1,97 @@
-import { defaultPageSize, type NewsArticle, type NewsPage, type NewsQuery } from "#app/contracts/news.ts";
-import type { SourcedArticle } from "./merge-articles.ts";
-import { isAbout } from "./topics.ts";
+/** One page of the list: by words, by tag, by number. */
+import {
+  defaultPageSize,
+  type NewsArticle,
+  type NewsPage,
+  type NewsQuery,
+  type NewsTag,
+} from "#app/contracts/news.ts";
 
-/** The article as callers see it, without its source. */
-export function toPublic({ source: _, ...article }: SourcedArticle): NewsArticle {
-  return article;
+/** Publishers' own categories differ too much, so a tag is a set of word beginnings. */
+const subjects: Record<NewsTag, readonly string[]> = {
+  "fitness-tips": [
+    "activ",
+    "exercis",
+    "fitness",
+    "gym",
+    "movement",
+    "sport",
+    "train",
+    "walk",
+    "workout",
+    "run",
+    "runn",
+    "cycl",
+    "every move",
+  ],
+  nutrition: [
+    "carbohydrat",
+    "diet",
+    "eat",
+
+    "fat",
+    "fats",
+    "fibre",
+    "fiber",
+    "food",
+    "fruit",
+    "meal",
+    "nutri",
+    "protein",
+    "salt",
+    "sodium",
+    "sugar",
+    "sweetener",
+    "vegetabl",
+    "vitamin",
+  ],
+  "mental-wellness": [
+    "anxi",
+    "burnout",
+    "dementia",
+    "depress",
+    "lonel",
+    "mental",
+    "mindful",
+    "mood",
+    "resilien",
+    "sleep",
+    "stress",
+    "suicid",
+    "wellbeing",
+    "well-being",
+  ],
+  "exercise-science": [
+    "cohort",
+    "evidence",
+    "first-ever global report",
+    "guideline",
+    "research",
+    "review",
+    "scien",
+    "study",
+    "studies",
+    "trial",
+  ],
+};
+
+/** These match as whole words only: "fat" begins "father" and "fatal", "run" begins "runway". */
+const wholeWords = new Set(["fat", "fats", "run"]);
+
+const patterns = new Map(
+  Object.entries(subjects).map(([tag, starts]) => {
+    const alternatives = starts.map((start) => (wholeWords.has(start) ? `${start}\\b` : start));
+    return [tag, new RegExp(`\\b(?:${alternatives.join("|")})`, "i")] as const;
+  }),
+);
+
+/** Whether an article is about a tag's subject, by its title and description. */
+export function isAbout(article: NewsArticle, tag: NewsTag): boolean {
+  return patterns.get(tag)?.test(`${article.title} ${article.description}`) ?? false;
 }
 
 /** One page of the articles that have every word of `q` in title or description and are about `tag`. */
-export function selectNews(articles: readonly SourcedArticle[], query: NewsQuery): NewsPage {
+export function selectNews(articles: readonly NewsArticle[], query: NewsQuery): NewsPage {
   const { q = "", tag, page = 1, pageSize = defaultPageSize } = query;
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const matching = articles.filter((article) => {
@@ -17,7 +100,7 @@ export function selectNews(articles: readonly SourcedArticle[], query: NewsQuery
   });
   const start = (page - 1) * pageSize;
   return {
-    articles: matching.slice(start, start + pageSize).map(toPublic),
+    articles: matching.slice(start, start + pageSize),
     total: matching.length,
     page,
     pageSize,

@@ -1,6 +1,6 @@
 import type { MailDeps } from "#worker/auth/interface.ts";
 
-type Vault = MailDeps["vault"];
+type Codes = MailDeps["codes"];
 
 export type LinkPurpose = "confirm" | "unsubscribe";
 
@@ -8,18 +8,18 @@ const describe = (purpose: LinkPurpose, id: string) => ["newsletter", purpose, i
 
 /** The address of a mailed link. An HMAC under the Worker's secret authenticates it, so nothing of it is stored. */
 export async function createLink(
-  vault: Vault,
+  codes: Codes,
   publicUrl: string,
   purpose: LinkPurpose,
   id: string,
 ): Promise<string> {
-  const token = `${id}.${await vault.hashCode(describe(purpose, id))}`;
+  const token = `${id}.${await codes.hash(describe(purpose, id))}`;
   return `${publicUrl}/newsletter/${purpose}?${new URLSearchParams({ token })}`;
 }
 
 /** The subscriber's id that a token was made for, or null if it wasn't made here for this purpose. */
 export async function findSubscriberId(
-  vault: Vault,
+  codes: Codes,
   purpose: LinkPurpose,
   token: string | undefined,
 ): Promise<string | null> {
@@ -31,5 +31,5 @@ export async function findSubscriberId(
     return given.byteLength === expected.byteLength && crypto.subtle.timingSafeEqual(given, expected);
   };
   if (more.length) return null;
-  return (await vault.listCodeHashes(describe(purpose, id))).some(isSame) ? id : null;
+  return (await codes.listHashes(describe(purpose, id))).some(isSame) ? id : null;
 }

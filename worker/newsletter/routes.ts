@@ -7,7 +7,7 @@
 
 import { type Context, type Handler, Hono } from "hono";
 import { type NewsletterAnswer, newsletterPath } from "#app/contracts/newsletter.ts";
-import { authRequestOf, createMailDeps, type MailDeps } from "#worker/auth/interface.ts";
+import { authRequestOf, createAuthDeps, type MailDeps } from "#worker/auth/interface.ts";
 import { isDatabaseFault } from "#worker/db/faults.ts";
 import type { AppEnv } from "#worker/env.ts";
 import { type Asked, answerNotFound, answerOnly } from "#worker/http/answer-only.ts";
@@ -51,7 +51,7 @@ export function createNewsletterApi(): Hono<AppEnv> {
   const app = new Hono<AppEnv>().basePath(newsletterPath);
 
   const open = (context: Context<AppEnv>): Promise<MailDeps> =>
-    createMailDeps(context.env, authRequestOf(context));
+    createAuthDeps(context.env, authRequestOf(context));
 
   app.onError((error, context) =>
     isDatabaseFault(error) ? answerUnavailable(error, context) : answerError(error, context),
@@ -68,8 +68,8 @@ export function createNewsletterApi(): Hono<AppEnv> {
   // Opening a link changes nothing, because mail scanners and link checkers open every link; the page's button does.
   for (const purpose of ["confirm", "unsubscribe"] as const) {
     app.get(`/${purpose}`, async (context) => {
-      const { vault } = await open(context);
-      const id = await findSubscriberId(vault, purpose, context.req.query("token"));
+      const { codes } = await open(context);
+      const id = await findSubscriberId(codes, purpose, context.req.query("token"));
       if (id === null) return answerOutcome(context, "expired");
       return answerLinkPage(context, purpose);
     });
@@ -77,14 +77,14 @@ export function createNewsletterApi(): Hono<AppEnv> {
 
   app.post("/confirm", limit, async (context) => {
     const deps = await open(context);
-    const id = await findSubscriberId(deps.vault, "confirm", context.req.query("token"));
+    const id = await findSubscriberId(deps.codes, "confirm", context.req.query("token"));
     const confirmed = id !== null && (await createNewsletterStore(deps.db, deps).confirm(id));
     return answerOutcome(context, confirmed ? "confirmed" : "expired");
   });
 
   app.post("/unsubscribe", limit, async (context) => {
     const deps = await open(context);
-    const id = await findSubscriberId(deps.vault, "unsubscribe", context.req.query("token"));
+    const id = await findSubscriberId(deps.codes, "unsubscribe", context.req.query("token"));
     if (id !== null) await createNewsletterStore(deps.db, deps).remove(id);
     if (await isMailProgram(context)) return context.body(null, 204, { "Cache-Control": "no-store" });
     return answerOutcome(context, id === null ? "expired" : "unsubscribed");

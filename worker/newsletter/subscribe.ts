@@ -3,30 +3,26 @@ import { maxEmailLength } from "#app/contracts/account-limits.ts";
 import type { NewsletterOutcome } from "#app/contracts/newsletter.ts";
 import type { MailDeps } from "#worker/auth/interface.ts";
 import { digest, encode } from "#worker/crypto/digest.ts";
-import { perDay, returningStatement, takeToken, undoOnFailure } from "#worker/db/token-bucket.ts";
-import { prepareMailReturn, takeMailBudget } from "#worker/mail/mail-budget.ts";
+import { clientLimits, subjectLimits } from "#worker/limits/limits.ts";
+import { prepareMailReturn, takeMailBudget } from "#worker/limits/mail-budget.ts";
+import { returningStatement, takeToken, undoOnFailure } from "#worker/limits/token-bucket.ts";
 import { mailboxOf } from "#worker/mail/mailbox-of.ts";
 import type { Mail } from "#worker/mail/transport.ts";
 import { createNewsletterMail } from "./confirmation-mail.ts";
 import { createLink } from "./links.ts";
 import { createNewsletterStore } from "./store.ts";
 
-/** Requests per client: twenty at once, then one in 15 seconds. */
-const clientLimit = { perSecond: 1 / 15, burst: 20 };
-/** Mails to one mailbox, from all clients together. The pause in the row isn't enough: unsubscribing deletes the row. */
-const addressLimit = perDay(3);
-
 const address = z.string().trim().toLowerCase().max(maxEmailLength).pipe(z.email());
 
 /** The mail with both links; null when the address has had its mails of the day. */
 async function createMail(deps: MailDeps, email: string, id: string): Promise<Mail | null> {
-  const { db, vault, config, now } = deps;
+  const { db, codes, config, now } = deps;
   // Keyed: the bucket outlives the row, and must not show whose it was.
-  const key = `newsletter:address:${await vault.hashCode(["newsletter", "address", mailboxOf(email)])}`;
-  if (!(await takeToken(db, key, addressLimit, now()))) return null;
+  const key = `newsletter:address:${await codes.hash(["newsletter", "address", mailboxOf(email)])}`;
+  if (!(await takeToken(db, key, subjectLimits.newsletter, now()))) return null;
   const [confirm, unsubscribe] = await Promise.all([
-    createLink(vault, config.publicUrl, "confirm", id),
-    createLink(vault, config.publicUrl, "unsubscribe", id),
+    createLink(codes, config.publicUrl, "confirm", id),
+    createLink(codes, config.publicUrl, "unsubscribe", id),
   ]);
   return createNewsletterMail(email, { confirm, unsubscribe });
 }
@@ -42,7 +38,7 @@ export async function subscribe(deps: MailDeps, typed: unknown): Promise<Newslet
   const parsed = address.safeParse(typed);
   if (!parsed.success) return "invalid";
   const key = `newsletter:${await digest(encode(deps.clientKey))}`;
-  if (!(await takeToken(db, key, clientLimit, deps.now()))) return "busy";
+  if (!(await takeToken(db, key, clientLimits.newsletter, deps.now()))) return "busy";
   const returned = returningStatement(db, key);
   const mayMail = await undoOnFailure(
     async () => returned,

@@ -3,62 +3,51 @@ import type { Profile } from "#app/contracts/profile.ts";
 import { AuthError, type AuthHonoEnv } from "#worker/auth/interface.ts";
 import { isDatabaseFault } from "#worker/db/faults.ts";
 import { logError } from "#worker/http/log.ts";
-import { type ProfileQuery, parseProfileQuery, readParams, requireAllRows } from "./parse-query.ts";
-import { PostgrestError, rangeRefused } from "./postgrest-error.ts";
+import { badQuery, PostgrestError, unsupported } from "./postgrest-error.ts";
+import { type ProfileQuery, parseProfileQuery } from "./query.ts";
 
 /** The media type of a request for one object. */
 export const objectType = "application/vnd.pgrst.object+json";
-const arrayType = "application/vnd.pgrst.array+json";
-const stripped = ";nulls=stripped";
-/** The media types of an answer, by what a request accepts. */
-const answered: ReadonlyMap<string, string> = new Map([
-  [objectType, objectType],
-  [objectType + stripped, objectType + stripped],
-  [arrayType + stripped, arrayType + stripped],
-  ...["", "*/*", "application/*", "application/json", arrayType].map(
-    (type) => [type, "application/json"] as const,
-  ),
-]);
+const arrayTypes = new Set(["", "*/*", "application/*", "application/json"]);
 const headers = { "Cache-Control": "no-store" };
 
 export const prefers = (context: Context, preference: string): boolean =>
   (context.req.header("prefer") ?? "").split(/[,;]/).some((part) => part.trim() === preference);
 
-/**
- * The media type of the answer; that of one object before others.
- * @throws PostgrestError 406: PGRST107 for an unknown format, PGRST106 for an unknown schema
- */
-function chooseType({ req }: Context<AuthHonoEnv>): string {
+/** Whether one object is asked for. @throws PostgrestError 406: PGRST107 for an unknown format, PGRST106 for a schema */
+function wantsObject({ req }: Context<AuthHonoEnv>): boolean {
   if ((req.header("accept-profile") ?? req.header("content-profile") ?? "public") !== "public")
     throw new PostgrestError(406, "PGRST106", "The schema must be one of the following: public");
   const accepted = (req.header("accept") ?? "")
     .toLowerCase()
     .split(",")
-    .map((type) => type.replace(/; *(q|charset) *=[^;]*/g, "").replaceAll(" ", ""));
-  const types = accepted.flatMap((type) => answered.get(type) ?? []);
-  const [chosen] = [...types.filter((type) => type.startsWith(objectType)), ...types];
-  if (chosen) return chosen;
+    .map((type) => type.replace(/; *(q|charset) *=[^;]*/g, "").trim());
+  if (accepted.includes(objectType)) return true;
+  if (accepted.some((type) => arrayTypes.has(type))) return false;
   const asked = accepted.join(", ");
   throw new PostgrestError(406, "PGRST107", `None of these media types are available: ${asked}`);
 }
 
 /** What a request asks of the answer; read before anything is written. */
 interface AnswerQuery extends ProfileQuery {
-  readonly type: string;
+  readonly isObject: boolean;
   readonly isCounted: boolean;
 }
 
-/** @throws PostgrestError as parseProfileQuery, and for a write as requireAllRows; 406 PGRST106, PGRST107 */
+/**
+ * @throws PostgrestError as parseProfileQuery; 406 PGRST106, PGRST107; 400 PGRST100 for a write that is for a part of the
+ * rows: a member has one row, so a limit of one or more leaves nothing out
+ */
 export function readQuery(context: Context<AuthHonoEnv>): AnswerQuery {
   const { method, raw } = context.req;
+  const isObject = wantsObject(context);
   const isRead = method === "GET" || method === "HEAD";
-  const query = parseProfileQuery(readParams(raw.url), isRead ? raw.headers.get("range") : null);
-  if (!isRead) requireAllRows(query);
-  return {
-    ...query,
-    type: chooseType(context),
-    isCounted: /\bcount=/.test(raw.headers.get("prefer") ?? ""),
-  };
+  if (isRead && raw.headers.has("range")) throw unsupported("the header Range");
+  const query = parseProfileQuery(raw.url);
+  if (!isRead && (query.limit === 0 || query.offset > 0))
+    throw badQuery('"limit=0 and offset are for reading only"');
+  const isCounted = /\bcount=/.test(raw.headers.get("prefer") ?? "");
+  return { ...query, isObject, isCounted };
 }
 
 const rangeOf = ({ isCounted }: AnswerQuery, shown: number, total: number) => ({
@@ -71,7 +60,8 @@ const rangeOf = ({ isCounted }: AnswerQuery, shown: number, total: number) => ({
  */
 export function answerRange(all: readonly Profile[], query: AnswerQuery): Response {
   const { offset, limit, isCounted } = query;
-  if (isCounted && offset > all.length) throw rangeRefused();
+  if (isCounted && offset > all.length)
+    throw new PostgrestError(416, "PGRST103", "Requested range not satisfiable");
   return answerRows(all.slice(offset, offset + (limit ?? all.length)), query, 200, all.length);
 }
 
@@ -82,20 +72,9 @@ export function answerRows(
   status = 200,
   total = rows.length,
 ): Response {
-  const { type } = query;
-  const chosen = rows.map((row) =>
-    Object.fromEntries(
-      query.columns.flatMap((name) =>
-        row[name] === null && type.endsWith(stripped) ? [] : [[name, row[name]]],
-      ),
-    ),
-  );
-  const described = {
-    ...headers,
-    "Content-Type": type === "application/json" ? type : `${type}; charset=utf-8`,
-    ...rangeOf(query, rows.length, total),
-  };
-  if (!type.startsWith(objectType)) {
+  const chosen = rows.map((row) => Object.fromEntries(query.columns.map((name) => [name, row[name]])));
+  const described = { ...headers, ...rangeOf(query, rows.length, total) };
+  if (!query.isObject) {
     const isPart = query.isCounted && rows.length < total;
     return Response.json(chosen, { status: isPart ? 206 : status, headers: described });
   }
@@ -104,7 +83,8 @@ export function answerRows(
     const details = `The result contains ${chosen.length} rows`;
     throw new PostgrestError(406, "PGRST116", "Cannot coerce the result to a single JSON object", details);
   }
-  return Response.json(only, { status, headers: described });
+  const type = { "Content-Type": `${objectType}; charset=utf-8` };
+  return Response.json(only, { status, headers: { ...described, ...type } });
 }
 
 /** The status alone, for writes whose rows were not requested. */
@@ -128,7 +108,8 @@ function classify(error: unknown): PostgrestError {
 /** Turns every error into PostgREST's answer; logs faults. */
 export function answerPostgrestError(error: unknown, context: Context<AuthHonoEnv>): Response {
   const failure = classify(error);
-  if (failure.status >= 500) logError(error, { requestId: context.get("requestId"), path: context.req.path });
+  if (failure.status >= 500 && failure.status !== 501)
+    logError(error, { requestId: context.get("requestId"), path: context.req.path });
   const { code, details, hint, message, status } = failure;
   const retry = status === 503 ? { "Retry-After": "1" } : null;
   return Response.json({ code, details, hint, message }, { status, headers: { ...headers, ...retry } });

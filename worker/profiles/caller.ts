@@ -3,9 +3,11 @@ import { isAuthFailure } from "#app/contracts/auth-errors.ts";
 import {
   type AuthHonoEnv,
   authRequestOf,
-  createAuthService,
+  createAuthDeps,
   requireBearer,
+  requireUser,
   tokenExpired,
+  verifyAccessToken,
   type Writer,
   writerOf,
 } from "#worker/auth/interface.ts";
@@ -22,9 +24,9 @@ export async function findCaller(context: Context<AuthHonoEnv>): Promise<Writer 
   try {
     const token = requireBearer(context.req.raw.headers);
     if (token === context.env.PUBLISHABLE_KEY) return null;
-    const service = await createAuthService(context.env, authRequestOf(context));
-    await service.requireUser(token);
-    return writerOf(await service.verifyAccessToken(token));
+    const deps = await createAuthDeps(context.env, authRequestOf(context));
+    await requireUser(deps, token);
+    return writerOf(await verifyAccessToken(deps, token));
   } catch (error) {
     if (!isAuthFailure(error)) throw error;
     throw error.message === tokenExpired

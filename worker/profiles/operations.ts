@@ -4,8 +4,7 @@ import { profileSchema } from "#app/contracts/profile.ts";
 import { keyErrorSchema } from "#worker/auth/interface.ts";
 import type { ApiAnswer, ApiOperation } from "#worker/docs/operation.ts";
 import { objectType } from "./answer.ts";
-import { filterQuery, rowsQuery, writeQuery } from "./parse-query.ts";
-import { rowSchema } from "./parse-rows.ts";
+import { filterQuery, rowSchema, rowsQuery, writeQuery } from "./query.ts";
 
 const profile = partial(profileSchema);
 const errorSchema = z
@@ -41,6 +40,7 @@ const shared = {
     ...["PGRST106", "PGRST107", "PGRST116"],
   ),
   500: error("A fault; the log holds it under the answer's `X-Request-Id`.", "XX000"),
+  501: error("PostgREST can do this, and this can't: a filter other than `eq`, joined filters.", "0A000"),
   503: error("The database is busy. Try again after `Retry-After` seconds.", "PGRST001"),
 };
 
@@ -60,24 +60,16 @@ export const profileOperations: readonly ApiOperation[] = [
     group,
     summary: "The caller's own profile",
     description:
-      "With any filters a caller sees their own row only; without an access token there are none. " +
+      "A caller sees their own row only; without an access token there are none. " +
       "`Prefer: count=exact` answers in `Content-Range` how many match.",
     security: "bearer",
     query: rowsQuery.extend(filterQuery.shape),
-    headers: z.object({
-      Range: z.string().optional().meta({
-        description: "`0-9` is offset and limit for a query that has neither; any other form counts as none.",
-      }),
-    }),
     answers: {
       ...shared,
       200: rows("The rows."),
       206: rows("A part of the rows, which `Prefer: count=exact` has counted."),
       400: error("The query can't be read.", "PGRST100", "42703"),
-      416: error(
-        "The rows are counted, and the offset is after the last one; or `Range` ends before it begins.",
-        "PGRST103",
-      ),
+      416: error("The rows are counted, and the offset is after the last one.", "PGRST103"),
     },
   },
   {

@@ -15,7 +15,9 @@ export class PostgrestError extends Error {
 }
 
 export const badQuery = (message: string) => new PostgrestError(400, "PGRST100", message);
-export const rangeRefused = () => new PostgrestError(416, "PGRST103", "Requested range not satisfiable");
+/** For what PostgREST can and this can't. The code is Postgres's for a feature that is not supported. */
+export const unsupported = (what: string) =>
+  new PostgrestError(501, "0A000", `${what} is not supported here`, "Filters are eq; see /openapi.json.");
 export const unknownColumn = (name: string) =>
   new PostgrestError(400, "42703", `column profiles.${name} does not exist`);
 export const unknownField = (name: string) =>

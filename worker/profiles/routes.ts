@@ -1,6 +1,6 @@
 /**
  * /rest/v1/profiles: the part of PostgREST that the client's select, upsert and update use.
- * Guarantees: a member reads and writes their own row only; a filter that is not understood is refused.
+ * Guarantees: a member reads and writes their own row only; what is not supported is refused with 501, never ignored.
  */
 
 import { type Context, Hono } from "hono";
@@ -14,14 +14,17 @@ import {
 import { createDatabase } from "#worker/db/client.ts";
 import { answerEmpty, answerPostgrestError, answerRange, answerRows, prefers, readQuery } from "./answer.ts";
 import { findCaller } from "./caller.ts";
-import { type ProfileChanges, parseColumns, parseOneRow, parseRows } from "./parse-rows.ts";
 import { duplicateKey, PostgrestError, rowRefused, sameRowTwice } from "./postgrest-error.ts";
+import { type ProfileChanges, parseRows } from "./query.ts";
 import { createProfileStore, type ProfileStore } from "./store.ts";
 
 const base = "/rest/v1";
 
 const openStore = (context: Context<AuthHonoEnv>, caller: Writer): ProfileStore =>
   createProfileStore(createDatabase(context.env.DB), caller, () => new Date());
+
+const readRows = async (context: Context<AuthHonoEnv>) =>
+  parseRows(await readJson(context.req.raw), context.req.query("columns") ?? null);
 
 /** @throws PostgrestError 401 for visitors, 403 for a row of another member */
 function requireOwnRows(caller: Writer | null, rows: readonly ProfileChanges[]): Writer {
@@ -62,10 +65,7 @@ export function createProfilesApi(): Hono<AuthHonoEnv> {
   api.post(path, async (context) => {
     const query = readQuery(context);
     const caller = await findCaller(context);
-    const rows = parseRows(
-      await readJson(context.req.raw),
-      parseColumns(context.req.query("columns") ?? null),
-    );
+    const rows = await readRows(context);
     const conflict = context.req.query("on_conflict");
     if (conflict && conflict !== "id") {
       throw new PostgrestError(
@@ -89,10 +89,8 @@ export function createProfilesApi(): Hono<AuthHonoEnv> {
   api.patch(path, async (context) => {
     const query = readQuery(context);
     const caller = await findCaller(context);
-    const changes = parseOneRow(
-      await readJson(context.req.raw),
-      parseColumns(context.req.query("columns") ?? null),
-    );
+    const [changes, ...more] = await readRows(context);
+    if (!changes || more.length) throw new PostgrestError(400, "PGRST102", "Empty or invalid json");
     if (!caller) throw rowRefused(401);
     if (changes.id !== undefined && changes.id.toLowerCase() !== caller.userId) throw rowRefused(403);
     const rows = await openStore(context, caller).update(query, changes);

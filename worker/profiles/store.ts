@@ -4,17 +4,15 @@
  * session exists and has used the second factor if there is one. That is the row security.
  */
 
-import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { Profile, ProfileColumn } from "#app/contracts/profile.ts";
+import { and, eq, sql } from "drizzle-orm";
+import type { Profile } from "#app/contracts/profile.ts";
 import { selectWritableSession, sessionMayWrite, type Writer } from "#worker/auth/interface.ts";
-import { isUuid } from "#worker/crypto/uuid.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import type { Database } from "#worker/db/client.ts";
 import { insertIf } from "#worker/db/insert-if.ts";
 import { profiles } from "#worker/db/profiles-schema.ts";
-import type { Filter, ProfileQuery } from "./parse-query.ts";
-import type { ProfileChanges } from "./parse-rows.ts";
-import { badQuery, countRefused, rowRefused } from "./postgrest-error.ts";
+import { countRefused, rowRefused } from "./postgrest-error.ts";
+import type { ProfileChanges, ProfileQuery } from "./query.ts";
 
 const columns = {
   id: profiles.id,
@@ -22,44 +20,6 @@ const columns = {
   goals_achieved: profiles.goalsAchieved,
   updated_at: profiles.updatedAt,
 } as const;
-
-const comparisons = { eq: sql`=`, neq: sql`<>`, gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const;
-
-/** What a value of a filter must look like, because Number and Date.parse make something of almost any text. */
-const valuePatterns = {
-  goals_achieved: /^[+-]?\d+$/,
-  // As JSON and Postgres write it, or the day alone.
-  updated_at: /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d(?::?\d\d)?)?)?$/i,
-} as const;
-
-const wrongValue = (column: ProfileColumn) => badQuery(`"invalid input for column ${column}"`);
-
-/** Filters come as text; numbers and times are stored as numbers. @throws PostgrestError 400 PGRST100 */
-function toStored(column: ProfileColumn, text: string | null): string | number | null {
-  if (text === null || column === "full_name") return text;
-  if (column === "id") {
-    if (!isUuid(text)) throw wrongValue(column);
-    return text.toLowerCase();
-  }
-  if (!valuePatterns[column].test(text)) throw wrongValue(column);
-  const value = column === "updated_at" ? Date.parse(text) : Number(text);
-  if (!Number.isFinite(value)) throw wrongValue(column);
-  return value;
-}
-
-function toCondition({ column, negated, operator, values }: Filter): SQL {
-  const stored = values.map((value) => toStored(column, value));
-  const field = columns[column];
-  const [first = null] = stored;
-  const list = sql.join(
-    stored.map((value) => sql`${value}`),
-    sql`, `,
-  );
-  if (operator === "is") return negated ? sql`${field} IS NOT NULL` : sql`${field} IS NULL`;
-  const condition =
-    operator === "in" ? sql`${field} IN (${list})` : sql`${field} ${comparisons[operator]} ${first}`;
-  return negated ? sql`NOT (${condition})` : condition;
-}
 
 const toProfile = (row: typeof profiles.$inferSelect): Profile => ({
   id: row.id,
@@ -81,12 +41,13 @@ export function createProfileStore(db: Database, writer: Writer, now: () => Date
   const owner = writer.userId;
   /** The first statement of every batch that writes; it returns nothing when the session may not write. */
   const writable = () => selectWritableSession(db, writer, now());
-  /** The count may go up by one goal at a time, and down; a row that is made begins at 0 (docs/decisions/0065). */
+  /** The count may go up by one goal at a time, and down; a row that is made begins at 0 (docs/decisions/0012). */
   const mayHold = ({ goals_achieved: count = 0 }: ProfileChanges) =>
     sql`${count} <= coalesce((SELECT max(goals_achieved, 0) FROM profiles WHERE id = ${owner}), 0) + 1`;
   const allow = (changes: ProfileChanges) => sql`${sessionMayWrite(writer, now())} AND ${mayHold(changes)}`;
   const own = () => db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, owner));
-  const mine = ({ filters }: ProfileQuery) => and(eq(profiles.id, owner), ...filters.map(toCondition));
+  const mine = ({ filters }: ProfileQuery) =>
+    and(eq(profiles.id, owner), ...filters.map(({ column, value }) => sql`${columns[column]} = ${value}`));
   return {
     /** All that match: limit and offset are the caller's. */
     async list(query: ProfileQuery): Promise<readonly Profile[]> {

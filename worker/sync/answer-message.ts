@@ -9,8 +9,8 @@ import { decodeHeader, type FrameHeader, frameFormats } from "#app/contracts/syn
 import { decodeMessage, encodeMessage } from "#app/contracts/sync-message.ts";
 import { type DeviceRow, findDevice, recordSeen } from "./devices.ts";
 import { type Refused, readFrames, storeFrame } from "./frames.ts";
-import { isProof } from "./proof.ts";
 import { findState, type RelayDatabase, type RelayState } from "./relay-database.ts";
+import { isProof } from "./relay-request.ts";
 import { listDone, readParts, removeCovered, storePart, wantSnapshot } from "./snapshots.ts";
 
 /** The device at the other end. */

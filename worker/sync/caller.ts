@@ -2,10 +2,11 @@ import type { Context } from "hono";
 import { isAuthFailure } from "#app/contracts/auth-errors.ts";
 import {
   authRequestOf,
-  createAuthService,
+  createAuthDeps,
   isSessionActive,
   isSessionFresh,
   requireBearer,
+  verifyAccessToken,
   type Writer,
   writerOf,
 } from "#worker/auth/interface.ts";
@@ -23,8 +24,8 @@ async function findWriter(context: Context<WebSessionEnv>): Promise<Writer | nul
   if (context.req.header("authorization") === undefined) return context.get("web").session.findWriter();
   if (context.req.header("apikey") !== context.env.PUBLISHABLE_KEY)
     throw noSession(401, "The API key is missing or wrong.");
-  const auth = await createAuthService(context.env, authRequestOf(context));
-  return writerOf(await auth.verifyAccessToken(requireBearer(context.req.raw.headers)));
+  const deps = await createAuthDeps(context.env, authRequestOf(context));
+  return writerOf(await verifyAccessToken(deps, requireBearer(context.req.raw.headers)));
 }
 
 /**

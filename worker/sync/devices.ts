@@ -1,7 +1,7 @@
 import type { NewEpoch, SyncDevices } from "#app/contracts/sync.ts";
 import { noFormer } from "#app/contracts/sync-frame.ts";
-import { hashProof, isProof, requireMember } from "./proof.ts";
 import { findState, type RelayDatabase, type RelayState, requireOn } from "./relay-database.ts";
+import { hashProof, isProof, requireMember } from "./relay-request.ts";
 import { SyncRefusal } from "./sync-refusal.ts";
 
 export interface DeviceRow extends Record<string, SqlStorageValue> {

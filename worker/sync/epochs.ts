@@ -1,8 +1,7 @@
 import type { EpochForDevice, NewEpoch, SyncStatus } from "#app/contracts/sync.ts";
 import { countDevices, findDevice, revokeOthers, writeDevice } from "./devices.ts";
-import { hashProof, requireMember, requireProved } from "./proof.ts";
 import { createTables, findState, type RelayDatabase } from "./relay-database.ts";
-import type { Caller } from "./relay-request.ts";
+import { type Caller, hashProof, requireMember, requireProved } from "./relay-request.ts";
 import { SyncRefusal } from "./sync-refusal.ts";
 
 export function readStatus(relay: RelayDatabase): SyncStatus {

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { RelayMessage } from "#app/contracts/relay-message.ts";
+import { maxStoredFrames, type StoredFrames } from "#app/contracts/sync.ts";
 import type { FrameHeader } from "#app/contracts/sync-frame.ts";
 import type { DeviceRow } from "./devices.ts";
-import type { RelayDatabase, RelayState } from "./relay-database.ts";
+import { findState, type RelayDatabase, type RelayState } from "./relay-database.ts";
 
 export type Refused = Pick<Extract<RelayMessage, { type: "refused" }>, "reason" | "retryAfterS">;
 type Stored = { readonly seq: number; readonly isNew: boolean } | Refused;
@@ -96,4 +97,24 @@ export function removeFrames(relay: RelayDatabase, upTo: number): void {
   const bytes = sum(relay, "seq <= ?", upTo);
   relay.sql.exec("DELETE FROM frame WHERE seq <= ?", upTo);
   relay.sql.exec("UPDATE relay SET floor = max(floor, ?), bytes = bytes - ?", upTo, bytes);
+}
+
+/**
+ * Lists the newest pieces, which are changes and parts of snapshots. The settings show the owner what the relay knows of
+ * them.
+ */
+export function listStored(relay: RelayDatabase): StoredFrames {
+  if (!findState(relay)) return [];
+  const rows = relay.sql.exec<{ at: number; bytes: number }>(
+    `SELECT at, bytes FROM (
+       SELECT at, length(bytes) AS bytes FROM (SELECT at, bytes FROM frame ORDER BY seq DESC LIMIT ?1)
+       UNION ALL
+       SELECT at, length(bytes) FROM (SELECT at, bytes FROM part ORDER BY key DESC LIMIT ?1))
+     ORDER BY at DESC LIMIT ?1`,
+    maxStoredFrames,
+  );
+  return rows
+    .toArray()
+    .map(({ at, bytes }) => ({ at: new Date(at).toISOString(), bytes }))
+    .reverse();
 }

@@ -2,8 +2,8 @@
 import type * as z from "zod/mini";
 import type { Link, linkPatchSchema, newLinkSchema } from "#app/contracts/sync.ts";
 import { requireEpoch } from "./devices.ts";
-import { requireMember } from "./proof.ts";
 import { findState, type RelayDatabase, requireOn } from "./relay-database.ts";
+import { requireMember } from "./relay-request.ts";
 import { SyncRefusal } from "./sync-refusal.ts";
 
 /** The most links at one time; a person links one device after another. */

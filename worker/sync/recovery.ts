@@ -5,8 +5,8 @@
 import type * as z from "zod/mini";
 import type { newRecoverySchema, recoveryAnswerSchema } from "#app/contracts/sync.ts";
 import { requireEpoch } from "./devices.ts";
-import { hashProof, isProof, requireMember } from "./proof.ts";
 import { type RelayDatabase, requireOn } from "./relay-database.ts";
+import { hashProof, isProof, requireMember } from "./relay-request.ts";
 import { SyncRefusal } from "./sync-refusal.ts";
 
 const windowMs = 3_600_000;

@@ -13,12 +13,11 @@ import {
 } from "#app/contracts/sync.ts";
 import { joinDevice, listDevices, removeDevice } from "./devices.ts";
 import { beginEpoch, readEpochFor, readStatus } from "./epochs.ts";
+import { listStored } from "./frames.ts";
 import { createLink, patchLink, readLink } from "./links.ts";
-import { requireMember, requireProved } from "./proof.ts";
 import { openRecovery, replaceRecovery } from "./recovery.ts";
 import type { RelayDatabase } from "./relay-database.ts";
-import { callerOf, proofOf } from "./relay-request.ts";
-import { listStored } from "./stored-frames.ts";
+import { callerOf, proofOf, requireMember, requireProved } from "./relay-request.ts";
 import { noStore, SyncRefusal } from "./sync-refusal.ts";
 
 /** @throws SyncRefusal 400 */

@@ -1,5 +1,12 @@
+// Requests of the Worker to the relay of a member: who asks, and what they prove beside the session.
+
+import { createHash, timingSafeEqual } from "node:crypto";
+import { fromHex } from "#app/contracts/encoding.ts";
 import { proofHeader } from "#app/contracts/sync.ts";
 import type { Writer } from "#worker/auth/interface.ts";
+import { findState, type RelayDatabase } from "./relay-database.ts";
+import type { SyncEnv } from "./sync-env.ts";
+import { SyncRefusal } from "./sync-refusal.ts";
 
 const userHeader = "x-relay-user";
 const sessionHeader = "x-relay-session";
@@ -26,6 +33,18 @@ export function createRelayRequest(
   return request;
 }
 
+/** Deletes what the relay stores of a member whose account is gone. Should this fail, the object's own alarm does it. */
+export async function forgetMember({ SYNC }: SyncEnv, userId: string): Promise<void> {
+  if (!SYNC) return;
+  const request = createRelayRequest(
+    "/",
+    { userId, sessionId: "", counter: null, isProved: true },
+    { method: "DELETE", body: null },
+  );
+  const { ok, status } = await SYNC.get(SYNC.idFromName(userId)).fetch(request);
+  if (!ok) throw new Error(`The relay answered ${status}`);
+}
+
 export const callerOf = ({ headers }: Request): Caller => ({
   userId: headers.get(userHeader) ?? "",
   sessionId: headers.get(sessionHeader) ?? "",
@@ -35,3 +54,22 @@ export const callerOf = ({ headers }: Request): Caller => ({
 
 /** What the request proves beside its session; empty for nothing. */
 export const proofOf = ({ headers }: Request): string => headers.get(proofHeader) ?? "";
+
+/** The relay stores SHA-256 of 256 random bits, so there is nothing to guess and nothing to count. */
+export const hashProof = (proof: string): string => createHash("sha256").update(proof).digest("hex");
+
+/** @param hash by `hashProof` */
+export const isProof = (proof: string, hash: string): boolean =>
+  timingSafeEqual(fromHex(hashProof(proof)), fromHex(hash));
+
+/** No proof is needed while sync is off, because there is no root yet. @throws SyncRefusal 403 not_member */
+export function requireMember(relay: RelayDatabase, proof: string): void {
+  const state = findState(relay);
+  if (!state || isProof(proof, state.member)) return;
+  throw new SyncRefusal(403, "not_member", "This needs the key of your data as it is now.");
+}
+
+/** @throws SyncRefusal 403 prove_identity */
+export function requireProved({ isProved }: Caller): void {
+  if (!isProved) throw new SyncRefusal(403, "prove_identity", "Prove first who you are.");
+}

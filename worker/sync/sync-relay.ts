@@ -11,13 +11,11 @@ import { isSessionActive, isUserGone, type Writer } from "#worker/auth/interface
 import { logError } from "#worker/http/log.ts";
 import { answerMessage, encodeClosed, encodeEpoch, type Peer } from "./answer-message.ts";
 import { findDevice } from "./devices.ts";
-import { removeExpiredLinks } from "./links.ts";
-import { nextAlarm } from "./next-alarm.ts";
-import { requireProved } from "./proof.ts";
+import { linkLifeMs, removeExpiredLinks } from "./links.ts";
 import { answerRelayRequest } from "./relay-api.ts";
 import { findState, type RelayDatabase } from "./relay-database.ts";
-import { callerOf } from "./relay-request.ts";
-import { removeOld } from "./snapshots.ts";
+import { callerOf, requireProved } from "./relay-request.ts";
+import { removeOld, unfinishedLifeMs } from "./snapshots.ts";
 import { type RelayLimits, readLimits, type SyncEnv } from "./sync-env.ts";
 import { answerRefusal, noStore, SyncRefusal } from "./sync-refusal.ts";
 
@@ -239,3 +237,26 @@ const write = (socket: WebSocket, attachment: Attachment): void => socket.serial
 
 // Only `write` attaches something.
 const read = (socket: WebSocket): Attachment => socket.deserializeAttachment() as Attachment;
+
+const dayMs = 86_400_000;
+/** The object wakes at least weekly and deletes itself when its account no longer exists. */
+const heartbeatMs = 7 * dayMs;
+
+/** When the object has to wake next, in milliseconds since 1970; null while sync is off. */
+function nextAlarm(relay: RelayDatabase): number | null {
+  const { sql, now, limits } = relay;
+  if (!findState(relay)) return null;
+  const { links, done, unfinished } = sql
+    .exec<{ links: number | null; done: number | null; unfinished: number | null }>(
+      `SELECT (SELECT min(at) FROM link) AS links,
+        (SELECT min(done_at) FROM snapshot WHERE done_at > ?) AS done,
+        (SELECT min(at) FROM snapshot WHERE done_at IS NULL) AS unfinished`,
+      now() - limits.formerDays * dayMs,
+    )
+    .one();
+  const times = [now() + heartbeatMs];
+  if (links !== null) times.push(links + linkLifeMs(relay));
+  if (done !== null) times.push(done + limits.formerDays * dayMs);
+  if (unfinished !== null) times.push(unfinished + unfinishedLifeMs);
+  return Math.max(now() + 1, Math.min(...times));
+}

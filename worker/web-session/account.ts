@@ -1,8 +1,24 @@
 import { isAuthFailure } from "#app/contracts/auth-errors.ts";
-import type { AuthService, UserChanges } from "#app/contracts/auth-service.ts";
+import type { UserChanges } from "#app/contracts/auth-service.ts";
 import type { AuthUser } from "#app/contracts/auth-user.ts";
 import type { WebAccount } from "#app/contracts/web-session-account.ts";
-import { AuthError } from "#worker/auth/interface.ts";
+import {
+  type AuthDeps,
+  AuthError,
+  challengeFactor,
+  deleteAccount,
+  endSession,
+  enrolFactor,
+  listSessions,
+  proveIdentity,
+  removeFactor,
+  requireUser,
+  sendReauthenticationCode,
+  signOut,
+  unlinkIdentity,
+  updateUser,
+  verifyFactor,
+} from "#worker/auth/interface.ts";
 import { createLinking } from "./linking.ts";
 import { createPasskeyMember } from "./passkeys.ts";
 import type { ProvedIdentity } from "./proved-identity.ts";
@@ -22,13 +38,13 @@ interface WebAccountDeps extends WebSessionDeps {
 export function createWebAccount(deps: WebAccountDeps): WebAccount {
   const { session, proved, requireAuth, reportError } = deps;
 
-  async function call<T>(operation: (auth: AuthService, accessToken: string) => Promise<T>): Promise<T> {
+  async function call<T>(operation: (auth: AuthDeps, accessToken: string) => Promise<T>): Promise<T> {
     const [auth, accessToken] = await Promise.all([requireAuth(), session.requireAccessToken()]);
     return operation(auth, accessToken);
   }
 
   /** As `call`, but with tokens that are the only ones of the session from then on: a copy of the cookie can't follow. */
-  async function callAlone<T>(operation: (auth: AuthService, accessToken: string) => Promise<T>): Promise<T> {
+  async function callAlone<T>(operation: (auth: AuthDeps, accessToken: string) => Promise<T>): Promise<T> {
     await session.takeOver();
     return call(operation);
   }
@@ -43,21 +59,22 @@ export function createWebAccount(deps: WebAccountDeps): WebAccount {
   }
 
   const mail = { redirectTo: null, link: { kind: "page" } } as const;
-  const change = (changes: UserChanges) => show(call((auth, token) => auth.updateUser(token, changes, mail)));
+  const change = (changes: UserChanges) =>
+    show(call((auth, token) => updateUser(auth, token, changes, mail)));
 
   async function requirePresence(): Promise<void> {
-    if (!(await isProved())) await call((auth, token) => auth.proveIdentity(token, {}));
+    if (!(await isProved())) await call((auth, token) => proveIdentity(auth, token, {}));
   }
 
   return {
-    requireAccount: () => call((auth, token) => auth.requireUser(token)),
+    requireAccount: () => call((auth, token) => requireUser(auth, token)),
     changeFullName: (fullName) => change({ data: { full_name: fullName } }),
     changeEmail: (email) => change({ email }),
     cancelEmailChange: () =>
       show(
         call(async (auth, token) => {
-          const { email } = await auth.requireUser(token);
-          return auth.updateUser(token, { email }, mail);
+          const { email } = await requireUser(auth, token);
+          return updateUser(auth, token, { email }, mail);
         }),
       ),
     async changePassword(changes) {
@@ -69,20 +86,20 @@ export function createWebAccount(deps: WebAccountDeps): WebAccount {
           "reauthentication_needed",
           "Confirm the new password by the code that we mail",
         );
-      return show(callAlone((auth, token) => auth.updateUser(token, changes, mail)));
+      return show(callAlone((auth, token) => updateUser(auth, token, changes, mail)));
     },
-    sendReauthenticationCode: () => call((auth, token) => auth.sendReauthenticationCode(token)),
+    sendReauthenticationCode: () => call((auth, token) => sendReauthenticationCode(auth, token)),
     async proveIdentity(proof) {
-      await call((auth, token) => auth.proveIdentity(token, proof));
+      await call((auth, token) => proveIdentity(auth, token, proof));
       await proved.record((await session.requireWriter()).sessionId);
     },
     requirePresence,
 
-    listSessions: () => call((auth, token) => auth.listSessions(token)),
+    listSessions: () => call((auth, token) => listSessions(auth, token)),
     async endSession(sessionId) {
       // Ending the others one by one is ending all of them.
       if (sessionId !== (await session.requireWriter()).sessionId) await requirePresence();
-      return call((auth, token) => auth.endSession(token, sessionId));
+      return call((auth, token) => endSession(auth, token, sessionId));
     },
     async signOut(scope) {
       if (scope === "others") {
@@ -90,7 +107,7 @@ export function createWebAccount(deps: WebAccountDeps): WebAccount {
         await session.takeOver();
       }
       try {
-        await call((auth, token) => auth.signOut(token, scope));
+        await call((auth, token) => signOut(auth, token, scope));
       } catch (error) {
         const isRefused = isAuthFailure(error) && error.code === "insufficient_aal";
         // A refused `global` has ended this session and no other: the cookie is removed, and the refusal is passed on.
@@ -105,22 +122,22 @@ export function createWebAccount(deps: WebAccountDeps): WebAccount {
     startLinking: linking.start,
     finishLinking: linking.finish,
     unlinkIdentity: (identityId) =>
-      call(async (auth, token) => auth.unlinkIdentity(token, identityId, await isProved())),
+      call(async (auth, token) => unlinkIdentity(auth, token, identityId, await isProved())),
 
-    enrolFactor: (input) => call(async (auth, token) => auth.enrolFactor(token, input, await isProved())),
-    challengeFactor: (factorId) => call((auth, token) => auth.challengeFactor(token, factorId, "sms")),
+    enrolFactor: (input) => call(async (auth, token) => enrolFactor(auth, token, input, await isProved())),
+    challengeFactor: (factorId) => call((auth, token) => challengeFactor(auth, token, factorId, "sms")),
     async verifyFactor({ factorId, ...input }) {
-      const elevated = await call((auth, token) => auth.verifyFactor(token, factorId, input));
+      const elevated = await call((auth, token) => verifyFactor(auth, token, factorId, input));
       await session.replace(elevated, "MFA_CHALLENGE_VERIFIED");
     },
     removeFactor: (factorId) =>
-      call(async (auth, token) => auth.removeFactor(token, factorId, await isProved())),
+      call(async (auth, token) => removeFactor(auth, token, factorId, await isProved())),
 
     ...createPasskeyMember({ ...deps, call, callAlone, isProved }),
 
     async deleteAccount() {
       const user = await session.findUser();
-      await call(async (auth, token) => auth.deleteAccount(token, await isProved()));
+      await call(async (auth, token) => deleteAccount(auth, token, await isProved()));
       session.forget();
       // The account is deleted by now. What a fault leaves of it in other rooms expires by itself.
       if (user) await deps.onAccountDeleted(user.id).catch(reportError);

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { AuthService, OAuthProvider } from "#app/contracts/auth-service.ts";
-import { AuthError } from "#worker/auth/interface.ts";
-import { createPkcePair } from "#worker/crypto/pkce.ts";
+import type { OAuthProvider } from "#app/contracts/auth-service.ts";
+import { type AuthDeps, AuthError, finishLinking, startLinking } from "#worker/auth/interface.ts";
+import { createPkcePair } from "#worker/crypto/tokens.ts";
 import { roundTripS } from "./provider-sign-in.ts";
 import { createSealedCookie } from "./sealed-cookie.ts";
 import { isFinalRefusal, type WebSession, type WebSessionDeps } from "./web-session.ts";
@@ -17,7 +17,7 @@ interface LinkingDeps extends WebSessionDeps {
   /** Our own origin, from the configuration. */
   readonly publicUrl: string;
   /** Runs with an access token of the session that the cookie holds. */
-  readonly call: <T>(operation: (auth: AuthService, accessToken: string) => Promise<T>) => Promise<T>;
+  readonly call: <T>(operation: (auth: AuthDeps, accessToken: string) => Promise<T>) => Promise<T>;
   /** Whether the member has proved in this session who they are. */
   readonly isProved: () => Promise<boolean>;
 }
@@ -33,7 +33,7 @@ export function createLinking({ call, isProved, session, now, publicUrl, ...deps
       const { verifier, link } = await createPkcePair();
       const redirectTo = new URL(returnTo, publicUrl).href;
       const url = await call(async (auth, token) =>
-        auth.startLinking(token, { provider, redirectTo, scopes: null, link, params: {} }, await isProved()),
+        startLinking(auth, token, { provider, redirectTo, scopes: null, link, params: {} }, await isProved()),
       );
       await cookie.record({ verifier, expiresAt: now() + roundTripS * 1000 }, roundTripS);
       return url;
@@ -46,7 +46,7 @@ export function createLinking({ call, isProved, session, now, publicUrl, ...deps
       try {
         const { verifier: codeVerifier } = begun;
         await session.replace(
-          await call((auth, token) => auth.finishLinking(token, { authCode, codeVerifier })),
+          await call((auth, token) => finishLinking(auth, token, { authCode, codeVerifier })),
         );
         cookie.remove();
       } catch (error) {

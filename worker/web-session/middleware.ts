@@ -1,16 +1,13 @@
 import type { MiddlewareHandler } from "hono";
-import type { AuthService } from "#app/contracts/auth-service.ts";
 import type { LoadContext } from "#app/contracts/load-context.ts";
 import { formatSessionHint, sessionHintHeader } from "#app/contracts/session-hint.ts";
 import { closeMemberAlarms } from "#worker/alarms/alarm-object.ts";
-import { authRequestOf, createAuthService } from "#worker/auth/interface.ts";
-import { listSecrets } from "#worker/crypto/cipher.ts";
+import { type AuthDeps, authRequestOf, createAuthDeps } from "#worker/auth/interface.ts";
 import type { AppEnv } from "#worker/env.ts";
-import { forgetMember } from "#worker/sync/forget-member.ts";
+import { forgetMember } from "#worker/sync/relay-request.ts";
 import { createWebAccount } from "./account.ts";
-import { type CookieName, createCookieJar } from "./cookie-jar.ts";
+import { createCookieJar } from "./cookie-jar.ts";
 import { createProvedIdentity, type ProvedIdentity } from "./proved-identity.ts";
-import { requireSealer } from "./sealer.ts";
 import { createWebSignIn } from "./sign-in.ts";
 import { createWebSession, type WebSession } from "./web-session.ts";
 
@@ -34,15 +31,13 @@ export const webSession = (): MiddlewareHandler<WebSessionEnv> => async (context
     secure: publicUrl.startsWith("https:"),
   });
   const request = authRequestOf(context);
-  let auth: Promise<AuthService> | undefined;
+  let auth: Promise<AuthDeps> | undefined;
   const requireAuth = () => {
-    auth ??= createAuthService(context.env, request);
+    auth ??= createAuthDeps(context.env, request);
     return auth;
   };
-  const secrets = listSecrets(context.env);
   const deps = {
     jar,
-    requireSealer: (name: CookieName) => requireSealer(secrets, name),
     requireAuth,
     now: () => Date.now(),
     publicUrl,

@@ -1,10 +1,20 @@
-import type { AuthService } from "#app/contracts/auth-service.ts";
 import type { WebAccount } from "#app/contracts/web-session-account.ts";
 import type { WebSignIn } from "#app/contracts/web-session-sign-in.ts";
+import {
+  type AuthDeps,
+  addPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+  startPasskey,
+  startPasskeySignIn,
+  verifyAccessToken,
+} from "#worker/auth/interface.ts";
 import { createPasskeyChallenges } from "./passkey-challenges.ts";
 import type { WebSessionDeps } from "./web-session.ts";
 
-type Call = <T>(operation: (auth: AuthService, accessToken: string) => Promise<T>) => Promise<T>;
+type Call = <T>(operation: (auth: AuthDeps, accessToken: string) => Promise<T>) => Promise<T>;
 type PasskeyMember = Pick<
   WebAccount,
   "listPasskeys" | "startPasskey" | "addPasskey" | "renamePasskey" | "removePasskey"
@@ -27,23 +37,23 @@ export function createPasskeyMember({
   ...deps
 }: PasskeyMemberDeps): PasskeyMember {
   const challenges = createPasskeyChallenges(deps);
-  const findSessionId = async (auth: AuthService, token: string) =>
-    (await auth.verifyAccessToken(token)).session_id;
+  const findSessionId = async (auth: AuthDeps, token: string) =>
+    (await verifyAccessToken(auth, token)).session_id;
   return {
-    listPasskeys: () => call((auth, token) => auth.listPasskeys(token)),
+    listPasskeys: () => call((auth, token) => listPasskeys(auth, token)),
     startPasskey: (nonce) =>
       call(async (auth, token) => {
-        const creation = await auth.startPasskey(token, { nonce });
+        const creation = await startPasskey(auth, token, { nonce });
         await challenges.offer(creation.challenge, await findSessionId(auth, token));
         return creation;
       }),
     addPasskey: ({ credential, name }) =>
       callAlone(async (auth, token) => {
         const challenge = await challenges.take(credential, await findSessionId(auth, token));
-        await auth.addPasskey(token, { credential, challenge, name });
+        await addPasskey(auth, token, { credential, challenge, name });
       }),
-    renamePasskey: (id, name) => call((auth, token) => auth.renamePasskey(token, id, name)),
-    removePasskey: (id) => call(async (auth, token) => auth.removePasskey(token, id, await isProved())),
+    renamePasskey: (id, name) => call((auth, token) => renamePasskey(auth, token, id, name)),
+    removePasskey: (id) => call(async (auth, token) => removePasskey(auth, token, id, await isProved())),
   };
 }
 
@@ -52,13 +62,13 @@ export function createPasskeySignIn(deps: WebSessionDeps) {
   const challenges = createPasskeyChallenges(deps);
   return {
     start: (async () => {
-      const request = await (await deps.requireAuth()).startPasskeySignIn();
+      const request = await startPasskeySignIn(await deps.requireAuth());
       await challenges.offer(request.challenge, null);
       return request;
     }) satisfies WebSignIn["startPasskey"],
     async finish({ credential, remember }: Parameters<WebSignIn["withPasskey"]>[0]) {
       const challenge = await challenges.take(credential, null);
-      return (await deps.requireAuth()).signInWithPasskey({ credential, challenge, remember });
+      return signInWithPasskey(await deps.requireAuth(), { credential, challenge, remember });
     },
   };
 }

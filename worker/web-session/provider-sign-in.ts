@@ -2,8 +2,8 @@ import * as z from "zod";
 import type { OAuthProvider } from "#app/contracts/auth-service.ts";
 import type { AuthSession } from "#app/contracts/auth-session.ts";
 import type { StayOptions } from "#app/contracts/web-session-sign-in.ts";
-import { AuthError } from "#worker/auth/interface.ts";
-import { createPkcePair } from "#worker/crypto/pkce.ts";
+import { AuthError, exchangeCode, startProviderSignIn } from "#worker/auth/interface.ts";
+import { createPkcePair } from "#worker/crypto/tokens.ts";
 import { createSealedCookie } from "./sealed-cookie.ts";
 import { isFinalRefusal, type WebSessionDeps } from "./web-session.ts";
 
@@ -33,7 +33,7 @@ export function createProviderSignIn(deps: ProviderSignInDeps) {
   return {
     async start(provider: OAuthProvider, { remember, redirectTo }: StayOptions): Promise<string> {
       const { verifier, link } = await createPkcePair();
-      const url = await (await requireAuth()).startProviderSignIn({
+      const url = await startProviderSignIn(await requireAuth(), {
         provider,
         redirectTo: `${publicUrl}/login?from=provider`,
         scopes: null,
@@ -59,7 +59,7 @@ export function createProviderSignIn(deps: ProviderSignInDeps) {
       try {
         const auth = await requireAuth();
         const { verifier: codeVerifier, remember } = begun;
-        const opened = await auth.exchangeCode({ authCode: code, codeVerifier, remember });
+        const opened = await exchangeCode(auth, { authCode: code, codeVerifier, remember });
         cookie.remove();
         return { opened, stay: begun };
       } catch (error) {

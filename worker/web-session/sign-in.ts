@@ -1,5 +1,4 @@
 import { isAuthFailure } from "#app/contracts/auth-errors.ts";
-import type { AuthService } from "#app/contracts/auth-service.ts";
 import type { AuthSession } from "#app/contracts/auth-session.ts";
 import type {
   SignInStep,
@@ -7,7 +6,22 @@ import type {
   UnfinishedSignIn,
   WebSignIn,
 } from "#app/contracts/web-session-sign-in.ts";
-import { AuthError } from "#worker/auth/interface.ts";
+import {
+  type AuthDeps,
+  AuthError,
+  challengeFactor,
+  confirmMail,
+  refresh,
+  resend,
+  sendRecovery,
+  signInWithPassword,
+  signOut,
+  signUp,
+  takeOver,
+  updateUser,
+  verifyFactor,
+  verifyMailToken,
+} from "#worker/auth/interface.ts";
 import { createPasskeySignIn } from "./passkeys.ts";
 import { createProviderSignIn, type ProviderSignInDeps } from "./provider-sign-in.ts";
 import {
@@ -85,9 +99,9 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
    */
   async function resume(
     state: Unfinished,
-  ): Promise<{ auth: AuthService; opened: AuthSession; state: Unfinished }> {
+  ): Promise<{ auth: AuthDeps; opened: AuthSession; state: Unfinished }> {
     const auth = await requireAuth();
-    const opened = await auth.refresh(state.refreshToken).catch((error: unknown) => {
+    const opened = await refresh(auth, state.refreshToken).catch((error: unknown) => {
       if (!isFinalRefusal(error)) throw error;
       // A second step that another device finished meanwhile has ended this session, as a sign-out of all does.
       cookie.remove();
@@ -101,7 +115,7 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
   const leave: StayOptions = { remember: false, redirectTo: null };
 
   async function openRecovery(tokenHash: string): Promise<{ opened: AuthSession; state: Unfinished }> {
-    const verified = await (await requireAuth()).verifyMailToken({
+    const verified = await verifyMailToken(await requireAuth(), {
       type: "recovery",
       tokenHash,
       remember: leave.remember,
@@ -122,7 +136,7 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
 
   return {
     async withPassword({ email, password, ...stay }) {
-      const opened = await (await requireAuth()).signInWithPassword({
+      const opened = await signInWithPassword(await requireAuth(), {
         email,
         password,
         remember: stay.remember,
@@ -131,20 +145,21 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
     },
     async signUp({ email, password, fullName }) {
       const data = fullName === null ? {} : { full_name: fullName };
-      await (await requireAuth()).signUp({ email, password, data, ...mail });
+      await signUp(await requireAuth(), { email, password, data, ...mail });
     },
     async resendConfirmation(email) {
-      await (await requireAuth()).resend({ type: "signup", email, ...mail });
+      await resend(await requireAuth(), { type: "signup", email, ...mail });
     },
     async sendRecovery(email) {
-      await (await requireAuth()).sendRecovery({ email, ...mail });
+      await sendRecovery(await requireAuth(), { email, ...mail });
     },
     async confirm(input) {
       const tokenHash = "tokenHash" in input ? input.tokenHash : null;
       const begun = tokenHash && (await findBegunBy(tokenHash));
       if (begun) return begun;
       const auth = await requireAuth();
-      const confirmed = await auth.confirmMail(
+      const confirmed = await confirmMail(
+        auth,
         "tokenHash" in input ? input : { type: "signup", email: input.email, token: input.code },
       );
       if (confirmed.kind !== "choose-password") return confirmed;
@@ -159,9 +174,9 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
       const { opened, state } = goesOn ? await resume(known) : await openRecovery(tokenHash ?? "");
       if (findNextStep(state)?.kind === "second-step") return continueSignIn(opened, state);
       const auth = await requireAuth();
-      await auth.updateUser(opened.access_token, { password }, mail);
+      await updateUser(auth, opened.access_token, { password }, mail);
       // A copy of the cookie of this sign-in has the same session.
-      const alone = await auth.takeOver(opened.access_token);
+      const alone = await takeOver(auth, opened.access_token);
       return continueSignIn(alone, { ...state, purpose: "sign-in" });
     },
     startProvider: provider.start,
@@ -185,7 +200,7 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
         throw new AuthError(400, "validation_failed", "Choose the phone that the code should go to");
       }
       const { auth, opened, state } = await resume(begun);
-      const { id } = await auth.challengeFactor(opened.access_token, factorId, "sms");
+      const { id } = await challengeFactor(auth, opened.access_token, factorId, "sms");
       const next = { ...state, challenge: { id, factorId } };
       await cookie.record(next, unfinishedLifeS);
       return { kind: "second-step", factors: next.factors, sentTo: factorId };
@@ -200,8 +215,8 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
       if (!sent && factor.type === "phone")
         throw new AuthError(400, "validation_failed", "Have a code sent to this phone first");
       const { auth, opened, state } = await resume(begun);
-      const challengeId = sent ?? (await auth.challengeFactor(opened.access_token, factorId)).id;
-      const elevated = await auth.verifyFactor(opened.access_token, factorId, { challengeId, code });
+      const challengeId = sent ?? (await challengeFactor(auth, opened.access_token, factorId)).id;
+      const elevated = await verifyFactor(auth, opened.access_token, factorId, { challengeId, code });
       return continueSignIn(elevated, { ...state, isSecondStepDone: true, challenge: null });
     },
     async cancelUnfinished() {
@@ -210,8 +225,8 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
       if (!found) return;
       try {
         const auth = await requireAuth();
-        const opened = await auth.refresh(found.refreshToken);
-        await auth.signOut(opened.access_token, "local");
+        const opened = await refresh(auth, found.refreshToken);
+        await signOut(auth, opened.access_token, "local");
       } catch (error) {
         // The session may have ended already, or the database can't be reached; the cookie is removed all the same.
         if (!isAuthFailure(error)) deps.reportError(error);

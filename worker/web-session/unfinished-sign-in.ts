@@ -16,32 +16,18 @@ const storedSchema = z.object({
   /** The mailed link that began the sign-in; the form of the same link, sent again, goes on with it. */
   tokenHash: z.nullable(z.string()),
   factors: z.array(z.object({ id: z.string(), type: z.enum(["totp", "phone"]), label: z.string() })),
-  /** isSecondStepDone, under the name that cookies have (docs/decisions/0156). */
-  lifted: z.boolean(),
+  isSecondStepDone: z.boolean(),
   challenge: z.nullable(z.object({ id: z.string(), factorId: z.string() })),
   /** Milliseconds since 1970. */
   expiresAt: z.number(),
 });
 
 /** A sign-in whose password or link was right, and which needs a second step or a new password. */
-export interface Unfinished extends Omit<z.infer<typeof storedSchema>, "lifted"> {
-  readonly isSecondStepDone: boolean;
-}
+export type Unfinished = z.infer<typeof storedSchema>;
 
 /** The encrypted cookie of an unfinished sign-in, for ten minutes. */
-export function createUnfinishedCookie(deps: WebSessionDeps): SealedCookie<Unfinished> {
-  const cookie = createSealedCookie("unfinished-sign-in", storedSchema, deps);
-  return {
-    async find() {
-      const stored = await cookie.find();
-      if (!stored) return null;
-      const { lifted: isSecondStepDone, ...rest } = stored;
-      return { ...rest, isSecondStepDone };
-    },
-    record: ({ isSecondStepDone: lifted, ...rest }, maxAgeS) => cookie.record({ ...rest, lifted }, maxAgeS),
-    remove: cookie.remove,
-  };
-}
+export const createUnfinishedCookie = (deps: WebSessionDeps): SealedCookie<Unfinished> =>
+  createSealedCookie("unfinished-sign-in", storedSchema, deps);
 
 const labelLength = 40;
 

@@ -5,16 +5,24 @@
 
 import * as z from "zod";
 import { isAuthFailure } from "#app/contracts/auth-errors.ts";
-import type { AuthService } from "#app/contracts/auth-service.ts";
 import type { AuthSession } from "#app/contracts/auth-session.ts";
 import type { AuthUser } from "#app/contracts/auth-user.ts";
 import type { SessionReader, SessionStatus } from "#app/contracts/load-context.ts";
 import type { SessionHint } from "#app/contracts/session-hint.ts";
 import { type AuthEvent, authEvents } from "#app/contracts/web-session-events.ts";
-import { AuthError, lifetimes, type Writer, writerOf } from "#worker/auth/interface.ts";
-import type { CookieJar, CookieName } from "./cookie-jar.ts";
+import {
+  type AuthDeps,
+  AuthError,
+  findSessionOf,
+  lifetimes,
+  refresh,
+  takeOver,
+  verifyAccessToken,
+  type Writer,
+  writerOf,
+} from "#worker/auth/interface.ts";
+import type { CookieJar } from "./cookie-jar.ts";
 import { createSealedCookie } from "./sealed-cookie.ts";
-import type { Sealer } from "./sealer.ts";
 
 /** A session that was ended elsewhere still opens pages for at most this long. */
 export const pageTokenLifeMs = 5 * 60_000;
@@ -35,8 +43,7 @@ type Content = z.infer<typeof contentSchema>;
 
 export interface WebSessionDeps {
   readonly jar: CookieJar;
-  readonly requireSealer: (name: CookieName) => Promise<Sealer>;
-  readonly requireAuth: () => Promise<AuthService>;
+  readonly requireAuth: () => Promise<AuthDeps>;
   readonly now: () => number;
 }
 
@@ -108,7 +115,7 @@ export function createWebSession(deps: WebSessionDeps): WebSession {
     try {
       const auth = await requireAuth();
       const events = [...new Set<AuthEvent>([...old.events, "TOKEN_REFRESHED"])];
-      return await take(await auth.refresh(old.refreshToken), { remember: old.remember, events });
+      return await take(await refresh(auth, old.refreshToken), { remember: old.remember, events });
     } catch (error) {
       if (!isFinalRefusal(error)) throw error;
       // Another request of this browser may have taken the session over: the cookie that it sets must not be removed.
@@ -166,7 +173,7 @@ export function createWebSession(deps: WebSessionDeps): WebSession {
     replace,
     async takeOver() {
       const [auth, token] = await Promise.all([requireAuth(), requireAccessToken()]);
-      await replace(await auth.takeOver(token));
+      await replace(await takeOver(auth, token));
     },
     async showUser(user) {
       const found = await find();
@@ -183,14 +190,14 @@ export function createWebSession(deps: WebSessionDeps): WebSession {
     requireAccessToken,
     async requireWriter() {
       const token = await requireAccessToken();
-      return writerOf(await (await requireAuth()).verifyAccessToken(token));
+      return writerOf(await verifyAccessToken(await requireAuth(), token));
     },
     async findStoredId() {
       return (await cookie.find())?.user.id ?? null;
     },
     async findWriter() {
       const found = await (content ?? cookie.find());
-      return found && (await requireAuth()).findSessionOf(found.refreshToken);
+      return found && findSessionOf(await requireAuth(), found.refreshToken);
     },
     async findHint() {
       const found = await content?.catch(() => null);

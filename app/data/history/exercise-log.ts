@@ -7,8 +7,7 @@ import { inOrderDone } from "#app/model/counted-workouts.ts";
 import { type HistoryEntry, historyEntrySchema } from "#app/model/history-entry.ts";
 import { toPresent } from "#app/model/json.ts";
 import type { FitnessDatabase } from "../database.ts";
-import { type ExerciseRef, exerciseKeysOf } from "../rows/exercise-key.ts";
-import type { Row } from "../rows/row.ts";
+import { type ExerciseRef, exerciseKeysOf, type Row } from "../rows/row.ts";
 import { parseEntries } from "./parse-entry.ts";
 
 const loggedSchema = z.pick(historyEntrySchema, {

@@ -1,18 +1,20 @@
-// A local storage over the database, for scripts and bookmarklets (docs/scripting.md).
+// A local storage over the database, for scripts and bookmarklets (docs/scripting.md). The build emits it as
+// /local-storage.js.
 // Guarantees: reads and writes are synchronous; when `flush` resolves, all earlier calls are stored; if two tabs set an array
 // at once, the items of both stay.
 
 import { liveQuery } from "dexie";
 import type { Owner } from "#app/model/owner.ts";
 import type { FitnessDatabase } from "../database.ts";
-import { type OpenDeps, openDatabase } from "../open-database.ts";
+import { findPageOwner, type OpenDeps, openDatabase } from "../open-database.client.ts";
+import { tombstone } from "../rows/merge-row.ts";
 import { isShown } from "../rows/row.ts";
 import { allKey } from "../rows/totals.ts";
 import {
   type Change,
   compareArray,
   listItems,
-  type ShownItems,
+  type RankedItems,
   storedArrays,
   writeChange,
 } from "./stored-arrays.ts";
@@ -29,12 +31,12 @@ export interface WebStorage
 /** The content of the storage: its texts by key, and the items of the two arrays that are texts there. */
 interface Content {
   readonly texts: Map<string, string>;
-  readonly items: Map<string, ShownItems>;
+  readonly arrays: Map<string, RankedItems>;
 }
 
-function showItems({ texts, items }: Content, key: string, shown: ShownItems): void {
-  items.set(key, shown);
-  if (shown.size > 0) texts.set(key, `[${Array.from(shown.values(), ({ text }) => text).join(",")}]`);
+function showItems({ texts, arrays }: Content, key: string, items: RankedItems): void {
+  arrays.set(key, items);
+  if (items.size > 0) texts.set(key, JSON.stringify(Array.from(items.values(), ({ item }) => item)));
   else texts.delete(key);
 }
 
@@ -43,7 +45,7 @@ const prefix = "string:";
 
 const readContent = (db: FitnessDatabase): Promise<Content> =>
   db.transaction("r", db.history, db.goals, db.settings, db.totals, async () => {
-    const content: Content = { texts: new Map(), items: new Map() };
+    const content: Content = { texts: new Map(), arrays: new Map() };
     const goals = (await db.totals.get(allKey))?.goals;
     for (const array of storedArrays)
       showItems(content, array.key, listItems(array, await db[array.table].toArray(), goals));
@@ -53,25 +55,35 @@ const readContent = (db: FitnessDatabase): Promise<Content> =>
     return content;
   });
 
-interface StorageDeps extends OpenDeps {
-  /** The target that gets the `storage` events; the window by default. */
-  target: Pick<EventTarget, "dispatchEvent">;
-}
+/** Opens the data that the page shows: the member's on signed-in screens, the visitor's elsewhere. */
+export const openStorage = (): Promise<WebStorage> => createWebStorage(findPageOwner());
 
-/** Opens the owner's data as a storage. Resolves once they are read. */
-export async function createWebStorage(owner: Owner, deps: Partial<StorageDeps> = {}): Promise<WebStorage> {
+/**
+ * Opens the owner's data as a storage. Resolves once they are read.
+ * @param deps.target gets the `storage` events
+ */
+export async function createWebStorage(
+  owner: Owner,
+  { target = window, ...deps }: Partial<OpenDeps> & { target?: Pick<EventTarget, "dispatchEvent"> } = {},
+): Promise<WebStorage> {
   const db = await openDatabase(owner, deps);
-  const target = deps.target ?? window;
   let content = await readContent(db);
   let queue: Change[] = [];
+  /** Resolves once the queue is stored. */
   let work: Promise<void> = Promise.resolve();
-  /** Counts the writes: what was read before the last one isn't shown. */
-  let writes = 0;
+  /** The edits so far, and those of them that are stored or have failed. */
+  let [made, settled] = [0, 0];
   /** Why a write has failed, until the script is told. */
   let failure: unknown;
 
-  /** Stores the queue. After a failure the storage shows what is stored, because the failed call has already returned. */
-  async function drain(): Promise<void> {
+  /** The calls that follow one another without a pause, such as those of `clear`, are stored in one transaction. */
+  function write(change: Change): void {
+    made += change.edits.length;
+    queue.push(change);
+    if (queue.length === 1) work = work.then(storeQueue);
+  }
+
+  async function storeQueue(): Promise<void> {
     const changes = queue;
     queue = [];
     const edits = changes.flatMap((change) => change.edits);
@@ -80,29 +92,27 @@ export async function createWebStorage(owner: Owner, deps: Partial<StorageDeps> 
       await writeChange(db, { edits, unreadable }, "storage");
     } catch (cause) {
       failure = cause;
-      queue = [];
+      // The call that failed has returned already, so the storage shows what is stored.
       content = await readContent(db).catch(() => content);
     }
+    settled += edits.length;
   }
 
-  function write(change: Change): void {
-    if (change.edits.length > 0) writes++;
-    queue.push(change);
-    if (queue.length === 1) work = work.then(drain);
-  }
-
-  function writeText(key: string, patch: Change["edits"][number]["patch"]): void {
-    write({ edits: [{ table: "settings", id: prefix + key, patch }], unreadable: [] });
-  }
-
-  /** Whether the key is an array's. A text that is no array goes to the quarantine, and the array stays. */
-  function setArray(key: string, text: string): boolean {
+  /** Sets the text of a key; null removes the key. A text that is no array changes no array. */
+  function setText(key: string, text: string | null): void {
+    if ((content.texts.get(key) ?? null) === text) return;
     const array = storedArrays.find((one) => one.key === key);
-    if (!array) return false;
-    const { shown, ...change } = compareArray(array, content.items.get(key) ?? new Map(), text, db.now());
-    showItems(content, key, shown);
-    write(change);
-    return true;
+    if (array) {
+      const shown = content.arrays.get(key) ?? new Map();
+      const { items, ...change } = compareArray(array, shown, text ?? "[]", db.now());
+      showItems(content, key, items);
+      write(change);
+    } else {
+      if (text === null) content.texts.delete(key);
+      else content.texts.set(key, text);
+      const patch = text === null ? { [tombstone]: true } : { value: text };
+      write({ edits: [{ table: "settings", id: prefix + key, patch }], unreadable: [] });
+    }
   }
 
   /** Dispatches an event for each key that was changed elsewhere; one event if several keys are gone, as after `clear`. */
@@ -118,11 +128,11 @@ export async function createWebStorage(owner: Owner, deps: Partial<StorageDeps> 
     }
   }
 
-  const read = async () => ({ readAt: writes, next: await readContent(db) });
+  const read = async () => ({ settledBefore: settled, next: await readContent(db) });
   const subscription = liveQuery(read).subscribe(
-    ({ readAt, next }) => {
-      // A newer write makes the query run again.
-      if (readAt !== writes) return;
+    ({ settledBefore, next }) => {
+      // An edit that it lacks makes the query run again once it is stored.
+      if (settledBefore !== made) return;
       const before = content;
       content = next;
       report(before.texts, next.texts);
@@ -137,23 +147,15 @@ export async function createWebStorage(owner: Owner, deps: Partial<StorageDeps> 
     key: (index) => [...content.texts.keys()][index] ?? null,
     getItem: (key) => content.texts.get(`${key}`) ?? null,
     setItem(key, value) {
-      const [name, text] = [`${key}`, `${value}`];
       if (failure !== undefined) {
         failure = undefined;
         throw new DOMException("An earlier change could not be stored.", "QuotaExceededError");
       }
-      if (content.texts.get(name) === text || setArray(name, text)) return;
-      content.texts.set(name, text);
-      writeText(name, { value: text });
+      setText(`${key}`, `${value}`);
     },
-    removeItem(key) {
-      const name = `${key}`;
-      if (!content.texts.has(name) || setArray(name, "[]")) return;
-      content.texts.delete(name);
-      writeText(name, { deleted: true });
-    },
+    removeItem: (key) => setText(`${key}`, null),
     clear() {
-      for (const key of [...content.texts.keys()]) storage.removeItem(key);
+      for (const key of [...content.texts.keys()]) setText(key, null);
     },
     async flush() {
       await work;

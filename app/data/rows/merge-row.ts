@@ -2,9 +2,8 @@ import { later, type Timestamp, timeOf } from "#app/lib/hybrid-clock.ts";
 import { isSame, sortedText } from "#app/lib/sorted-text.ts";
 import type { Fields, Json } from "#app/model/json.ts";
 import type { Operation, RowTable } from "#app/model/operation.ts";
-import { toExerciseKey } from "./exercise-key.ts";
 import { isCorrectionField } from "./goal-progress.ts";
-import { fieldsOf, isField, type Row, timestampOf } from "./row.ts";
+import { fieldsOf, isField, type Row, timestampOf, toExerciseKey } from "./row.ts";
 
 /** One field of a row with the timestamp of its last write. */
 interface Register {

@@ -9,7 +9,6 @@ import type { Operation, RowTable } from "#app/model/operation.ts";
 import type { FitnessDatabase } from "../database.ts";
 import { hasReachedTarget } from "./goal-progress.ts";
 import { deletionOf, laterEdit, mergeRow, tombstone } from "./merge-row.ts";
-import { RecordChanges } from "./record-changes.ts";
 import { isShown, type Row, timestampOf } from "./row.ts";
 import { RowReader } from "./row-reader.ts";
 import {
@@ -22,6 +21,7 @@ import {
   listTotalKeys,
   listTotals,
   listTouched,
+  RecordChanges,
   type TotalsDelta,
   zero,
 } from "./totals.ts";

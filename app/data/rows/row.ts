@@ -21,7 +21,7 @@ interface RowMeta {
   pending?: number;
   /** The row's sort key in its table; absent while the row is deleted or not complete, so that indexes leave it out. */
   shownAt?: string;
-  /** Only history rows have it: the id of the exercise, or the exercise's name if it has no id (see exerciseKeys). */
+  /** Only history rows have it: the id of the exercise, or the exercise's name if it has no id (see toExerciseKey). */
   exerciseKey?: string;
 }
 
@@ -51,3 +51,26 @@ export const timestampOf = (row: Row, field: string): Timestamp =>
 
 /** Whether the row is shown. Deleted rows, and rows of which only a part has been merged, are not. */
 export const isShown = (row: Row | undefined): row is Row => row?.shownAt !== undefined;
+
+/** An exercise as entries name it; own and imported exercises may have a name alone. */
+export interface ExerciseRef {
+  readonly id?: string | undefined;
+  readonly name: string;
+}
+
+const nameKey = (name: string): string => `name:${name.trim().toLowerCase()}`;
+
+/**
+ * The keys under which the entries of an exercise are indexed: entries without an exercise's id are under its name, the
+ * others under its id.
+ */
+export const exerciseKeysOf = ({ id, name }: ExerciseRef): string[] => [
+  nameKey(name),
+  ...(id === undefined ? [] : [id]),
+];
+
+/** The exercise's key of a history row; undefined for a row without an exercise. */
+export function toExerciseKey({ exerciseId, exercise }: Fields): string | undefined {
+  if (typeof exercise !== "string") return undefined;
+  return typeof exerciseId === "string" ? exerciseId : nameKey(exercise);
+}

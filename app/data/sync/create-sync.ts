@@ -1,10 +1,9 @@
 // Sync as screens use it: its state, and actions whose code is loaded with the first call.
 
 import { createDeferredWork } from "./deferred-work.ts";
-import type { UnnamedRunning } from "./running-share.ts";
+import type { UnnamedRunning } from "./engine/running-share.ts";
 import { type RunningElsewhere, type Sync, SyncActionError, type SyncActions } from "./sync.ts";
-import { createSyncController, type SyncController } from "./sync-controller.ts";
-import type { SyncParts } from "./sync-parts.ts";
+import { createSyncController, type SyncController, type SyncParts } from "./sync-controller.ts";
 
 const needsIdentityProof = (cause: unknown): boolean =>
   cause instanceof SyncActionError && cause.failure === "prove-identity";

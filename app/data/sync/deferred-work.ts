@@ -1,4 +1,10 @@
-import type { SyncParts } from "./sync-parts.ts";
+// Work that no screen waits for.
+
+import type { FitnessDatabase } from "../database.ts";
+import type { SyncTabs, SyncTimers } from "./environment.ts";
+import { listDepartedDevices } from "./find-sync.ts";
+import type { KeyContext } from "./keys/devices.ts";
+import { readRecord } from "./keys/key-record.ts";
 
 /** A page that opens fetches other things first. */
 const delayMs = 10_000;
@@ -11,11 +17,11 @@ interface DeferredWork {
   close(): void;
 }
 
-/**
- * Work that no screen waits for. After a failure it is retried once, ten seconds later, then whenever the page is
- * hidden or wakes up.
- */
-export function createDeferredWork({ timers, tabs }: SyncParts, work: () => Promise<void>): DeferredWork {
+/** Work that is retried after a failure: once, ten seconds later, then whenever the page is hidden or wakes up. */
+export function createDeferredWork(
+  { timers, tabs }: { readonly timers: SyncTimers; readonly tabs: SyncTabs },
+  work: () => Promise<void>,
+): DeferredWork {
   let isDue = false;
   let mayRepeat = false;
   let cancel = () => {};
@@ -54,5 +60,33 @@ export function createDeferredWork({ timers, tabs }: SyncParts, work: () => Prom
       cancel();
       for (const stop of stops) stop();
     },
+  };
+}
+
+/**
+ * Returns a function that reports to the relay what it doesn't know yet: departed devices, and this device's name. The
+ * calls run one after the other, so that nothing is sent twice.
+ */
+export function createPendingReports(
+  { db, loadKeys }: { readonly db: FitnessDatabase; loadKeys(): Promise<KeyContext> },
+  isClosed: () => boolean,
+) {
+  let last: Promise<void> = Promise.resolve();
+
+  async function hasPending(): Promise<boolean> {
+    const [departed, record] = await Promise.all([listDepartedDevices(db), readRecord(db)]);
+    const hasRoot = record?.isOn === true && record.needs !== "key";
+    return departed.length > 0 || (hasRoot && !record.isNamed);
+  }
+
+  async function sendPending(): Promise<void> {
+    if (isClosed() || !(await hasPending())) return;
+    const [keys, steps] = await Promise.all([loadKeys(), import("./keys/reports.ts")]);
+    await steps.sendReports(keys);
+  }
+
+  return (): Promise<void> => {
+    last = last.catch(() => undefined).then(sendPending);
+    return last;
   };
 }

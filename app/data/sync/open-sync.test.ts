@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { FitnessDatabase } from "../database.ts";
-import { openSync } from "./open-sync.ts";
+import { openSync } from "./open-sync.client.ts";
 
 const owner = { kind: "account", id: "ada" } as const;
 

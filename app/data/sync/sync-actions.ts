@@ -1,18 +1,17 @@
 // The actions of sync that change keys. They store keys by the functions of keys/, and the engine follows the stored
 // record. The code is loaded with the first action: a device that only sends and receives needs none.
 
+import { readCursor } from "./engine/sync-state.ts";
 import { beginEpoch } from "./keys/begin-epoch.ts";
-import { areEqual, type Bytes } from "./keys/bytes.ts";
 import { followEpoch } from "./keys/follow-epoch.ts";
 import { findSecrets, requireSecrets, requireUsableSecrets } from "./keys/key-record.ts";
 import { answerLink, requestLink } from "./keys/linking.ts";
 import { offerCode, replaceCode, unlockWithCode } from "./keys/recovery.ts";
+import { areEqual, type Bytes } from "./keys/sealing.ts";
 import { createRoot, wrapForCode } from "./keys/secrets.ts";
 import { answerErase, leaveSync } from "./keys/store-epoch.ts";
 import { SyncActionError, type SyncActions } from "./sync.ts";
-import type { SyncController } from "./sync-controller.ts";
-import type { SyncParts } from "./sync-parts.ts";
-import { readCursor } from "./sync-state.ts";
+import type { SyncController, SyncParts } from "./sync-controller.ts";
 
 interface RootChange {
   readonly why: "on" | "rotated";

@@ -3,19 +3,32 @@
 
 import { backOff } from "#app/lib/back-off.ts";
 import { createListeners } from "#app/lib/listeners.ts";
-import { watch } from "./environment.ts";
+import type { FitnessDatabase } from "../database.ts";
+import { createPendingReports } from "./deferred-work.ts";
+import { countPending } from "./engine/pending-rows.ts";
+import { connecting, withReason } from "./engine/sync-activity.ts";
+import type { createSyncEngine, SyncEngine } from "./engine/sync-engine.ts";
+import type { RelayLine } from "./engine/transport.ts";
+import { type SyncTabs, type SyncTimers, watch } from "./environment.ts";
 import { listDepartedDevices } from "./find-sync.ts";
+import type { KeyContext } from "./keys/devices.ts";
 import type { Followed } from "./keys/follow-epoch.ts";
 import { isUndecided, type KeyRecord, openSecrets, readRecord } from "./keys/key-record.ts";
 import { importSecret } from "./keys/sealing.ts";
-import { createPendingReports } from "./pending-reports.ts";
-import { countPending } from "./pending-rows.ts";
 import { SyncActionError, type SyncActivity, type SyncReason, type SyncState } from "./sync.ts";
-import { connecting, withReason } from "./sync-activity.ts";
-import type { SyncEngine } from "./sync-engine.ts";
-import type { SyncParts } from "./sync-parts.ts";
 
 const retry = { firstMs: 2000, longestMs: 5 * 60 * 1000 };
+
+/** The dependencies of sync; tests replace some of them. */
+export interface SyncParts {
+  readonly db: FitnessDatabase;
+  /** Loads what the actions with keys need, such as the client of the relay's JSON endpoints. */
+  loadKeys(): Promise<KeyContext>;
+  readonly line: RelayLine;
+  readonly timers: SyncTimers;
+  readonly tabs: SyncTabs;
+  readonly createEngine: typeof createSyncEngine;
+}
 
 export interface SyncController {
   read(): SyncState;

@@ -31,6 +31,16 @@ export interface CsvFacts {
   readonly lines: number;
   /** Lines that are a rest or a note, not a set. */
   readonly noSets: number;
+  /** Lines that repeat another line exactly, and so are counted once. */
+  readonly repeated: number;
+  /** The first lengths of workouts that can't be read; these workouts have no length. */
+  readonly unreadLengths: readonly string[];
+  /** A date whose day and month can't be told apart, so that `ImportOptions.dayOrder` has to give their order; else null. */
+  readonly unclearDate: string | null;
+  /** Columns with content that isn't imported. */
+  readonly unusedColumns: readonly string[];
+  /** Whether the file has days without a time of day; such a workout begins at noon. */
+  readonly lacksTime: boolean;
   /** Workouts to import, and those that are here already. */
   readonly count: number;
   readonly known: number;
@@ -53,6 +63,8 @@ export interface ImportOptions {
   readonly library?: readonly RatedExercise[];
   /** The unit of weights and distances without one: kilograms and kilometres, or pounds and miles. */
   readonly unit?: "kg" | "lb";
+  /** Whether the day or the month is first in dates such as 3/4/2024, where the file doesn't show it. */
+  readonly dayOrder?: "day-first" | "month-first";
   /** By the name in the file: the id of the exercise that it becomes, or null for an own exercise. */
   readonly mapping?: Readonly<Record<string, string | null>>;
 }

@@ -2,7 +2,7 @@
 
 import { visitor } from "#app/model/owner.ts";
 import type { FitnessDatabase } from "../database.ts";
-import { openDatabase } from "../open-database.ts";
+import { openDatabase } from "../open-database.client.ts";
 import { countRecorded, moveOwner, type RecordedCount } from "./move-owner.ts";
 
 /** Opens the guest's data while `work` runs. */

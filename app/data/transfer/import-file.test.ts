@@ -166,6 +166,17 @@ test("a plan that is carried out after another tab has written takes back only w
   expect(await listEntries(here)).toHaveLength(3);
 });
 
+test.each([
+  ["a video", "\u0000\u0000\u0000 ftypisom"],
+  ["somebody's table", "Name,Age\nAnna,3\n"],
+  ["another app's backup", '{"backup":{"version":3},'],
+])("%s of 200 MB is refused by its first bytes", async (_, head) => {
+  const file = new Blob([head, "x".repeat(100_000)]);
+  vi.spyOn(file, "text").mockRejectedValue(new Error("The file is read to its end"));
+  vi.spyOn(file, "arrayBuffer").mockRejectedValue(new Error("The file is read to its end"));
+  await expect(planImport(openReading(), file)).rejects.toMatchObject({ name: "FileRefused" });
+});
+
 test("a file of no format that we know is refused", async () => {
   const data = openReading();
   await expect(planText(data, "a,b\n1,2")).rejects.toMatchObject({ name: "FileRefused" });
@@ -202,7 +213,7 @@ describe("lengths that no workout has", () => {
   test("aren't made up of the times of sets: their sum is no length then, and the sets are read", async () => {
     const data = openReading();
     const sets = (day: number, seconds: string) =>
-      Array.from({ length: 8 }, () => strongLine(day, seconds, "86400"));
+      Array.from({ length: 8 }, (_, n) => strongLine(day, seconds, String(86_400 - n)));
     const plan = await planText(data, [strong, ...sets(1, "3600"), ...sets(2, "")].join("\n"));
     expect(plan.csv).toMatchObject({ count: 2, problemCount: 0 });
     await plan.commit("timed.csv");

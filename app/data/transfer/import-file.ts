@@ -1,7 +1,7 @@
 // Imports: a file is read and compared with the rows, applied in one transaction, and can be undone.
 
 import type { Timestamp } from "#app/lib/hybrid-clock.ts";
-import type { ImportBatch } from "#app/model/export-file.ts";
+import { exportFormat, type ImportBatch } from "#app/model/export-file.ts";
 import { toFields } from "#app/model/json.ts";
 import { rowTables } from "#app/model/operation.ts";
 import type { FitnessDatabase } from "../database.ts";
@@ -11,8 +11,8 @@ import { toQuarantined } from "../quarantine.ts";
 import { clockKeys, scopeOf, writeRows } from "../rows/row-writer.ts";
 import type { CsvFacts, ImportOptions } from "./foreign-file.ts";
 import { applyPlan, type ImportPlan, listReverts, planRows } from "./import-plan.ts";
-import { type FileContent, FileRefused, parseFile, parseReadRows } from "./read-file.ts";
-import { decodeCsv, readCsv } from "./readers/read-imported-csv.ts";
+import { type FileContent, FileRefused, notOurs, parseFile, parseReadRows } from "./read-file.ts";
+import { decodeCsv, isKnownCsv, readCsv } from "./readers/read-imported-csv.ts";
 import { parseStoredImport, toRecord } from "./stored-imports.ts";
 
 /** A file that was read, with the plan of its import. */
@@ -23,6 +23,9 @@ export interface ReadImport {
   /** The last timestamp of this device when the plan was made. Every write to a row advances it. */
   readonly plannedAt: Timestamp;
 }
+
+/** How much of a file shows what it is: a header, or the beginning of our export. */
+const headBytes = 16_384;
 
 const unknownFile = "This is no file that we can read: choose our own export, or a CSV of Strong or Hevy.";
 
@@ -40,12 +43,21 @@ async function parseCsv(db: FitnessDatabase, text: string, options: ImportOption
   return { content: parseReadRows(found.rows), csv: found.facts };
 }
 
+/** Refuses a file by its first bytes, so that a video or somebody's backup isn't read to its end. */
+async function refuseForeign(file: Blob): Promise<void> {
+  const head = decodeCsv(await file.slice(0, headBytes).arrayBuffer()).replace(/^\uFEFF/, "");
+  if (!head.trimStart().startsWith("{")) {
+    if (!isKnownCsv(head)) throw new FileRefused(unknownFile);
+  } else if (file.size > headBytes && !head.includes(exportFormat)) throw new FileRefused(notOurs);
+}
+
 /** Reads a file and plans its import. Changes nothing. */
 export async function readImport(
   db: FitnessDatabase,
   file: Blob,
   options: ImportOptions,
 ): Promise<ReadImport> {
+  await refuseForeign(file);
   const utf8 = (await file.text()).replace(/^\uFEFF/, "");
   const isOurs = utf8.trimStart().startsWith("{");
   const text = !isOurs && utf8.includes("\ufffd") ? decodeCsv(await file.arrayBuffer()) : utf8;

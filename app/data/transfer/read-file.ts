@@ -19,6 +19,8 @@ export class FileRefused extends Error {
   override name = "FileRefused";
 }
 
+export const notOurs = "This isn't an export of Fitness Tracker. Nothing was changed.";
+
 /** The row of an exported one; null if it can't be read, or if a field would overwrite a column beside the fields. */
 function parseRow(table: RowTable, item: unknown): Row | null {
   const { data } = exportedRowSchema.safeParse(item);
@@ -50,7 +52,7 @@ export function parseFile(text: string): FileContent {
     throw new FileRefused(
       isCutOff
         ? "This export is cut off: its end is missing. Nothing was changed. Export again, or use another copy."
-        : "This isn't an export of Fitness Tracker. Nothing was changed.",
+        : notOurs,
     );
   }
   if (data.version > exportVersion) {

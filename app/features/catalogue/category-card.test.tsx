@@ -29,8 +29,8 @@ const draw = ({ calm = false, picked = null, ...shown }: Shown) =>
   );
 
 const moving = (html: string) => [...html.matchAll(/class="figure-([\w-]+)/g)].map(([, name]) => name);
-/** Icons are the SVGs whose box is 24 by 24. */
-const figures = (html: string) => html.match(/<svg [^>]*viewBox="(?!0 0 24 24")/g)?.length;
+/** A figure is an SVG document in an SVG. */
+const figures = (html: string) => html.match(/<svg [^>]*><svg /g)?.length;
 const text = (html: string) =>
   html
     .replace(/<[^>]+>/g, " ")

@@ -1,4 +1,5 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useRef } from "react";
+import { isSame } from "#app/lib/sorted-text.ts";
 import type { NewGoal } from "#app/model/goal.ts";
 import { goalTypeSchema } from "#app/model/goal.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -12,7 +13,8 @@ const field =
 interface GoalFormProps {
   /** False until the data is open. What is typed before that stays. */
   ready: boolean;
-  onAdd(goal: NewGoal): void;
+  /** Resolves to whether the goal is stored. If it isn't, what was typed comes back, unless more was typed meanwhile. */
+  onAdd(goal: NewGoal): Promise<boolean>;
   /** The form's name, where no heading on the page has the id `labelledBy`. */
   label?: string;
   labelledBy?: string;
@@ -26,12 +28,15 @@ export function GoalForm({ ready, onAdd, label, labelledBy }: GoalFormProps) {
   const [values, setValues] = useDraftOf("goal", emptyGoalForm, parseGoalDraft);
   const change = (patch: Partial<GoalFormValues>) => setValues({ ...values, ...patch });
 
-  function submit(event: FormEvent) {
+  const shown = useRef(values);
+  shown.current = values;
+
+  async function submit(event: FormEvent) {
     event.preventDefault();
     const goal = parseGoalForm(values);
     if (!goal || !ready) return;
-    onAdd(goal);
     setValues(emptyGoalForm);
+    if (!(await onAdd(goal)) && isSame(shown.current, emptyGoalForm)) setValues(values);
   }
 
   return (

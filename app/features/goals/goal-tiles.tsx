@@ -62,9 +62,10 @@ export function GoalTiles({ goals, computeNotes }: GoalTilesProps) {
         <GoalForm
           label="Add a goal"
           ready={isReady}
-          onAdd={(goal) => {
-            add(goal);
-            setAdding(false);
+          onAdd={async (goal) => {
+            const isStored = await add(goal);
+            if (isStored) setAdding(false);
+            return isStored;
           }}
         />
       </Dialog>

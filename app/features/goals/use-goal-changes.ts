@@ -8,7 +8,8 @@ import { describeType } from "./goal-progress.ts";
 interface GoalChanges {
   /** False until the data is open. */
   readonly isReady: boolean;
-  add(goal: NewGoal): void;
+  /** Resolves to whether the goal is stored. */
+  add(goal: NewGoal): Promise<boolean>;
   /** Deletes the goal and offers an undo. */
   remove(goal: Goal): Promise<boolean>;
 }
@@ -19,7 +20,7 @@ export function useGoalChanges(): GoalChanges {
 
   return {
     isReady: db !== undefined,
-    add: (goal) => void reportFailure(db && addGoal(db, goal), "The goal could not be added."),
+    add: (goal) => reportFailure(db && addGoal(db, goal), "The goal could not be added."),
     remove: (goal) =>
       removeWithUndo({
         name: `the goal ${describeType(goal).label}`,

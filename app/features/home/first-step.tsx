@@ -2,7 +2,7 @@ import { Figure } from "#app/figures/figure.tsx";
 import { CallToAction } from "#app/ui/call-to-action.tsx";
 
 /** 'Take the First Step', at the end of the home page. */
-export default function FirstStep() {
+export function FirstStep() {
   return (
     <CallToAction
       title="Take the First Step"

@@ -2,14 +2,9 @@ import { Play } from "lucide-react";
 import { useState } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { staticPart } from "#app/ui/static-part.tsx";
-import ServedPicture from "./workout-picture.tsx";
+import { WorkoutPicture } from "./workout-picture.tsx";
 
 const demoId = "demo";
-const WorkoutPicture = staticPart(
-  import.meta.env.SSR ? ServedPicture : null,
-  () => import("./workout-picture.tsx"),
-);
 
 /** The first screen: tagline, headline, the primary action and a moving figure. */
 export function Hero() {

@@ -1,17 +1,23 @@
+import * as z from "zod/mini";
 import type { FitnessDatabase } from "#app/data/database.ts";
 import { findBodyWeight } from "#app/data/measurements/body-measurements.ts";
 import type { Exercise } from "#app/model/exercise.ts";
-import type { LibraryExercise, RatedExercise } from "#app/model/library-exercise.ts";
-import indexAddress from "./generated/index.json?url";
-import { parseLibraryIndex } from "./library-index.ts";
+import {
+  type LibraryExercise,
+  libraryExerciseSchema,
+  type RatedExercise,
+} from "#app/model/library-exercise.ts";
+import exercisesAddress from "./generated/exercises.json?url";
 import { metOf } from "./met-values.ts";
+
+const librarySchema = z.array(libraryExerciseSchema);
 
 let loading: Promise<readonly LibraryExercise[]> | undefined;
 
 async function fetchLibrary(): Promise<readonly LibraryExercise[]> {
-  const answer = await fetch(indexAddress);
+  const answer = await fetch(exercisesAddress);
   if (!answer.ok) throw new Error(`The library answered ${answer.status}`);
-  return parseLibraryIndex(await answer.json());
+  return librarySchema.parse(await answer.json());
 }
 
 /**

@@ -1,23 +1,23 @@
 import * as z from "zod/mini";
-import { chunkOf } from "./steps-chunk.ts";
 
+/** A file for each first letter of an id: an exercise's page loads a few kilobytes, not the steps of all exercises. */
 const addresses = import.meta.glob<string>("./generated/steps/*.json", {
   query: "?url&no-inline",
   import: "default",
   eager: true,
 });
 
-const chunkSchema = z.record(z.string(), z.array(z.string()));
+const stepsSchema = z.record(z.string(), z.array(z.string()));
 
 /**
  * How an exercise of the library is done, step by step; empty for other exercises, and for the few that the library
  * doesn't describe. Rejects if the steps can't be fetched; once fetched they need no network.
  */
 export async function loadSteps(id: string): Promise<readonly string[]> {
-  const address = addresses[`./generated/steps/${chunkOf(id)}.json`];
+  const address = addresses[`./generated/steps/${id[0]}.json`];
   if (!address) return [];
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`The library answered ${answer.status}`);
-  const chunk = chunkSchema.parse(await answer.json());
-  return Object.hasOwn(chunk, id) ? (chunk[id] ?? []) : [];
+  const steps = stepsSchema.parse(await answer.json());
+  return Object.hasOwn(steps, id) ? (steps[id] ?? []) : [];
 }

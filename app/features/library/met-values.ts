@@ -1,6 +1,6 @@
 /*
  * Metabolic equivalents of the library's exercises: the 2011 Compendium of Physical Activities (Ainsworth et al.), with
- * its codes. Decision 0169 says which exercise has which, and why.
+ * its codes (docs/decisions/0158).
  */
 import type { Exercise } from "#app/model/exercise.ts";
 

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { exerciseMuscles } from "#app/content/exercise-muscles.ts";
 import { exercises as builtIn } from "#app/content/exercises.ts";
+import type { LibraryExercise } from "#app/model/library-exercise.ts";
 import { aliases } from "./aliases.ts";
-import { parseLibraryIndex } from "./library-index.ts";
 import {
   hasName,
   type LibraryQuery,
@@ -13,8 +13,8 @@ import {
   searchLibrary,
 } from "./search-library.ts";
 
-const index = new URL("./generated/index.json", import.meta.url);
-const library = parseLibraryIndex(JSON.parse(readFileSync(index, "utf8")));
+const list = new URL("./generated/exercises.json", import.meta.url);
+const library: LibraryExercise[] = JSON.parse(readFileSync(list, "utf8"));
 const all: Searchable[] = [...builtIn.map((each) => ({ ...each, ...exerciseMuscles[each.id] })), ...library];
 const search = prepareSearch(all);
 const everything: LibraryQuery = { text: "", muscle: null, equipment: null };

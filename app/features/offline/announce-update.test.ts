@@ -1,28 +1,50 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { takeToasts } from "#app/ui/toast.ts";
-import { announceUpdate } from "./announce-update.ts";
+import { announceUpdates } from "./announce-update.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A worker of a build that waits. */
-const workerOf = (version: string) => ({
-  postMessage: (_message: object, [port]: MessagePort[]) => {
-    port?.postMessage(version);
-    port?.close();
-  },
+const createWorker = () => Object.assign(new EventTarget(), { postMessage: vi.fn() });
+
+/** A page under a worker; `next` is a version that is being installed. */
+function openPage(active: object | null) {
+  const container = new EventTarget();
+  const reload = vi.fn();
+  vi.stubGlobal("document", new EventTarget());
+  vi.stubGlobal("navigator", { serviceWorker: container });
+  vi.stubGlobal("window", { location: { reload } });
+  const next = createWorker();
+  const registration = Object.assign(new EventTarget(), {
+    active,
+    installing: next as typeof next | null,
+    waiting: null as typeof next | null,
+  });
+  announceUpdates(registration as unknown as ServiceWorkerRegistration);
+  const finishInstall = () => {
+    Object.assign(registration, { installing: null, waiting: next });
+    next.dispatchEvent(new Event("statechange"));
+  };
+  return { next, container, reload, finishInstall };
+}
+
+test("a version that waits is announced once, takes over when asked, and reloads the page once", () => {
+  const { next, container, reload, finishInstall } = openPage({});
+  expect(takeToasts()).toEqual([]);
+  finishInstall();
+  next.dispatchEvent(new Event("statechange"));
+  const [notice, ...others] = takeToasts();
+  expect(notice?.text).toBe("A new version is ready");
+  expect(others).toEqual([]);
+  expect(next.postMessage).not.toHaveBeenCalled();
+  notice?.action?.run();
+  expect(next.postMessage).toHaveBeenCalledWith({ type: "SKIP_WAITING" });
+  expect(reload).not.toHaveBeenCalled();
+  container.dispatchEvent(new Event("controllerchange"));
+  container.dispatchEvent(new Event("controllerchange"));
+  expect(reload).toHaveBeenCalledOnce();
 });
 
-test("a page that stays open over several versions has one notice of them", async () => {
-  vi.stubGlobal("window", { __remixManifest: { version: "0badcafe" } });
-  const announce = (version: string) =>
-    announceUpdate({ active: {}, waiting: workerOf(version) } as unknown as ServiceWorkerRegistration);
-  const shown = new Set<object>();
-  for (const version of ["1badcafe", "2badcafe", "3badcafe"]) {
-    await announce(version);
-    for (const notice of takeToasts()) {
-      shown.add(notice);
-      notice.until?.(() => shown.delete(notice));
-    }
-    expect(shown.size).toBe(1);
-  }
+test("the first version of a browser replaces no other and isn't announced", () => {
+  openPage(null).finishInstall();
+  expect(takeToasts()).toEqual([]);
 });

@@ -7,7 +7,7 @@ export function registerServiceWorker(): void {
   const register = async () => {
     try {
       const registration = await navigator.serviceWorker.register("/sw.js");
-      if (registration) (await import("./follow-worker.ts")).followWorker(registration);
+      if (registration) (await import("./announce-update.ts")).announceUpdates(registration);
     } catch {}
   };
   const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(register);

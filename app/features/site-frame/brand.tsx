@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { logoRing } from "#app/contracts/brand.ts";
 
 /** The product's name with its mark, a ring that is three quarters closed. Links to the home page or to `to`. */
 export function Brand({ to = "/" }: { to?: string }) {
@@ -12,12 +13,12 @@ export function Brand({ to = "/" }: { to?: string }) {
         <circle
           cx="16"
           cy="16"
-          r="9"
+          r={logoRing.radius}
           fill="none"
           stroke="var(--volt)"
-          strokeWidth="5"
+          strokeWidth={logoRing.width}
           strokeLinecap="round"
-          strokeDasharray="42 15"
+          strokeDasharray={logoRing.dashes}
           transform="rotate(-90 16 16)"
         />
       </svg>

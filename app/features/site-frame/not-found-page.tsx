@@ -7,7 +7,7 @@ import { Ring } from "#app/ui/ring.tsx";
  * Page Not Found with the two links of the spec.
  * @param isSignedIn adds a link to the goals on the dashboard, since /goals is no page
  */
-export default function NotFoundPage({ isSignedIn = false }: { isSignedIn?: boolean }) {
+export function NotFoundPage({ isSignedIn = false }: { isSignedIn?: boolean }) {
   return (
     <div className="mx-auto grid max-w-prose justify-items-center gap-6 px-5 py-12 text-center md:py-16">
       <Ring share={0.404} thickness={4} tone="stroke-volt" className="aspect-square w-64 max-w-full">

@@ -2,7 +2,7 @@ import { FeaturesSection } from "./features-section.tsx";
 import { PublicFooter } from "./public-footer.tsx";
 
 /** The end of every public page. */
-export default function PageEnd() {
+export function PageEnd() {
   return (
     <>
       <FeaturesSection />

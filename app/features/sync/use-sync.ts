@@ -10,7 +10,7 @@ interface OpenedSync {
 
 /** Fetches sync, whose script most members never need, and opens it once for the database. */
 export const openSync = async (db: FitnessDatabase): Promise<Sync> =>
-  (await import("#app/data/sync/open-sync.ts")).openSync(db);
+  (await import("#app/data/sync/open-sync.client.ts")).openSync(db);
 
 /**
  * Sync of this member, opened with the first call; null while it opens or if it can't be opened.

@@ -1,4 +1,5 @@
 import { originParam } from "#app/contracts/web-session-forms.ts";
+import { forgetScreens } from "#app/features/offline/member-screens.ts";
 import { openAuthChannel } from "./auth-channel.ts";
 import {
   createRefresherState,
@@ -11,8 +12,9 @@ import { forgetSentDeletion } from "./sent-deletion.ts";
 import { ownSignOut, refreshSession } from "./session-calls.ts";
 
 /** Leaves by a full page load, so that nothing of the former session stays in memory. */
-function leave(isExpired: boolean): void {
+async function leave(isExpired: boolean): Promise<void> {
   if (ownSignOut.isUnderWay) return;
+  await forgetScreens();
   const { pathname, search } = window.location;
   const query = isExpired ? `?${new URLSearchParams({ [originParam]: pathname + search })}` : "";
   window.location.assign(`/login${query}`);
@@ -22,7 +24,10 @@ function leave(isExpired: boolean): void {
  * Runs the state machine with a clock, a timer, the server and the channel to the other tabs.
  * @param onOver called when the session is over; opens /login by default
  */
-export function runRefresher(session: { userId: string; freshForMs: number }, onOver = leave) {
+export function runRefresher(
+  session: { userId: string; freshForMs: number },
+  onOver: (isExpired: boolean) => unknown = leave,
+) {
   let state: RefresherState = createRefresherState({ ...session, isHidden: document.hidden }, Date.now());
   // A navigation can be cancelled, and a member can sign in again in the same document.
   ownSignOut.isUnderWay = false;
@@ -39,7 +44,7 @@ export function runRefresher(session: { userId: string; freshForMs: number }, on
   function run(command: RefresherCommand): void {
     if (command.type === "refresh") void refresh();
     else if (command.type === "broadcast") channel.broadcast(command.message);
-    else if (command.type === "leave") onOver(command.isExpired);
+    else if (command.type === "leave") void onOver(command.isExpired);
     else window.location.reload();
   }
 

@@ -1,5 +1,6 @@
 import { type RefreshAnswer, refreshAnswerSchema } from "#app/contracts/web-session-events.ts";
 import { refreshPath, signOutPath } from "#app/contracts/web-session-paths.ts";
+import { forgetScreens } from "#app/features/offline/member-screens.ts";
 import { openAuthChannel } from "./auth-channel.ts";
 
 const post = (path: string) => fetch(path, { method: "POST", headers: { Accept: "application/json" } });
@@ -34,6 +35,7 @@ function broadcastSignedOut(): void {
 export async function signOut(): Promise<boolean> {
   const answer = await post(signOutPath).catch(() => null);
   if (!answer?.ok) return false;
+  await forgetScreens();
   broadcastSignedOut();
   window.location.assign("/login");
   return true;
@@ -47,7 +49,10 @@ export async function broadcastIfSignedOut<Answer>(answer: Promise<Answer>): Pro
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof Response && error.headers.get("Location")?.startsWith("/")) broadcastSignedOut();
+    if (error instanceof Response && error.headers.get("Location")?.startsWith("/")) {
+      await forgetScreens();
+      broadcastSignedOut();
+    }
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import { elapsedMs, startWatch, zeroWatch } from "./stopwatch.ts";
 
 /**
  * The state with a workout that starts at `at`, in milliseconds since the epoch. It begins earlier by what the sets that were
- * done before count, so that it is never shorter than its exercises (docs/decisions/0213).
+ * done before count, so that it is never shorter than its exercises (docs/decisions/0217).
  */
 export function beginWorkout(state: RunningWorkout, id: string, at: number): RunningWorkout {
   const begin = (startedAt: number): RunningWorkout => ({

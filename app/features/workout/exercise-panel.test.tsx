@@ -17,7 +17,7 @@ vi.mock("#app/ui/button.tsx", () => ({
   },
   IconButton: () => null,
 }));
-vi.mock("#app/ui/lazy-part.tsx", () => ({ blockingPart: () => () => "sets" }));
+vi.mock("#app/ui/lazy-part.tsx", () => ({ lazyPart: () => () => "sets" }));
 beforeEach(() => {
   buttons.length = 0;
 });

@@ -1,5 +1,5 @@
 import { Play, RotateCcw, Square, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
 import { findMotivation } from "#app/content/motivation.ts";
 import { formatDuration } from "#app/lib/duration.ts";
@@ -8,7 +8,7 @@ import type { ExercisePanel as Panel } from "#app/model/running-workout.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
-import { blockingPart } from "#app/ui/lazy-part.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Ring } from "#app/ui/ring.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { shownInstant } from "./absence.ts";
@@ -21,7 +21,7 @@ import { useTrackerValue } from "./use-tracker.ts";
 import type { WorkoutControls } from "./use-workout-controls.ts";
 
 // Loaded with the first exercise that has sets.
-const PanelSets = blockingPart(() => import("./panel-sets.tsx"));
+const PanelSets = lazyPart(() => import("./panel-sets.tsx"));
 
 /** Both buttons fit beside each other at 360 px and in the column on a desktop. */
 const action = "max-sm:gap-1.5 max-sm:px-5 max-sm:text-base lg:px-4 whitespace-nowrap";
@@ -120,7 +120,9 @@ export function ExercisePanel({ controls, panel }: ExercisePanelProps) {
       </div>
       {hasSets && (
         <div className="short:sm:col-span-full">
-          <PanelSets fallback={<Skeleton className="h-38 rounded-sm" />} controls={controls} panel={panel} />
+          <Suspense fallback={<Skeleton className="h-38 rounded-sm" />}>
+            <PanelSets controls={controls} panel={panel} />
+          </Suspense>
         </div>
       )}
     </section>

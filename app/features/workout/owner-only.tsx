@@ -1,6 +1,8 @@
 /** The parts of the screens that depend on which tab is the owner of the running workout (owner-tab.ts). */
 import type { ReactNode } from "react";
+import { useDataError } from "#app/data/database-provider.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 import { canPress, isOnlyShown, type Tracker } from "./tracker.ts";
 import { useTrackerValue } from "./use-tracker.ts";
 
@@ -22,6 +24,21 @@ export function OwnerOnly({ tracker, children }: OwnerOnlyProps) {
     >
       {children}
     </fieldset>
+  );
+}
+
+/**
+ * A tab of the tracker. Until the running workout is read it shows a skeleton of the window's height, so that a workout that
+ * appears moves nothing. Without script it shows its children.
+ */
+export function OnceRead({ tracker, children }: OwnerOnlyProps) {
+  const isOpening = useTrackerValue(tracker, ({ role }) => role === "opening");
+  const isReading = useDataError() === undefined && isOpening;
+  return (
+    <>
+      {isReading && <Skeleton className="h-dvh rounded-lg noscript:hidden" />}
+      <div className={isReading ? "hidden noscript:contents" : "contents"}>{children}</div>
+    </>
   );
 }
 

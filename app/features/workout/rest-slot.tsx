@@ -1,5 +1,5 @@
-import { useEffect } from "react";
-import { blockingPart } from "#app/ui/lazy-part.tsx";
+import { Suspense, useEffect } from "react";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { OwnerOnly } from "./owner-only.tsx";
 import { useTrackerValue } from "./use-tracker.ts";
@@ -7,7 +7,7 @@ import type { WorkoutControls } from "./use-workout-controls.ts";
 
 // Loaded when a workout starts, so that it opens at once.
 const loadPanel = () => import("./rest-panel.tsx");
-const RestPanel = blockingPart(loadPanel);
+const RestPanel = lazyPart(loadPanel);
 
 /** Also loaded on a page that stays open: where no service worker is allowed, a workout may start without a network. */
 const stayedMs = 20_000;
@@ -23,7 +23,9 @@ export function RestSlot({ controls }: { controls: WorkoutControls }) {
   }, [running]);
   return running && rest.open ? (
     <OwnerOnly tracker={controls.tracker}>
-      <RestPanel fallback={<Skeleton className="h-96 rounded-lg" />} controls={controls} rest={rest} />
+      <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
+        <RestPanel controls={controls} rest={rest} />
+      </Suspense>
     </OwnerOnly>
   ) : null;
 }

@@ -1,6 +1,5 @@
-import { stills } from "#app/figures/generated/stills.ts";
+import { drawingOf, sizeOf } from "#app/figures/figure.tsx";
 import { type FigureName, findFigure } from "#app/figures/names.ts";
-import { drawScene, viewBoxOf } from "#app/figures/scene.ts";
 import { downloadBlob } from "#app/ui/download-blob.ts";
 
 interface SharedWorkout {
@@ -58,9 +57,12 @@ async function drawWorkout({ name, day, time, lines, exercises }: SharedWorkout)
 }
 
 async function loadFigure(name: FigureName): Promise<HTMLImageElement> {
-  const { crop } = stills[name];
-  const scene = drawScene(stills[name], { body: ink, far: 0.42, accent: "#ffffff", ground: "#8fb52a" });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBoxOf(crop)}" width="${crop.width * 4}" height="${crop.height * 4}">${scene}</svg>`;
+  const { width, height } = sizeOf(name);
+  const drawing = drawingOf(name)
+    .replaceAll("currentColor", ink)
+    .replaceAll("var(--figure-accent, var(--volt))", "#ffffff")
+    .replaceAll("var(--line)", "#8fb52a");
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width * 4}" height="${height * 4}">${drawing}</svg>`;
   const image = new Image();
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
   await image.decode();

@@ -1,5 +1,6 @@
 import { explainDataError } from "#app/data/data-error.ts";
 import { useDatabase, useDataError } from "#app/data/database-provider.tsx";
+import { Button } from "#app/ui/button.tsx";
 
 const inMemory =
   "This browser can't keep anything for this page. Tracking works, but workouts and goals are gone when you close it.";
@@ -9,9 +10,14 @@ export function StorageNotice() {
   const isStored = useDatabase()?.isStored ?? true;
   const errorKind = useDataError();
   if (!errorKind && isStored) return null;
+  const helpsReload = errorKind === "unreachable" || errorKind === "outdated";
   return (
-    <p role="alert" className="rounded-lg border border-danger bg-surface p-4 text-sm">
-      {errorKind ? explainDataError(errorKind) : inMemory}
-    </p>
+    <div
+      role="alert"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-danger bg-surface p-4 text-sm"
+    >
+      <p>{errorKind ? explainDataError(errorKind) : inMemory}</p>
+      {helpsReload && <Button onClick={() => location.reload()}>Reload</Button>}
+    </div>
   );
 }

@@ -7,8 +7,7 @@ import {
   observeRunningWorkout,
   updateRunningWorkout,
 } from "#app/data/running-workout/running-workout.ts";
-import { hasUnrecorded, isTiming } from "#app/model/is-timing.ts";
-import { workoutStorageKey } from "#app/ui/head-script.ts";
+import { isTiming } from "#app/model/is-timing.ts";
 import { createOwnerTab } from "./owner-tab.ts";
 import { createTracker, type Tracker, type TrackerCallbacks, type TrackerSnapshot } from "./tracker.ts";
 import { createTrackerState } from "./tracker-state.ts";
@@ -96,7 +95,6 @@ export function useTracker(on: TrackerCallbacks): Tracker {
       }),
     [tracker],
   );
-  useRunningHint(tracker);
   useTime(tracker);
   return tracker;
 }
@@ -108,23 +106,6 @@ export function useTracker(on: TrackerCallbacks): Tracker {
 export function useTrackerValue<T>(tracker: Tracker, read: (snapshot: TrackerSnapshot) => T): T {
   const get = () => read(tracker.snapshot());
   return useSyncExternalStore(tracker.subscribe, get, get);
-}
-
-/** Stores for the head's script whether a workout runs, and shows the tracker, which that script hides until then. */
-function useRunningHint(tracker: Tracker): void {
-  const isRunning = useTrackerValue(tracker, ({ role, state }) =>
-    role === "opening" ? undefined : hasUnrecorded(state),
-  );
-  useEffect(() => {
-    if (isRunning === undefined) return;
-    delete document.documentElement.dataset.workout;
-    try {
-      if (isRunning) localStorage.setItem(workoutStorageKey, "1");
-      else localStorage.removeItem(workoutStorageKey);
-    } catch {
-      // Where storage is blocked, a reload shows the page without the workout for a moment.
-    }
-  }, [isRunning]);
 }
 
 /** Dispatches ticks while something runs, and at once when the page becomes visible again. */

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { icon } from "#app/ui/icon.ts";
-import { blockingPart, lazyPart } from "#app/ui/lazy-part.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { ExercisePanel } from "./exercise-panel.tsx";
 import { OwnerOnly } from "./owner-only.tsx";
@@ -18,7 +18,7 @@ import type { WorkoutControls } from "./use-workout-controls.ts";
 import { WorkoutClock } from "./workout-clock.tsx";
 
 // Loaded with the first exercise that has sets.
-const CardList = blockingPart(() => import("./card-list.tsx"));
+const CardList = lazyPart(() => import("./card-list.tsx"));
 
 // Few workouts need them.
 const AwayBanner = lazyPart(() => import("./away-banner.tsx"));
@@ -64,13 +64,14 @@ export function WorkoutStage({ controls, renderSearch, findEquipment, pathOf }: 
           {panel && <ExercisePanel key={panel.exercise.id} controls={controls} panel={panel} />}
         </div>
         {cardCount > 0 && (
-          <CardList
-            fallback={<Skeleton className="h-62 rounded-lg" />}
-            controls={controls}
-            renderSearch={renderSearch}
-            findEquipment={findEquipment}
-            pathOf={pathOf}
-          />
+          <Suspense fallback={<Skeleton className="h-62 rounded-lg" />}>
+            <CardList
+              controls={controls}
+              renderSearch={renderSearch}
+              findEquipment={findEquipment}
+              pathOf={pathOf}
+            />
+          </Suspense>
         )}
         {running && <AddExercise controls={controls} renderSearch={renderSearch} />}
         {unsaved.length > 0 && (

@@ -1,18 +1,16 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { AppFrame } from "#app/features/app-frame/app-frame.tsx";
 import { BottomBar } from "#app/features/app-frame/bottom-bar.tsx";
 import { findSidebarChoice } from "#app/features/app-frame/sidebar-choice.ts";
 import { StartStop } from "#app/features/app-frame/start-stop.tsx";
 import { SearchButton } from "#app/features/search/search-button.tsx";
 import { Brand } from "#app/features/site-frame/brand.tsx";
-import NotFoundPage from "#app/features/site-frame/not-found-page.tsx";
+import { NotFoundPage } from "#app/features/site-frame/not-found-page.tsx";
 import { PublicHeader } from "#app/features/site-frame/public-header.tsx";
 import { SignOutButton } from "#app/features/web-session/sign-out-button.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
-import { fullStylesForMembers } from "#app/page-style.tsx";
-
-export const handle = fullStylesForMembers;
+import { loadOrOpenDocument } from "#app/lib/without-network.ts";
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Page Not Found") }];
 
@@ -27,6 +25,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isSidebarOpen = findSidebarChoice(request.headers.get("Cookie"));
   return data(user && { user, isSidebarOpen }, { status: 404 });
 }
+
+export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
+  loadOrOpenDocument({ request, serverLoader: () => serverLoader<typeof loader>() });
 
 export default function UnknownPath() {
   const member = useLoaderData<typeof loader>();

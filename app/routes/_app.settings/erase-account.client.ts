@@ -1,4 +1,4 @@
-import { deleteOwnerData } from "#app/data/open-database.ts";
+import { deleteOwnerData } from "#app/data/open-database.client.ts";
 import { forgetDeclined } from "#app/features/guest-data/declined.ts";
 import { forgetSentDeletion } from "#app/features/web-session/sent-deletion.ts";
 import { forgetDrafts } from "#app/ui/drafts.ts";

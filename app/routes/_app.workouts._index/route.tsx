@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from "@remix-run/react";
 import { workoutPath } from "#app/content/workout-paths.ts";
 import { GoalListSkeleton } from "#app/features/goals/goals-skeleton.tsx";
 import { HistorySkeleton } from "#app/features/history/ui/history-skeleton.tsx";
-import { OpenElsewhere } from "#app/features/workout/owner-only.tsx";
+import { OnceRead, OpenElsewhere } from "#app/features/workout/owner-only.tsx";
 import { RestSlot } from "#app/features/workout/rest-slot.tsx";
 import { StorageNotice } from "#app/features/workout/storage-notice.tsx";
 import { useWorkoutControls } from "#app/features/workout/use-workout-controls.ts";
@@ -65,9 +65,11 @@ export default function WorkoutsPage() {
       <RestAlarm tracker={controls.tracker} />
       {current !== "workout" && <RestSlot controls={controls} />}
       <LinkTabPanel value="workout" current={current}>
-        <WorkoutTab controls={controls}>
-          <OwnExercises />
-        </WorkoutTab>
+        <OnceRead tracker={controls.tracker}>
+          <WorkoutTab controls={controls}>
+            <OwnExercises />
+          </WorkoutTab>
+        </OnceRead>
       </LinkTabPanel>
       <LinkTabPanel value="routines" current={current} fallback={<Skeleton className="h-96 rounded-lg" />}>
         <RoutinesTab />

@@ -1,12 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { isRouteErrorResponse, Outlet, useLoaderData, useNavigate, useRouteError } from "@remix-run/react";
+import {
+  type ClientLoaderFunctionArgs,
+  isRouteErrorResponse,
+  Outlet,
+  useLoaderData,
+  useNavigate,
+  useRouteError,
+} from "@remix-run/react";
 import { useMemo } from "react";
 import { DatabaseProvider } from "#app/data/database-provider.tsx";
 import { AppFrame } from "#app/features/app-frame/app-frame.tsx";
 import { findSidebarChoice } from "#app/features/app-frame/sidebar-choice.ts";
 import { GoalReached } from "#app/features/goals/goal-reached.tsx";
 import { GoalSync } from "#app/features/goals/goal-sync.tsx";
-import { CacheScreens } from "#app/features/offline/cache-screens.tsx";
+import { StoreMemberScreens } from "#app/features/offline/store-member-screens.tsx";
 import { RoutineRecorder } from "#app/features/routines/routine-recorder.tsx";
 import { SearchButton } from "#app/features/search/search-button.tsx";
 import { Brand } from "#app/features/site-frame/brand.tsx";
@@ -17,18 +24,14 @@ import { SessionRecovery } from "#app/features/web-session/session-recovery.tsx"
 import { SessionRefresher } from "#app/features/web-session/session-refresher.tsx";
 import { SignOutButton } from "#app/features/web-session/sign-out-button.tsx";
 import { revalidateOnPurpose } from "#app/lib/revalidate-on-purpose.ts";
+import { loadOrOpenDocument } from "#app/lib/without-network.ts";
 import type { Owner } from "#app/model/owner.ts";
-import { fullStyles, fullStylesLinks } from "#app/page-style.tsx";
 import { isShellRequest } from "#app/server/is-shell-request.ts";
 import { requireUser } from "#app/server/require-user.ts";
 import { DraftOwner } from "#app/ui/use-draft.ts";
 import { AppBar } from "./app-bar.tsx";
 import { ApplyMotion } from "./apply-motion.tsx";
 import { BackgroundCues } from "./background-cues.tsx";
-import { PreloadScreens } from "./preload-screens.tsx";
-
-export const handle = fullStyles;
-export const links = fullStylesLinks;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await requireUser(request, context);
@@ -39,6 +42,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isSidebarOpen: findSidebarChoice(request.headers.get("Cookie")),
   };
 }
+
+export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
+  loadOrOpenDocument({ request, serverLoader: () => serverLoader<typeof loader>() });
 
 export const shouldRevalidate = revalidateOnPurpose;
 
@@ -57,10 +63,9 @@ export default function AppLayout() {
         signOut={<SignOutButton />}
         bar={<AppBar />}
       >
-        <CacheScreens userId={user.id} />
+        <StoreMemberScreens userId={user.id} />
         {session && <SessionRefresher userId={user.id} session={session} />}
         <ApplyMotion />
-        <PreloadScreens />
         <GoalSync />
         <GoalReached onShow={() => navigate("/dashboard#goals")} />
         <RoutineRecorder />

@@ -6,14 +6,11 @@ import { Gallery } from "#app/features/home/gallery.tsx";
 import { RealResults, SuccessStories } from "#app/features/home/stories.tsx";
 import { Trust } from "#app/features/home/trust.tsx";
 import { WhatsNew } from "#app/features/home/whats-new.tsx";
-import { FigureSheet } from "#app/figures/figure.tsx";
 
 /** The home page between its hero and the newsletter. */
-export default function Sections() {
+export function Sections() {
   return (
     <>
-      {/* The browser paints the hero above while it waits for this style sheet. */}
-      <FigureSheet name="running" />
       <Trust />
       <WhatsNew />
       <FeatureCards />

@@ -1,20 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData, useNavigate } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigate,
+} from "@remix-run/react";
 import { useCallback, useEffect } from "react";
 import { loginPath } from "#app/content/login-path.ts";
 import { useAnswer } from "#app/features/account/use-answer.ts";
 import { useSignedInElsewhere } from "#app/features/web-session/use-signed-in-elsewhere.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { sendForm } from "#app/lib/send-form.ts";
-import { fullStyles, fullStylesLinks } from "#app/page-style.tsx";
+import { loadOrOpenDocument } from "#app/lib/without-network.ts";
 import { redirectSignedIn } from "#app/server/redirect-signed-in.ts";
 import { runLogin } from "./actions.ts";
 import { LoginContent } from "./login-content.tsx";
 import { describeNetworkFailure } from "./network-failure.ts";
 import { findLogin } from "./queries.ts";
-
-export const handle = fullStyles;
-export const links = fullStylesLinks;
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Login") }];
 
@@ -22,6 +25,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await redirectSignedIn(context, request);
   return findLogin(request, context);
 }
+
+export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
+  loadOrOpenDocument({ request, serverLoader: () => serverLoader<typeof loader>() });
 
 export async function action({ request, context }: ActionFunctionArgs) {
   return runLogin(request, context);

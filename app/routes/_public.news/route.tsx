@@ -4,70 +4,68 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/cloudflare";
-import { Await, useLoaderData, useNavigation } from "@remix-run/react";
+import {
+  Await,
+  type ClientLoaderFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useSearchParams,
+} from "@remix-run/react";
 import { Suspense, useRef } from "react";
+import { newsTags } from "#app/contracts/news.ts";
 import { NewsGrid, NewsGridSkeleton } from "#app/features/news/news-grid.tsx";
 import { NewsPager } from "#app/features/news/news-pager.tsx";
 import { NoNews } from "#app/features/news/no-news.tsx";
 import { TagFilter } from "#app/features/news/tag-filter.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
-import { fullStyles, fullStylesLinks } from "#app/page-style.tsx";
+import { loadOrOpenDocument } from "#app/lib/without-network.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { findNews, parseFilter } from "./queries.ts";
 
-export const handle = fullStyles;
-export const links = fullStylesLinks;
-
 export const meta: MetaFunction = () => [{ title: pageTitle("News") }];
-
-/** The query parameter of browsers without script, which can't place streamed content. */
-const wholeParam = "whole";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = parseFilter(request);
-  const { search, searchParams } = new URL(request.url);
   const isNarrowed = Boolean(query.q) || (query.page ?? 1) > 1;
-  const news = findNews(context, query);
-  const shown = { query, isNarrowed, key: search };
-  // A promise: the page is streamed before the news are loaded.
-  if (!searchParams.has(wholeParam)) return data({ ...shown, news });
-  const page = await news;
-  return data({ ...shown, news: page }, page ? {} : { headers: { "Cache-Control": "no-store" } });
+  const news = await findNews(context, query);
+  // As fresh as the list for programs. A failure isn't cached.
+  const cache = news ? "public, max-age=0, s-maxage=300, stale-while-revalidate=600" : "no-store";
+  return data({ answer: { query, isNarrowed, news } }, { headers: { "Cache-Control": cache } });
 }
 
-/**
- * As fresh as the list for programs (worker/news/list-answer.ts): a page that was streamed while no publisher answered is
- * shown for minutes, not for a day.
- */
-export const headers: HeadersFunction = ({ loaderHeaders }) => ({
-  "Cache-Control":
-    loaderHeaders.get("Cache-Control") ?? "public, max-age=0, s-maxage=300, stale-while-revalidate=600",
-});
+/** Doesn't wait: a navigation within the site shows that the news load. */
+export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  const loading = loadOrOpenDocument({ request, serverLoader: () => serverLoader<typeof loader>() });
+  return { answer: loading.then(({ answer }) => answer) };
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function NewsPage() {
-  const { query, isNarrowed, key, news } = useLoaderData<typeof loader>();
-  const isLoading = useNavigation().location?.pathname === "/news";
-  const shown = useRef(key);
+  const { answer } = useLoaderData<typeof loader | typeof clientLoader>();
+  const { search } = useLocation();
+  const [params] = useSearchParams();
+  const shown = useRef(search);
   /** The pager leaves the page with its articles: the focus that it had goes on to the first of the others. */
   const takeFocus = (list: HTMLElement | null) => {
-    if (shown.current === key) return;
-    shown.current = key;
-    if (document.activeElement === document.body) list?.querySelector("a")?.focus();
+    if (!list || shown.current === search) return;
+    shown.current = search;
+    if (document.activeElement === document.body) list.querySelector("a")?.focus();
   };
   return (
     <>
       <PageHeading lead="Articles of public health bodies and newsrooms, newest first.">
         Health & Fitness News
       </PageHeading>
-      <TagFilter chosen={query.tag} />
-      <div aria-busy={isLoading} className="min-h-screen pb-12 transition-opacity aria-busy:opacity-60">
-        <Suspense key={key} fallback={<Loading search={key} />}>
-          <Await resolve={news}>
-            {(page) =>
-              page?.articles.length ? (
+      <TagFilter chosen={newsTags.find(({ id }) => id === params.get("tag"))?.id} />
+      <div className="min-h-screen pb-12">
+        <Suspense key={search} fallback={<NewsGridSkeleton />}>
+          <Await resolve={answer}>
+            {({ query, isNarrowed, news }) =>
+              news?.articles.length ? (
                 <div ref={takeFocus}>
-                  <NewsGrid articles={page.articles} />
-                  <NewsPager news={page} query={query} />
+                  <NewsGrid articles={news.articles} />
+                  <NewsPager news={news} query={query} />
                 </div>
               ) : (
                 <NoNews tag={query.tag} isNarrowed={isNarrowed} />
@@ -76,19 +74,6 @@ export default function NewsPage() {
           </Await>
         </Suspense>
       </div>
-    </>
-  );
-}
-
-/** Shows that the news load. Without script it redirects to the unstreamed page. */
-function Loading({ search }: { search: string }) {
-  const whole = `/news${search ? `${search}&` : "?"}${wholeParam}=1`;
-  return (
-    <>
-      <noscript>
-        <meta httpEquiv="refresh" content={`0;url=${whole}`} />
-      </noscript>
-      <NewsGridSkeleton />
     </>
   );
 }

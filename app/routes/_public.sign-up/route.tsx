@@ -5,12 +5,8 @@ import { SignUpFields } from "#app/features/account/sign-up-fields.tsx";
 import { useAnswer } from "#app/features/account/use-answer.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { sendForm } from "#app/lib/send-form.ts";
-import { fullStyles, fullStylesLinks } from "#app/page-style.tsx";
 import { runSignUp } from "./actions.ts";
 import { describeNetworkFailure } from "./network-failure.ts";
-
-export const handle = fullStyles;
-export const links = fullStylesLinks;
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Sign Up") }];
 

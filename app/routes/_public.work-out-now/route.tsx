@@ -5,7 +5,7 @@ import { DatabaseProvider } from "#app/data/database-provider.tsx";
 import { GoalReached } from "#app/features/goals/goal-reached.tsx";
 import { GoalListSkeleton } from "#app/features/goals/goals-skeleton.tsx";
 import { HistorySkeleton } from "#app/features/history/ui/history-skeleton.tsx";
-import { OpenElsewhere } from "#app/features/workout/owner-only.tsx";
+import { OnceRead, OpenElsewhere } from "#app/features/workout/owner-only.tsx";
 import { RestSlot } from "#app/features/workout/rest-slot.tsx";
 import { StorageNotice } from "#app/features/workout/storage-notice.tsx";
 import { useTrackerValue } from "#app/features/workout/use-tracker.ts";
@@ -13,7 +13,6 @@ import { useWorkoutControls } from "#app/features/workout/use-workout-controls.t
 import { WorkoutDock } from "#app/features/workout/workout-dock.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
 import type { Owner } from "#app/model/owner.ts";
-import { fullStyles, fullStylesLinks } from "#app/page-style.tsx";
 import { focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { LinkTabPanel, LinkTabs } from "#app/ui/link-tabs.tsx";
@@ -30,9 +29,6 @@ const GoalList = lazyPart(async () => ({ default: (await loadGoals()).GoalList }
 
 // Loaded when a workout with sets is finished.
 const FinishedWorkout = lazyPart(() => import("./finished-workout.tsx"));
-
-export const handle = fullStyles;
-export const links = fullStylesLinks;
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Work Out Now") }];
 
@@ -70,7 +66,6 @@ function WorkOutNow() {
   // The focused element disappears with the finished workout.
   useEffect(() => (isFinished ? () => focusIfLost(heading.current) : undefined), [isFinished]);
   return (
-    // The running workout is drawn above the catalogue, once it is read: after a reload nothing below holds its place.
     <div className="tracker grid min-h-dvh content-start gap-6 pt-6 pb-10 md:pt-10 short:gap-2 short:pt-2">
       {/* On the left, because toasts appear on the right. */}
       <header className="flex flex-wrap items-center gap-4 sm:gap-x-8">
@@ -98,7 +93,9 @@ function WorkOutNow() {
             />
           </Suspense>
         ) : (
-          <WorkoutTab controls={controls} />
+          <OnceRead tracker={controls.tracker}>
+            <WorkoutTab controls={controls} />
+          </OnceRead>
         )}
       </LinkTabPanel>
       <LinkTabPanel value="history" current={current} fallback={<HistorySkeleton />}>

@@ -1,22 +1,25 @@
 import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Outlet, type ShouldRevalidateFunction } from "@remix-run/react";
+import { type ClientLoaderFunctionArgs, Outlet, type ShouldRevalidateFunction } from "@remix-run/react";
+import { useEffect } from "react";
+import { findPublicPage } from "#app/content/pages.ts";
+import { forgetScreens } from "#app/features/offline/member-screens.ts";
 import { QuickActions } from "#app/features/quick-actions/quick-actions.tsx";
 import { SearchButton } from "#app/features/search/search-button.tsx";
-import ServedEnd from "#app/features/site-frame/page-end.tsx";
+import { PageEnd } from "#app/features/site-frame/page-end.tsx";
 import { PublicHeader } from "#app/features/site-frame/public-header.tsx";
 import { isNetworkFailure } from "#app/lib/network-failure.ts";
+import { withoutNetwork } from "#app/lib/without-network.ts";
 import { redirectSignedIn } from "#app/server/redirect-signed-in.ts";
-import { staticPart } from "#app/ui/static-part.tsx";
-
-const PageEnd = staticPart(
-  import.meta.env.SSR ? ServedEnd : null,
-  () => import("#app/features/site-frame/page-end.tsx"),
-);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await redirectSignedIn(context, request);
-  return null;
+  // For the document's head. The list of pages stays on the server.
+  return { page: findPublicPage(new URL(request.url).pathname) };
 }
+
+/** Without a network the pages show what they have. */
+export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
+  withoutNetwork(() => serverLoader<typeof loader>(), { page: null });
 
 /**
  * The page is the same for every visitor, so the edge may cache it. The Worker removes this header where a cookie is
@@ -42,6 +45,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
     : false;
 
 export default function PublicLayout() {
+  // The server shows these pages to browsers without a session.
+  useEffect(() => void forgetScreens(), []);
   return (
     <>
       <PublicHeader search={<SearchButton />} />

@@ -1,12 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { ApiViewer } from "#app/features/api-docs/api-viewer.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
-import { fullStyles, fullStylesLinks } from "#app/page-style.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-
-export const handle = fullStyles;
-export const links = fullStylesLinks;
 
 export const meta: MetaFunction = () => [{ title: pageTitle("API") }];
 

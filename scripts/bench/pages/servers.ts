@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { createSealer } from "../../../worker/web-session/sealer.ts";
+import { createAead } from "../../../worker/crypto/aead.ts";
 import { requireRun, root } from "../../run.ts";
 import {
   type BenchWorkers,
@@ -23,7 +23,7 @@ export async function createSessionCookie(): Promise<string> {
     freshUntil: Date.now() + 3_600_000,
     events: [],
   };
-  return `session=${await (await createSealer([secret], "session")).seal(content)}`;
+  return `session=${await (await createAead([secret], "web-session")).seal(content, "session")}`;
 }
 
 /** The page's HTML as the product renders it for a member. */

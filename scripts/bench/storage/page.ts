@@ -1,10 +1,10 @@
 import { createWebStorage } from "#app/data/local-storage/web-storage.ts";
 import { jsonArray } from "./json-array.ts";
-import { ours } from "./ours.ts";
+import { ours, oursSmall } from "./ours.ts";
 import type { Peer } from "./peer.ts";
 import { rawIndexedDb } from "./raw-indexeddb.ts";
 
-const peers = [jsonArray, rawIndexedDb, ours];
+const peers = [jsonArray, rawIndexedDb, ours, oursSmall];
 type Operation = "append" | "newest" | "totals";
 
 function requirePeer(name: string): Peer {

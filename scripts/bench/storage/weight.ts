@@ -3,7 +3,7 @@ import { bundle } from "../../bundle.ts";
 
 /** Bytes of brotli that a page loads to store workouts, and that it may load later. */
 export async function weighDataLayer(): Promise<{ first: number; later: number }> {
-  const entry = new URL("../../../app/data/open-database.ts", import.meta.url);
+  const entry = new URL("../../../app/data/open-database.client.ts", import.meta.url);
   const bundled = await bundle(entry, {
     modulePreload: false,
     rollupOptions: { preserveEntrySignatures: "strict" },

@@ -1,7 +1,7 @@
 /** What the measurements run in a page of the app, beside the app: the data layer on the member's own database. */
 import type { FitnessDatabase } from "#app/data/database.ts";
 import { recordEntry } from "#app/data/history/commands.ts";
-import { openDatabase } from "#app/data/open-database.ts";
+import { openDatabase } from "#app/data/open-database.client.ts";
 import type { NewWorkout } from "#app/model/history-entry.ts";
 
 const rows = "history";

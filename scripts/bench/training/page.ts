@@ -3,7 +3,7 @@ import { addGoal } from "#app/data/goals/commands.ts";
 import { recordEntries } from "#app/data/history/commands.ts";
 import { listExerciseEntries, listLoggedExercises } from "#app/data/history/exercise-log.ts";
 import { listNewestEntries } from "#app/data/history/queries.ts";
-import { openDatabase } from "#app/data/open-database.ts";
+import { openDatabase } from "#app/data/open-database.client.ts";
 import { updateRunningWorkout } from "#app/data/running-workout/running-workout.ts";
 import { eraseData } from "#app/data/transfer/erase-data.ts";
 import { importFile } from "#app/data/transfer/transfer.client.ts";

@@ -1,8 +1,9 @@
 /** A request about an address is answered before its owner is looked up; each kind of mail has its own cool-down. */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { type AuthDeps, createAuthDeps } from "#worker/auth/deps.ts";
-import { resend, sendMagicLink, sendRecovery } from "#worker/auth/mail-requests.ts";
+import { createAuthDeps } from "#worker/auth/core/create-deps.ts";
+import type { AuthDeps } from "#worker/auth/core/deps.ts";
+import { resend, sendMagicLink, sendRecovery } from "#worker/auth/mail/mail-requests.ts";
 import { watchD1 } from "./d1.ts";
 import { newClock, newPerson, readMailbox, serviceAt, signedIn, signUp } from "./harness.ts";
 

@@ -1,7 +1,7 @@
 import { createExecutionContext, createScheduledController, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, onTestFinished, test } from "vitest";
-import { runAuthCleanup } from "#worker/auth/cleanup.ts";
+import { runAuthCleanup } from "#worker/auth/core/cleanup.ts";
 import worker from "#worker/local.ts";
 import { call, follow, newClock, newPerson, post, readMail, serviceAt, signedIn } from "./harness.ts";
 

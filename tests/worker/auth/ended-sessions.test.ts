@@ -1,10 +1,10 @@
 /** A session that ends between the checks of an operation and its writing writes nothing. */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import type { AuthService } from "#app/contracts/auth-service.ts";
 import { beforeWrite } from "./d1.ts";
 import { newClock, newPerson, readMailbox, serviceAt, signedIn } from "./harness.ts";
 import { verifiedAt } from "./second-step.ts";
+import type { AuthService } from "./service.ts";
 
 const mail = { redirectTo: null, link: { kind: "fragment" } } as const;
 

@@ -4,12 +4,12 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env, exports } from "cloudflare:workers";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { expect } from "vitest";
-import type { AuthService } from "#app/contracts/auth-service.ts";
-import { createAuthService } from "#worker/auth/service.ts";
 import type { Env } from "#worker/env.ts";
 import { composeLocal } from "#worker/local/local-worker.ts";
 import worker from "#worker/local.ts";
 import { requireDescribed } from "../described.ts";
+import type { AuthService } from "./service.ts";
+import { createAuthService } from "./service.ts";
 
 export const origin = "http://127.0.0.1:8787";
 export const apiKey = env.PUBLISHABLE_KEY;

@@ -1,11 +1,11 @@
 /** Factors that were enrolled and never verified open nothing once the person has a verified one. */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import type { AuthService } from "#app/contracts/auth-service.ts";
-import { runAuthCleanup } from "#worker/auth/cleanup.ts";
+import { runAuthCleanup } from "#worker/auth/core/cleanup.ts";
 import { beforeWrite } from "./d1.ts";
 import { bearer, call, expectRefused, newClock, newPerson, serviceAt, signedIn } from "./harness.ts";
 import { codeAt, newPhone, verifiedAt } from "./second-step.ts";
+import type { AuthService } from "./service.ts";
 
 const enrolApp = (service: AuthService, token: string, friendlyName: string) =>
   service.enrolFactor(token, { type: "totp", friendlyName, issuer: null });

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
-import { createPasswords } from "#worker/auth/passwords.ts";
+import { createPasswords } from "#worker/auth/password/passwords.ts";
 import { createDatabase } from "#worker/db/client.ts";
 import * as newsletter from "#worker/db/newsletter-schema.ts";
 import * as profiles from "#worker/db/profiles-schema.ts";
@@ -12,12 +12,6 @@ import { listModels } from "./declared-by-better-auth.ts";
 const tables = [schema, profiles, newsletter]
   .flatMap((module) => Object.values(module))
   .filter((value) => is(value, SQLiteTable));
-
-/**
- * Columns that the code has left and the database still has: the Worker before this one writes them until it is
- * replaced, so the migration that drops them comes with a later release.
- */
-const left: Readonly<Record<string, readonly string[]>> = {};
 
 interface ColumnInfo {
   readonly name: string;
@@ -55,9 +49,7 @@ test.each(tables.map((table) => [getTableName(table), table] as const))(
       isRequired: column.notNull,
       isKey: column.primary || compound.has(column.name),
     }));
-    const isUsed = (column: string) => !left[name]?.includes(column);
-    const used = migrated.filter((column) => isUsed(column.name));
-    const found = used.map(({ name: column, type, notnull, pk }) => ({
+    const found = migrated.map(({ name: column, type, notnull, pk }) => ({
       name: column,
       type: type.toUpperCase(),
       isRequired: notnull === 1,
@@ -77,16 +69,15 @@ test.each(tables.map((table) => [getTableName(table), table] as const))(
     ];
     expect(listed.map((row) => row.name).sort()).toEqual(expected.sort());
 
-    const listedKeys = await ask<{ table: string; from: string; on_delete: string }>(
-      'SELECT "table", "from", on_delete FROM pragma_foreign_key_list(?)',
+    const listedKeys = await ask<{ table: string; on_delete: string }>(
+      'SELECT "table", on_delete FROM pragma_foreign_key_list(?)',
       name,
     );
-    const references = listedKeys.filter(({ from }) => isUsed(from));
     const wanted = foreignKeys.map((key) => ({
       table: getTableName(key.reference().foreignTable),
       on_delete: (key.onDelete ?? "no action").toUpperCase(),
     }));
-    const listedReferences = references.map(({ table: to, on_delete }) => ({ table: to, on_delete }));
+    const listedReferences = listedKeys.map(({ table: to, on_delete }) => ({ table: to, on_delete }));
     // SQLite lists them in no order that matters.
     const byTable = (a: { table: string }, b: { table: string }) => a.table.localeCompare(b.table);
     expect(listedReferences.sort(byTable)).toEqual(wanted.sort(byTable));
@@ -103,7 +94,7 @@ test("every field that Better Auth and its plugins declare is a column", () => {
   const coded: Record<string, SQLiteTable> = Object.fromEntries(
     tables.map((table) => [getTableName(table), table]),
   );
-  expect(Object.keys(models).sort()).toEqual(["account", "jwks", "session", "user", "verification"]);
+  expect(Object.keys(models).sort()).toEqual(["account", "session", "user", "verification"]);
   for (const [model, fields] of Object.entries(models)) {
     const table = coded[model];
     if (!table) throw new Error(`${model} has no table`);

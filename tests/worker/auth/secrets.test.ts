@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { signedInBrowser } from "#tests/worker/web-session/browser.ts";
-import { runAuthCleanup } from "#worker/auth/cleanup.ts";
+import { runAuthCleanup } from "#worker/auth/core/cleanup.ts";
 import type { Env } from "#worker/env.ts";
 import { watchD1 } from "./d1.ts";
 import {

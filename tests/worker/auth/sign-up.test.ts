@@ -26,7 +26,7 @@ test("signing up a known address answers like an unknown one and changes nothing
     email: known.email,
     password: "another password",
   });
-  expect(wrong.error?.code).toBe("email_not_confirmed");
+  expect(wrong.error?.code).toBe("invalid_credentials");
   const [notice] = await readMailbox(known.email);
   expect(notice?.subject).toBe("You already have an account");
   expect(notice?.text).not.toMatch(/https?:/);

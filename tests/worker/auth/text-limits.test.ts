@@ -1,15 +1,15 @@
 /** How many text messages go out: for an account, a number, a client and the whole site. */
 import { env } from "cloudflare:workers";
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { AuthService } from "#app/contracts/auth-service.ts";
-import { runAuthCleanup } from "#worker/auth/cleanup.ts";
-import { createAuthService } from "#worker/auth/service.ts";
+import { runAuthCleanup } from "#worker/auth/core/cleanup.ts";
 import { composeLocal } from "#worker/local/local-worker.ts";
 import { createMailbox } from "#worker/local/mailbox.ts";
 import type { TextMessage } from "#worker/mail/transport.ts";
 import { watchD1 } from "./d1.ts";
 import { bearer, call, newClock, newPerson, readMailbox, serviceAt, signedIn } from "./harness.ts";
 import { newPhone } from "./second-step.ts";
+import type { AuthService } from "./service.ts";
+import { createAuthService } from "./service.ts";
 
 const minute = 61_000;
 

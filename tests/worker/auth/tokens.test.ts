@@ -58,7 +58,7 @@ test("forged tokens open nothing: other algorithms, foreign keys, changed claims
 test("tokens of our own key with other times, audience or issuer open nothing", async () => {
   const { session } = await signedIn();
   const claims = decode(session.access_token.split(".")[1]);
-  const { createAuthDeps } = await import("#worker/auth/deps.ts");
+  const { createAuthDeps } = await import("#worker/auth/core/create-deps.ts");
   const deps = await createAuthDeps(env, {
     headers: new Headers(),
     waitUntil: () => {},

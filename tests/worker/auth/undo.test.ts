@@ -1,7 +1,7 @@
 /** "This wasn't me": a change is mailed to the account's address, and one link in the mail undoes it. */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { runAuthCleanup } from "#worker/auth/cleanup.ts";
+import { runAuthCleanup } from "#worker/auth/core/cleanup.ts";
 import {
   follow,
   newClient,

@@ -1,10 +1,11 @@
 /** Guesses at mailed codes are counted for the person, over all kinds and all mails of a day. */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import type { AuthService, MailTokenInput } from "#app/contracts/auth-service.ts";
+import type { MailTokenInput } from "#app/contracts/auth-service.ts";
 import { watchD1 } from "./d1.ts";
 import { newClock, newPerson, post, readMail, serviceAt, signedIn, signUp } from "./harness.ts";
 import { wrongCode } from "./second-step.ts";
+import type { AuthService } from "./service.ts";
 
 const mail = { redirectTo: null, link: { kind: "fragment" } } as const;
 const dayMs = 86_400_000;

@@ -1,6 +1,8 @@
 import { env } from "cloudflare:workers";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { newsListSchema } from "#app/contracts/news.ts";
+import { refreshNews } from "#worker/news/news-list.ts";
+import { findStoredNews } from "#worker/news/stored-news.ts";
 import { createNewsApp, listKey } from "./news-app.ts";
 import { apiArticle, feedDate, item, plan, planFeed, planJson } from "./upstream.ts";
 
@@ -55,19 +57,40 @@ describe("an article", () => {
     expect(article).toMatchObject({ title: "Walk more", description: "One bold step & another" });
   });
 
-  test("without a date, or with one that is none, is left out", async () => {
-    const address = await planFeed(
-      [
-        "",
-        "<pubDate>soon</pubDate>",
-        "<pubDate>chapter 5</pubDate>",
-        "<pubDate>Fri, 01 Jan 2100 10:00:00 GMT</pubDate>",
-        feedDate,
-      ]
-        .map((when, at) => item(`<title>Item ${at}</title><link>https://a.example/${at}</link>${when}`))
-        .join(""),
+  test("with an unreadable date, or one in the future, is left out; the log says how many and why", async () => {
+    const logged = vi.spyOn(console, "info").mockImplementation(() => {});
+    onTestFinished(() => logged.mockRestore());
+    const dates = ["soon", "chapter 5", "Fri, 01 Jan 2100 10:00:00 GMT", "Fri, 02 Jan 2026 10:00:00 GMT"];
+    const items = dates.map((date, at) =>
+      item(`<title>Item ${at}</title><link>https://a.example/${at}</link><pubDate>${date}</pubDate>`),
     );
-    expect(await titlesFrom({ NEWS_FEEDS: address })).toEqual(["Item 4"]);
+    const address = await planFeed([...items, item(`<title>No link</title>${feedDate}`)].join(""));
+    expect(await titlesFrom({ NEWS_FEEDS: address })).toEqual(["Item 3"]);
+    expect(JSON.parse(String(logged.mock.calls[0]?.[0]))).toMatchObject({
+      event: "news source read",
+      given: 5,
+      undated: 0,
+      dropped: "2 with an unreadable date, 1 dated in the future, 1 without a web address",
+    });
+  });
+
+  test("without a date has the time at which it was first seen, also when it is collected again", async () => {
+    const address = await planFeed(
+      item("<title>Undated</title><link>https://a.example/1</link>") +
+        item("<title>Empty</title><link>https://a.example/2</link><pubDate/>"),
+    );
+    const own = { ...env, NEWS_FEEDS: address };
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 0, 5) });
+    onTestFinished(() => void vi.useRealTimers());
+    await refreshNews(own);
+    vi.setSystemTime(Date.UTC(2026, 0, 6));
+    await refreshNews(own);
+    const stored = await findStoredNews(own);
+    expect(stored?.storedAt).toBe(Date.UTC(2026, 0, 6));
+    expect(stored?.articles.map(({ title, publishedAt }) => [title, publishedAt])).toEqual([
+      ["Undated", "2026-01-05T00:00:00.000Z"],
+      ["Empty", "2026-01-05T00:00:00.000Z"],
+    ]);
   });
 
   test("that comes twice, by address or by title, is shown once", async () => {

@@ -5,16 +5,15 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { newsListSchema } from "#app/contracts/news.ts";
 import worker from "#worker/local.ts";
-import { createNewsCache } from "#worker/news/news-cache.ts";
-import { createNewsService } from "#worker/news/news-service.ts";
-import { createNewsSources } from "#worker/news/sources/create-sources.ts";
+import { collectNews, collectOnce } from "#worker/news/collect-news.ts";
+import { findStoredNews } from "#worker/news/stored-news.ts";
 import { breakKv, createNewsApp, listKey, storeNews } from "./news-app.ts";
 import { apiArticle, feedDate, item, plan, planJson, seenAt } from "./upstream.ts";
 
 // The cron trigger also cleans up in D1.
 beforeEach(() => env.NEWS.delete(listKey));
 
-const { source: _, ...good } = { ...apiArticle(1), source: undefined };
+const { source: _, ...good } = apiArticle(1);
 const lastGood = { ...good, source: "feed somewhere" };
 
 describe("a publisher that", () => {
@@ -50,26 +49,20 @@ describe("a publisher that", () => {
   test.each(faults)("%s leaves the last good list where it is", async (_name, kind, fault) => {
     await storeNews([lastGood], 31 * 60_000);
     const address = await plan(fault);
-    const events: string[] = [];
-    const service = createNewsService({
-      cache: createNewsCache(env.NEWS),
-      sources: createNewsSources(
-        kind === "api" ? { NEWS_API_URL: address } : { NEWS_FEEDS: address },
-        (input, init) => fetch(input, init),
-        null,
-      ),
-      now: Date.now,
-      report: (event, detail) => events.push(`${event}: ${detail}`),
-      budgets: { cacheMs: 500, sourceMs: 400, waitMs: 450 },
-    });
-    const work: Promise<unknown>[] = [];
-    expect((await service.read((promise) => work.push(promise))).articles).toEqual([lastGood]);
-    await Promise.all(work);
-    expect(events).toHaveLength(1);
-    expect(events[0]).toMatch(/^news source failed: (api|feed) 127\.0\.0\.1/);
-    expect((await service.read(() => {})).articles).toEqual([lastGood]);
-    expect((await createNewsCache(env.NEWS).find())?.articles).toEqual([lastGood]);
-    expect((await seenAt(address)).requests).toBe(1);
+    const warnings = vi.spyOn(console, "warn").mockImplementation(() => {});
+    onTestFinished(() => warnings.mockRestore());
+    const vars = kind === "api" ? { NEWS_API_URL: address } : { NEWS_FEEDS: address };
+    const own = { ...env, NEWS_FEEDS: "", ...vars };
+    const { news, failures } = await collectNews(own, await findStoredNews(own), 400);
+    expect(news).toBeNull();
+    expect(failures).toEqual([expect.stringMatching(/^(api|feed) 127\.0\.0\.1/)]);
+    expect(warnings).toHaveBeenCalledTimes(1);
+    const app = createNewsApp(vars);
+    for (let request = 0; request < 2; request += 1) {
+      const { articles } = newsListSchema.parse(await (await app.get("/news")).json());
+      expect(articles).toEqual([good]);
+    }
+    expect((await findStoredNews(own))?.articles).toEqual([lastGood]);
   });
 
   test("sends 50 MB is cut off long before", async () => {
@@ -228,10 +221,10 @@ describe("the cron trigger", () => {
     await waitOnExecutionContext(context);
   }
 
-  test("fills the list before anybody asks, and overlapping itself asks once", async () => {
+  test("fills the list before anybody asks", async () => {
     const address = await planJson({ articles: [apiArticle(1)] });
     const { bindings, get } = createNewsApp({ NEWS_API_URL: address });
-    await Promise.all([trigger(bindings), trigger(bindings)]);
+    await trigger(bindings);
     expect((await seenAt(address)).requests).toBe(1);
     expect((await get("/news")).status).toBe(200);
     expect((await seenAt(address)).requests).toBe(1);
@@ -246,11 +239,9 @@ describe("the cron trigger", () => {
 });
 
 test("without a source there is nothing to wait for: 503", async () => {
-  const service = createNewsService({
-    cache: createNewsCache(env.NEWS),
-    sources: createNewsSources({}, fetch, null),
-    now: Date.now,
-    report: () => {},
+  const own = { ...env, NEWS_FEEDS: "", PUBLIC_URL: "https://without-source.example" };
+  await expect(collectOnce(own, null, () => {}, [])).rejects.toMatchObject({
+    name: "NewsUnavailable",
+    status: 503,
   });
-  await expect(service.read(() => {})).rejects.toMatchObject({ name: "NewsUnavailable", status: 503 });
 });

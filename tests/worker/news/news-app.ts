@@ -4,8 +4,8 @@ import { Hono } from "hono";
 import type { AppEnv, Env } from "#worker/env.ts";
 import type { Fetch } from "#worker/http/upstream.ts";
 import { composeLocal } from "#worker/local/local-worker.ts";
-import type { StoredNews } from "#worker/news/news-cache.ts";
 import { createNewsApi } from "#worker/news/routes.ts";
+import type { StoredNews } from "#worker/news/stored-news.ts";
 
 export const listKey = "news:list:1";
 

@@ -218,11 +218,13 @@ describe("the cache", () => {
     expect(await titles(await createNewsApp({ NEWS_FEEDS: source }).get("/news"))).toEqual(["Fresh"]);
   });
 
-  test("that is cold lets 1,000 readers at once cause one upstream request", async () => {
+  test("that has nothing yet lets one reader a minute ask the publishers", async () => {
     const source = await planJson({ articles: [apiArticle(1)] });
     const app = createNewsApp({ NEWS_API_URL: source });
-    const answers = await Promise.all(Array.from({ length: 1_000 }, () => app.get("/news")));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    await app.get("/news");
+    // As in another data centre, where KV shows a new key after a minute.
+    await env.NEWS.delete(listKey);
+    expect(await titles(await app.get("/news"))).toEqual(["Article 1"]);
     expect((await seenAt(source)).requests).toBe(1);
   });
 });

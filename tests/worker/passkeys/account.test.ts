@@ -13,7 +13,7 @@ import {
   textOf,
 } from "#tests/worker/web-session/browser.ts";
 import { withClock } from "#tests/worker/web-session/clock.ts";
-import { runAuthCleanup } from "#worker/auth/cleanup.ts";
+import { runAuthCleanup } from "#worker/auth/core/cleanup.ts";
 import {
   addPasskey,
   askCreation,

@@ -9,12 +9,12 @@ import {
 } from "#tests/support/software-authenticator.ts";
 import { watchD1 } from "#tests/worker/auth/d1.ts";
 import { newClient, origin } from "#tests/worker/auth/harness.ts";
+import { createAuthService } from "#tests/worker/auth/service.ts";
 import { type Browser, confirmedMember, newBrowser, signIn } from "#tests/worker/web-session/browser.ts";
-import { createAuthService } from "#worker/auth/service.ts";
-import { listSecrets } from "#worker/crypto/cipher.ts";
+import { createAead } from "#worker/crypto/aead.ts";
+import { listSecrets } from "#worker/crypto/secrets.ts";
 import type { Env } from "#worker/env.ts";
 import { composeLocal } from "#worker/local/local-worker.ts";
-import { requireSealer } from "#worker/web-session/sealer.ts";
 
 export const site = { origin: "http://localhost:8787", rpId: "localhost" };
 
@@ -95,9 +95,10 @@ export async function memberWithPasskey(bending: Partial<Bending> = {}) {
 
 /** The claims of this browser's session. Uses its refresh token up. */
 export async function claimsOf(browser: Browser, environment: Env) {
-  const sealer = await requireSealer(listSecrets(environment), "session");
-  const opened = await sealer.unseal(browser.cookies.get("session") ?? "");
-  const { refreshToken } = opened as { refreshToken: string };
+  const cookies = await createAead(listSecrets(environment), "web-session");
+  const opened = await cookies.open(browser.cookies.get("session") ?? "", "session");
+  if (!opened) throw new Error("there is no session");
+  const { refreshToken } = opened.content as { refreshToken: string };
   const service = await createAuthService(composeLocal(environment), {
     headers: new Headers(),
     waitUntil: () => {},

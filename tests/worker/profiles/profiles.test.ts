@@ -157,45 +157,30 @@ test("single wants exactly one row, maybeSingle at most one", async () => {
   expect([maybe.error, maybe.data]).toEqual([null, null]);
 });
 
-test("every filter filters", async () => {
+test("a filter filters", async () => {
   const { client, user } = await signedIn();
   await client.from("profiles").upsert({ id: user.id, full_name: "Ada, Countess" });
-  await env.DB.prepare("UPDATE profiles SET goals_achieved = 5 WHERE id = ?").bind(user.id).run();
   const table = () => client.from("profiles").select("goals_achieved");
-  const found = [
-    table().neq("goals_achieved", 4),
-    table().gt("goals_achieved", 4),
-    table().gte("goals_achieved", 5),
-    table().lt("goals_achieved", 6),
-    table().lte("goals_achieved", 5),
-    table().in("full_name", ["Ada, Countess", "Grace"]),
-    table().not("full_name", "is", null),
-    table().gt("updated_at", "2020-01-01T00:00:00Z"),
-    table().not("goals_achieved", "eq", 4),
-  ];
-  for (const query of found) expect((await query).data).toEqual([{ goals_achieved: 5 }]);
-  const none = [
-    table().eq("goals_achieved", 4),
-    table().gt("goals_achieved", 5),
-    table().in("full_name", ["Grace"]),
-    table().is("full_name", null),
-    table().eq("full_name", "' OR 1=1 --"),
-  ];
-  for (const query of none) expect((await query).data).toEqual([]);
+  const { data: row } = await client.from("profiles").select("updated_at").single();
+  for (const query of [
+    table().eq("full_name", "Ada, Countess"),
+    table().eq("goals_achieved", 0).eq("id", user.id),
+    table().eq("updated_at", row?.updated_at),
+    table().match({ id: user.id, full_name: "Ada, Countess" }),
+  ])
+    expect((await query).data).toEqual([{ goals_achieved: 0 }]);
+  for (const query of [table().eq("goals_achieved", 4), table().eq("full_name", "' OR 1=1 --")])
+    expect((await query).data).toEqual([]);
 });
 
 const malformed: [string, string, number][] = [
-  ["?id=like.*", "PGRST100", 400],
   ["?id=nonsense", "PGRST100", 400],
-  ["?id=neq.nobody", "PGRST100", 400],
-  ["?id=not.in.(a,b)", "PGRST100", 400],
+  ["?id=eq.nobody", "PGRST100", 400],
+  ["?updated_at=eq.chapter 5", "PGRST100", 400],
+  ["?updated_at=eq.2020-13-01T00:00:00Z", "PGRST100", 400],
+  ["?goals_achieved=eq.0.5", "PGRST100", 400],
   ["?goals_achieved=eq.many", "PGRST100", 400],
   ["?goals_achieved=eq.0x0", "PGRST100", 400],
-  ["?goals_achieved=lt.0.5", "PGRST100", 400],
-  ["?updated_at=gt.chapter 5", "PGRST100", 400],
-  ["?updated_at=gt.5", "PGRST100", 400],
-  ["?updated_at=gt.2020-13-01", "PGRST100", 400],
-  ["?or=(id.eq.1,id.eq.2)", "PGRST100", 400],
   ["?password=eq.x", "42703", 400],
   ["?select=id,password", "42703", 400],
   ["?select=user(email)", "42703", 400],
@@ -204,9 +189,6 @@ const malformed: [string, string, number][] = [
   ["?order=id.sideways", "PGRST100", 400],
   ["?limit=-1", "PGRST100", 400],
   ["?limit=ten", "PGRST100", 400],
-  ["?id=in.x", "PGRST100", 400],
-  ['?id=in.("a)', "PGRST100", 400],
-  ['?id=in.(a"b)', "PGRST100", 400],
 ];
 test.each(malformed)("%s is refused with %s and never ignored", async (query, code, status) => {
   const { session } = await signedIn();
@@ -218,7 +200,7 @@ test.each(malformed)("%s is refused with %s and never ignored", async (query, co
   expect(String(body.message)).not.toMatch(/sqlite|D1/i);
 });
 
-test.each(["id=neq.nobody", "goals_achieved=lt.0.5", "updated_at=gt.chapter 5"])(
+test.each(["id=eq.nobody", "goals_achieved=eq.0.5", "updated_at=eq.chapter 5"])(
   "a change is not made under %s",
   async (query) => {
     const { client, session } = await signedIn();
@@ -228,33 +210,14 @@ test.each(["id=neq.nobody", "goals_achieved=lt.0.5", "updated_at=gt.chapter 5"])
   },
 );
 
-test.each([
-  "2020-01-02",
-  "2020-01-02T03:04:05Z",
-  "2020-01-02T03:04:05.678901+00:00",
-  "2020-01-02 03:04:05+00",
-  "2020-01-02T03:04",
-])("a row is found by the time %s", async (time) => {
-  const { client } = await signedIn();
-  expect((await client.from("profiles").select("id").gt("updated_at", time)).data).toHaveLength(1);
-  expect((await client.from("profiles").select("id").lt("updated_at", time)).data).toHaveLength(0);
-});
-
-test("a query longer than anybody needs is refused, and so is a long list in it", async () => {
+test("a query longer than anybody needs is refused, and so are many filters", async () => {
   const { session, user } = await signedIn();
-  const list = `${"id,".repeat(200)}id`;
   for (const [method, query] of [
     ["GET", `?full_name=eq.${"x".repeat(5000)}`],
     ["GET", `?nothing${"&a".repeat(5000)}`],
-    ["GET", `?id=in.(${list})`],
-    ["GET", `?${"id=neq.a&".repeat(200)}`],
-    ["GET", `?select=${list}`],
-    ["GET", `?order=${list}`],
-    ["POST", `?columns=${list}`],
-    ["PATCH", `?columns=${list}`],
+    ["GET", `?${"full_name=eq.a&".repeat(200)}`],
     ["POST", `?on_conflict=id&select=${"x".repeat(5000)}`],
     ["PATCH", `?full_name=eq.${"x".repeat(5000)}`],
-    ["PATCH", `?id=in.(${list})`],
   ] as const) {
     const body = JSON.stringify({ id: user.id, full_name: "Long" });
     const init = { method, ...(method !== "GET" && { body }) };
@@ -262,16 +225,6 @@ test("a query longer than anybody needs is refused, and so is a long list in it"
     expect(answer.status, `${method} ${query.slice(0, 20)}`).toBe(400);
     expect(await answer.json()).toMatchObject({ code: "PGRST100" });
   }
-});
-
-test("as many values as fit are looked for", async () => {
-  const { client, user } = await signedIn();
-  const ids = Array.from({ length: 49 }, () => crypto.randomUUID());
-  const found = await client
-    .from("profiles")
-    .select("id")
-    .in("id", [...ids, user.id]);
-  expect(found.data).toEqual([{ id: user.id }]);
 });
 
 test("columns and values that the table does not have are refused", async () => {

@@ -1,7 +1,6 @@
-/** What the service worker relies on: who an answer is for, and screens that may be cached. */
+/** What offline screens rely on: who an answer is for, and screens that may be cached. */
 import { describe, expect, test, vi } from "vitest";
-import { shellHeader } from "#app/contracts/offline-messages.ts";
-import { parseSessionHint, sessionHintHeader } from "#app/contracts/session-hint.ts";
+import { parseSessionHint, sessionHintHeader, shellHeader } from "#app/contracts/session-hint.ts";
 import { refreshPath, signOutPath } from "#app/contracts/web-session-paths.ts";
 import { confirmedMember, newBrowser, signedInBrowser, signIn } from "./browser.ts";
 

@@ -1,7 +1,7 @@
 // Key poses of the cardio exercises. Units and angles as in skeleton.ts; seen from the side the figure faces right.
 
-import { crank } from "#app/figures/props.ts";
 import type { Exercise, Pose } from "../exercise.ts";
+import { crank } from "../props.ts";
 
 const running: Exercise = {
   view: "side",

@@ -1,4 +1,5 @@
-import { type Fetch, UpstreamError } from "#worker/http/upstream.ts";
+/** The publishers that the environment names. */
+import { UpstreamError } from "#worker/http/upstream.ts";
 import { parseLink } from "../web-address.ts";
 import { createFeedSource } from "./feed.ts";
 import { createNewsApiSource } from "./news-api.ts";
@@ -24,10 +25,10 @@ const createMisconfigured = (variable: string): NewsSource => ({
 });
 
 /**
- * The configured sources. `fallback` (local mode's starter feed) is taken only where none is configured, so that a
- * broken source shows as broken.
+ * The configured sources. Local mode's starter news are taken only where none is configured, so that a broken source shows
+ * as broken.
  */
-export function createNewsSources(env: NewsEnv, fetch: Fetch, fallback: NewsSource | null): NewsSource[] {
+export function createNewsSources(env: NewsEnv): NewsSource[] {
   const sources: NewsSource[] = [];
   const add = (variable: string, text: string, create: (url: string) => NewsSource): void => {
     const url = parseLink(text);
@@ -35,9 +36,9 @@ export function createNewsSources(env: NewsEnv, fetch: Fetch, fallback: NewsSour
   };
   const key = env.NEWS_API_KEY ?? "";
   const api = env.NEWS_API_URL || (key && newsApiAddress);
-  if (api) add("NEWS_API_URL", api, (url) => createNewsApiSource({ url, key, fetch }));
+  if (api) add("NEWS_API_URL", api, (url) => createNewsApiSource({ url, key }));
   const feeds = (env.NEWS_FEEDS ?? "").split(/[\s,]+/).filter(Boolean);
-  for (const [at, feed] of feeds.entries())
-    add(`NEWS_FEEDS (address ${at + 1})`, feed, (url) => createFeedSource(url, fetch));
-  return sources.length === 0 && fallback ? [fallback] : sources;
+  for (const [at, feed] of feeds.entries()) add(`NEWS_FEEDS (address ${at + 1})`, feed, createFeedSource);
+  const { STARTER_NEWS: starter } = env;
+  return sources.length === 0 && starter ? [starter] : sources;
 }

@@ -1,13 +1,12 @@
 /** RSS 0.9 to 2.0 and Atom feeds. */
 
-import { askUpstream, type Fetch, readUpstream } from "#worker/http/upstream.ts";
+import { askUpstream, readUpstream } from "#worker/http/upstream.ts";
 import { decodeText } from "../decode-text.ts";
 import { maxListBytes } from "../limits.ts";
+import { parseFeed } from "../parse-feed.ts";
 import type { NewsSource } from "./source.ts";
 
-let parsing: typeof import("./parse-feed.ts") | undefined;
-
-export function createFeedSource(url: string, fetch: Fetch): NewsSource {
+export function createFeedSource(url: string): NewsSource {
   const { host, pathname } = new URL(url);
   return {
     name: `feed ${host}${pathname}`,
@@ -20,8 +19,7 @@ export function createFeedSource(url: string, fetch: Fetch): NewsSource {
         await askUpstream(fetch, url, { headers, signal }),
         maxListBytes,
       );
-      parsing ??= await import("./parse-feed.ts");
-      return parsing.parseFeed(decodeText(bytes, contentType), url);
+      return parseFeed(decodeText(bytes, contentType), url);
     },
   };
 }

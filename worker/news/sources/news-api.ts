@@ -1,6 +1,6 @@
 /** NewsAPI and services that answer like it: JSON with `articles` of the health category. */
 import * as z from "zod/mini";
-import { askUpstream, type Fetch, readUpstream, UpstreamError } from "#worker/http/upstream.ts";
+import { askUpstream, readUpstream, UpstreamError } from "#worker/http/upstream.ts";
 import { maxArticles, maxListBytes } from "../limits.ts";
 import type { NewsSource } from "./source.ts";
 
@@ -18,10 +18,9 @@ interface NewsApiOptions {
   readonly url: string;
   /** Sent as a header, so that it shows in no log of addresses. */
   readonly key: string;
-  readonly fetch: Fetch;
 }
 
-export function createNewsApiSource({ url, key, fetch }: NewsApiOptions): NewsSource {
+export function createNewsApiSource({ url, key }: NewsApiOptions): NewsSource {
   const address = new URL(url);
   const defaults = { category: "health", language: "en", pageSize: String(maxArticles) };
   for (const [name, value] of Object.entries(defaults)) {

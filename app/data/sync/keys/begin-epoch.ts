@@ -2,7 +2,6 @@
 // Guarantees: the new root is stored here before the relay is asked, so that a lost answer locks no device out.
 
 import { SyncActionError } from "../sync.ts";
-import { type Bytes, parseBase64Url } from "./bytes.ts";
 import { describeForRelay, type KeyContext, listDevices } from "./devices.ts";
 import { type EpochNote, sealEpochNote, sealSlot } from "./epoch-note.ts";
 import {
@@ -14,6 +13,7 @@ import {
   updateRecord,
   withPending,
 } from "./key-record.ts";
+import { type Bytes, parseBase64Url } from "./sealing.ts";
 import { memberProofOf, type Secrets, sealRecoverySlot } from "./secrets.ts";
 import { storeEpoch } from "./store-epoch.ts";
 

@@ -6,10 +6,9 @@ import { toBase64Url } from "#app/contracts/encoding.ts";
 import type { SyncDevices } from "#app/contracts/sync.ts";
 import type { FitnessDatabase } from "../../database.ts";
 import type { RelayFacts, SyncDevice } from "../sync.ts";
-import { type Bytes, concat, parseBase64Url, utf8 } from "./bytes.ts";
 import { type KeyRecord, openSecrets, readRecord, requireSecrets, updateRecord } from "./key-record.ts";
 import type { RelayClient } from "./relay-client.ts";
-import { deriveKey, seal, unseal } from "./sealing.ts";
+import { type Bytes, concat, deriveKey, parseBase64Url, seal, unseal, utf8 } from "./sealing.ts";
 import { memberProofOf } from "./secrets.ts";
 
 interface Named {

@@ -5,15 +5,19 @@
 import * as z from "zod/mini";
 import { toBase64Url } from "#app/contracts/encoding.ts";
 import { parseJson } from "#app/model/json.ts";
-import { type Bytes, concat, parseBase64Url, uint32, utf8 } from "./bytes.ts";
 import {
+  type Bytes,
+  concat,
   createKeyPair,
   deriveKey,
   deriveSharedSecret,
+  parseBase64Url,
   publicKeyLength,
   seal,
   sha256,
+  uint32,
   unseal,
+  utf8,
 } from "./sealing.ts";
 import { decodeSecrets, encodeSecrets, type Secrets } from "./secrets.ts";
 

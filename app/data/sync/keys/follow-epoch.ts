@@ -3,7 +3,6 @@
 // nothing.
 
 import { SyncActionError } from "../sync.ts";
-import { areEqual, parseBase64Url } from "./bytes.ts";
 import { describeForRelay, type KeyContext } from "./devices.ts";
 import { openEpochNote, openSlot } from "./epoch-note.ts";
 import {
@@ -18,6 +17,7 @@ import {
   withPending,
 } from "./key-record.ts";
 import { nameThisDevice } from "./reports.ts";
+import { areEqual, parseBase64Url } from "./sealing.ts";
 import { memberProofOf, openRecoverySlot, type Secrets } from "./secrets.ts";
 import { type NextEpoch, storeEpoch } from "./store-epoch.ts";
 

@@ -7,8 +7,7 @@ import { deviceIdSchema } from "#app/contracts/sync.ts";
 import type { FitnessDatabase } from "../../database.ts";
 import { syncRecordKey } from "../find-sync.ts";
 import { SyncActionError } from "../sync.ts";
-import { parseBase64Url, utf8 } from "./bytes.ts";
-import { createKeyPair, randomBytes, seal, unseal } from "./sealing.ts";
+import { createKeyPair, parseBase64Url, randomBytes, seal, unseal, utf8 } from "./sealing.ts";
 import { decodeSecrets, encodeSecrets, type Secrets } from "./secrets.ts";
 
 const count = z.int().check(z.minimum(0));

@@ -1,9 +1,19 @@
 // What two devices that are being linked compute. A device trusts no key from the relay before the member has compared the
-// digits on both devices. Why a relay can't get in between: docs/decisions/0174.
+// digits on both devices. Why a relay can't get in between: docs/sync-protocol.md, "Link a device".
 
 import { fromHex, toBase64Url, toHex } from "#app/contracts/encoding.ts";
-import { areEqual, type Bytes, concat, uint32 } from "./bytes.ts";
-import { deriveKey, deriveSharedSecret, randomBytes, seal, sha256, unseal } from "./sealing.ts";
+import {
+  areEqual,
+  type Bytes,
+  concat,
+  deriveKey,
+  deriveSharedSecret,
+  randomBytes,
+  seal,
+  sha256,
+  uint32,
+  unseal,
+} from "./sealing.ts";
 import { decodeSecrets, encodeSecrets, type Secrets } from "./secrets.ts";
 import { formatCode, linkCode, parseCode } from "./typed-code.ts";
 

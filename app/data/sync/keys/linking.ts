@@ -5,7 +5,6 @@ import { toBase64Url } from "#app/contracts/encoding.ts";
 import { type Link, syncLimits } from "#app/contracts/sync.ts";
 import type { SyncTimers } from "../environment.ts";
 import { type LinkOffer, type LinkRequest, SyncActionError } from "../sync.ts";
-import { areEqual, parseBase64Url } from "./bytes.ts";
 import type { KeyContext } from "./devices.ts";
 import { joinEpoch } from "./follow-epoch.ts";
 import { requireUsableSecrets } from "./key-record.ts";
@@ -20,7 +19,7 @@ import {
   wrapForLink,
 } from "./link.ts";
 import type { RelayClient } from "./relay-client.ts";
-import { createKeyPair, publicKeyLength, randomBytes } from "./sealing.ts";
+import { areEqual, createKeyPair, parseBase64Url, publicKeyLength, randomBytes } from "./sealing.ts";
 import { memberProofOf } from "./secrets.ts";
 
 /**

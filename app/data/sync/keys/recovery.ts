@@ -1,11 +1,10 @@
 // The recovery code: unlocking with it, and replacing it for the same root.
 
 import { type PreparedCode, SyncActionError } from "../sync.ts";
-import { areEqual, type Bytes } from "./bytes.ts";
 import type { KeyContext } from "./devices.ts";
 import { joinEpoch } from "./follow-epoch.ts";
 import { findSecrets, type KeyRecord, requireSecrets, sealSecrets, updateRecord } from "./key-record.ts";
-import { randomBytes } from "./sealing.ts";
+import { areEqual, type Bytes, randomBytes } from "./sealing.ts";
 import {
   memberProofOf,
   openRecoverySlot,

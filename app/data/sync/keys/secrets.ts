@@ -1,8 +1,19 @@
 // What every device of a member has: the root, and the recovery slot, with which a device can fill a lost relay again.
 
 import { toBase64Url } from "#app/contracts/encoding.ts";
-import { type Bytes, concat, parseBase64Url, uint32, utf8 } from "./bytes.ts";
-import { deriveBytes, deriveKey, importSecret, randomBytes, seal, unseal } from "./sealing.ts";
+import {
+  type Bytes,
+  concat,
+  deriveBytes,
+  deriveKey,
+  importSecret,
+  parseBase64Url,
+  randomBytes,
+  seal,
+  uint32,
+  unseal,
+  utf8,
+} from "./sealing.ts";
 
 /** The root, wrapped under a key from the recovery code; only the owner of the code can compute `proof`. */
 interface RecoverySlot {

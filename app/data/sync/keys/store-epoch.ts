@@ -5,8 +5,8 @@ import { rowTables } from "#app/model/operation.ts";
 import type { FitnessDatabase } from "../../database.ts";
 import { isShown, type Row } from "../../rows/row.ts";
 import { countTotals } from "../../rows/totals.ts";
+import { forgetEpoch, forgetSync } from "../engine/sync-state.ts";
 import { listDeparted } from "../find-sync.ts";
-import { forgetEpoch, forgetSync } from "../sync-state.ts";
 import type { EpochNote } from "./epoch-note.ts";
 import {
   createRecord,

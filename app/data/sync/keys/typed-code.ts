@@ -1,7 +1,6 @@
 // Codes that members copy by hand: base32 without letters that look alike, with a checksum, in groups.
 
-import { type Bytes, utf8 } from "./bytes.ts";
-import { sha256 } from "./sealing.ts";
+import { type Bytes, sha256, utf8 } from "./sealing.ts";
 
 export interface CodeKind {
   /** Part of the checksum, so that one kind of code isn't taken for another. */

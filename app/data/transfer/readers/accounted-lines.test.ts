@@ -134,11 +134,11 @@ test.each(files)(
       fc.property(rows, fc.constantFrom("\n", "\r\n"), strayQuotes, (cells, newline, places) => {
         const text = addQuotes(Papa.unparse([headers, ...cells], { delimiter, newline }), places);
         const table = readCsvTable(text);
-        const reading = readWorkouts(table, "kg");
+        const reading = readWorkouts(table, {});
         const sets = reading?.workouts.flatMap(({ exercises }) => exercises) ?? [];
         const inSets = sets.flatMap(({ lines }) => lines);
         const named = reading?.problems.map(({ line }) => line) ?? [];
-        const lines = [...inSets, ...named, ...(reading?.noSets ?? [])];
+        const lines = [...inSets, ...named, ...(reading?.noSets ?? []), ...(reading?.repeated ?? [])];
         expect(lines.sort((a, b) => a - b)).toEqual(table.rows.map(({ line }) => line));
         // A row is its own lines, up to the next row; what it swallows of others by a stray quote names it.
         const physical = text.split("\n");

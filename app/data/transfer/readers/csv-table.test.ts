@@ -9,7 +9,7 @@ const quote = (cells: readonly string[]) => cells.map((cell) => `"${cell}"`);
 
 /** The lines of a file that are in a set, and those that are named as problems. */
 function readLines(text: string) {
-  const reading = readWorkouts(readCsvTable(text), "kg");
+  const reading = readWorkouts(readCsvTable(text), {});
   const exercises = reading?.workouts.flatMap((workout) => workout.exercises) ?? [];
   return {
     read: exercises.flatMap(({ lines }) => lines).sort((a, b) => a - b),

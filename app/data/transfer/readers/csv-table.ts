@@ -14,11 +14,18 @@ export interface CsvRow {
   readonly problem: string | null;
 }
 
-/** Reads comma or semicolon separated text, quoted or not; the header line shows which. */
+/**
+ * Reads text separated by commas, semicolons or tabs, quoted or not. The line "sep=;" that spreadsheets write before the
+ * header names the separator; otherwise the header line shows it.
+ */
 export function readCsvTable(text: string): CsvTable {
-  const body = text.replace(/^\uFEFF+/, "").trimEnd();
+  const whole = trimLine(text.replace(/^\uFEFF+/, ""));
+  const named = /^"?sep=(.)"?[;,\t]*(\r\n|\r|\n)/i.exec(whole);
+  const body = whole.slice(named?.[0].length ?? 0);
   const headerLine = body.slice(0, Math.max(0, body.search(/[\r\n]|$/)));
-  const delimiter = headerLine.split(";").length > headerLine.split(",").length ? ";" : ",";
+  const count = (sign: string) => headerLine.split(sign).length;
+  const delimiter =
+    named?.[1] ?? [",", ";", "\t"].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
   // The "\r" of "\r\n" goes with the spaces around a cell.
   const newline = body.includes("\n") ? "\n" : "\r";
   const countBreaks = (values: readonly string[]): number =>
@@ -27,7 +34,7 @@ export function readCsvTable(text: string): CsvTable {
   const headers = first?.values.map((header) => header.trim()) ?? [];
 
   const rows: CsvRow[] = [];
-  let line = 1 + countBreaks(first?.values ?? []);
+  let line = (named ? 2 : 1) + countBreaks(first?.values ?? []);
   for (const { values, isClosed } of parsed) {
     line++;
     const start = line;
@@ -40,6 +47,12 @@ export function readCsvTable(text: string): CsvTable {
     rows.push({ line: start, cells, problem: isClosed ? torn : "A quote isn't closed." });
   }
   return { headers, rows };
+}
+
+/** Without the line breaks and spaces at the end; tabs there are empty cells. */
+function trimLine(text: string): string {
+  const { length } = text.trimEnd();
+  return text.slice(0, length) + (/^\t*/.exec(text.slice(length))?.[0] ?? "");
 }
 
 interface ParsedRow {
@@ -74,7 +87,7 @@ function parseCsvRows(text: string, separators: Separators): ParsedRow[] {
       // A final line break has no line after it.
       if (lines.at(-1) === "") lines.pop();
       start = meta.cursor;
-      if (lines.length > 1) for (const line of lines) rows.push(parseLine(line.trimEnd()));
+      if (lines.length > 1) for (const line of lines) rows.push(parseLine(trimLine(line)));
       else rows.push({ values: data, isClosed: areClosed(errors) });
     },
   });

@@ -1,10 +1,11 @@
 import type { SetKind } from "#app/model/training-set.ts";
 import type { CsvProblem } from "../foreign-file.ts";
-import { type Amounts, convertAmounts } from "./amounts.ts";
+import { type Amounts, convertAmounts, isInPounds, lacksUnit, type Unit } from "./amounts.ts";
 import { type Columns, createColumns, hasColumns } from "./columns.ts";
 import { type CsvRow, type CsvTable, restoreText } from "./csv-table.ts";
 import type { ImportedSet, SetReading } from "./import-reading.ts";
-import { findSecondTime, parseLocalTime } from "./instants.ts";
+import { createDates, type Dates, type DayOrder, findSecondTime, hasTime } from "./instants.ts";
+import { createRepeats } from "./repeated-rows.ts";
 
 /*
  * Hevy's export, and our own in its columns: title, start_time, end_time, description, exercise_title, superset_id,
@@ -15,6 +16,7 @@ import { findSecondTime, parseLocalTime } from "./instants.ts";
 const setKinds: Readonly<Record<string, SetKind>> = {
   "": "normal",
   normal: "normal",
+  working: "normal",
   warmup: "warm-up",
   dropset: "drop",
   failure: "failure",
@@ -23,62 +25,85 @@ const setKinds: Readonly<Record<string, SetKind>> = {
 export const isHevy = (headers: readonly string[]): boolean =>
   hasColumns(headers, ["title", "start_time", "exercise_title"]);
 
-/** The sets of a Hevy export; lines that can't be read are reported and left out. */
-export function readHevy(table: CsvTable): SetReading {
-  const columns = createColumns(table.headers);
+/**
+ * The sets of a Hevy export; lines that can't be read are reported and left out.
+ * @param unit of weights whose unit the file doesn't state
+ * @param order of days and months where no date shows it
+ */
+export function readHevy(table: CsvTable, unit: Unit, order?: DayOrder): SetReading {
+  const columns = createColumns(table);
+  const dates = createDates(
+    table.rows.flatMap((row) => [columns.text(row, "start_time"), columns.text(row, "end_time")]),
+    order,
+  );
+  const isRepeated = createRepeats(
+    (row) => `${columns.text(row, "start_time")}\n${columns.text(row, "title")}`,
+    (row) => columns.number(row, "set_index") !== null,
+  );
   const sets: ImportedSet[] = [];
   const problems: CsvProblem[] = [];
+  const repeated: number[] = [];
+  let asksUnit = false;
+  let hasPounds = false;
   for (const row of table.rows) {
-    const set = readSet(row, columns);
+    const set = readSet(row, columns, dates, unit);
     if (typeof set === "string") problems.push({ line: row.line, text: set });
-    else sets.push(set);
+    else if (isRepeated(row)) repeated.push(row.line);
+    else {
+      sets.push(set);
+      const amounts = readAmounts(row, columns);
+      asksUnit ||= lacksUnit(amounts);
+      hasPounds ||= isInPounds(amounts.weight, unit);
+    }
   }
-  return { sets, notes: [], problems, noSets: [], asksUnit: false, isInPounds: columns.has("weight_lbs") };
+  return {
+    ...{ sets, notes: [], problems, noSets: [], repeated },
+    ...{ unreadLengths: [], unclearDate: dates.unclear, unusedColumns: columns.listUnused() },
+    ...{ asksUnit, isInPounds: hasPounds },
+  };
 }
 
-function readSet(row: CsvRow, columns: Columns): ImportedSet | string {
+function readSet(row: CsvRow, columns: Columns, dates: Dates, unit: Unit): ImportedSet | string {
   if (row.problem !== null) return row.problem;
   const start = columns.text(row, "start_time");
-  const startedAt = parseLocalTime(start);
+  const startedAt = dates.parse(start);
   if (!startedAt) return `“${start.slice(0, 40)}” is no date and time.`;
-  const end = parseEnd(columns.text(row, "end_time"), startedAt);
+  const end = parseEnd(columns.text(row, "end_time"), startedAt, dates);
   if (end && end < startedAt) return "The workout ends before it starts.";
   const exercise = restoreText(columns.text(row, "exercise_title"));
   if (!exercise) return "The exercise has no name.";
   const type = columns.text(row, "set_type");
   const kind = setKinds[type.toLowerCase().replace(/[^a-z]/g, "")];
-  if (!kind) return `“${type.slice(0, 20)}” is no kind of set that we know.`;
-  const set = convertAmounts(readAmounts(row, columns, kind), "kg");
+  const words = kind ? {} : { kindWord: type.slice(0, 20) };
+  const set = convertAmounts({ ...readAmounts(row, columns), kind: kind ?? "normal", ...words }, unit);
   if (typeof set === "string") return set;
   const setNote = restoreText(columns.text(row, "set_notes"));
   return {
     line: row.line,
     startedAt,
+    hasTime: hasTime(start),
     title: restoreText(columns.text(row, "title")),
-    workoutSeconds: end ? Math.round((end.getTime() - startedAt.getTime()) / 1000) : null,
+    workoutSeconds: end && hasTime(start) ? Math.round((end.getTime() - startedAt.getTime()) / 1000) : null,
     workoutNote: restoreText(columns.text(row, "description")),
     exercise,
     index: columns.number(row, "set_index"),
     superset: columns.text(row, "superset_id"),
-    set: setNote ? { ...set, note: setNote } : set,
+    set: setNote ? { ...set, note: [set.note ?? "", setNote].filter(Boolean).join(", ") } : set,
     note: restoreText(columns.text(row, "exercise_notes")),
   };
 }
 
-/** The first instant of that local time or, where this is before the start and the clock is set back, the second. */
-function parseEnd(text: string, startedAt: Date): Date | null {
-  const end = parseLocalTime(text);
-  return end && end < startedAt ? (findSecondTime(end) ?? end) : end;
-}
-
-const readAmounts = (row: CsvRow, columns: Columns, kind: SetKind): Amounts => ({
-  kind,
-  weight: columns.number(row, "weight_kg", "weight_lbs"),
+const readAmounts = (row: CsvRow, columns: Columns): Omit<Amounts, "kind"> => ({
+  weight: columns.measured(row, "weight"),
   hasZeroWeight: true,
-  weightUnit: columns.has("weight_kg") ? "kg" : "lbs",
   reps: columns.number(row, "reps"),
-  distance: columns.number(row, "distance_km", "distance_miles"),
-  distanceUnit: columns.has("distance_km") ? "km" : "miles",
+  distance: columns.measured(row, "distance"),
   seconds: columns.number(row, "duration_seconds"),
   rpe: columns.number(row, "rpe"),
 });
+
+/** The first instant of that local time or, where this is before the start and the clock is set back, the second. */
+function parseEnd(text: string, startedAt: Date, dates: Dates): Date | null {
+  const end = dates.parse(text);
+  return end && end < startedAt ? (findSecondTime(end) ?? end) : end;
+}

@@ -8,6 +8,8 @@ export interface ImportedSet {
   readonly line: number;
   /** The start of the workout. */
   readonly startedAt: Date;
+  /** Whether the file states the time of day; else it is noon. */
+  readonly hasTime: boolean;
   readonly title: string;
   /** Seconds of the whole workout; null when the file doesn't state it. */
   readonly workoutSeconds: number | null;
@@ -29,13 +31,21 @@ export interface ImportedNote {
   readonly note: string;
 }
 
-/** Every line of a file is among the sets, the problems or `noSets`. */
+/** Every line of a file is among the sets, the problems, `noSets` or `repeated`. */
 export interface SetReading {
   readonly sets: readonly ImportedSet[];
   readonly notes: readonly ImportedNote[];
   readonly problems: readonly CsvProblem[];
   /** Lines that are a rest or a note. */
   readonly noSets: readonly number[];
+  /** Lines that repeat another line exactly, and so are no further set. */
+  readonly repeated: readonly number[];
+  /** Lengths of workouts that can't be read; these workouts have none. */
+  readonly unreadLengths: readonly string[];
+  /** A date whose day and month can't be told apart by any date of the file; null where they can. */
+  readonly unclearDate: string | null;
+  /** Columns with content that isn't used. */
+  readonly unusedColumns: readonly string[];
   /** Whether weights or distances have no unit. */
   readonly asksUnit: boolean;
   /** Whether a weight is in pounds. */

@@ -1,37 +1,105 @@
 import { dayMs } from "#app/lib/local-day.ts";
+import { createMonths } from "./month-names.ts";
 
-/**
- * The instant that an export's local time names: "2024-03-28 17:29:05", also with AM or PM, "28 Mar 2024, 17:29",
- * "28 août 2024, 17:29", "Mar 28, 2024, 5:29 PM".
- * Null for anything else and for days that don't exist.
- */
-export function parseLocalTime(text: string): Date | null {
-  const iso = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{1,2}):(\d{2})(?::(\d{2}))?(?:[ \u202f]([ap]m))?$/i.exec(text);
-  if (iso) return build(iso[1], Number(iso[2]) - 1, iso[3], clockHour(iso[4], iso[7]), iso[5], iso[6]);
-  const dayFirst =
-    /^(\d{1,2}) ([\p{L}\p{M}]{3,}|\d{1,2}[月월])\.? (\d{4}),? (\d{1,2}):(\d{2})(?:[ \u202f]([ap]m))?$/iu.exec(
-      text,
-    );
-  if (dayFirst) {
-    const [, day, month, year, hour, minute, half] = dayFirst;
-    return build(year, monthOf(month), day, clockHour(hour, half), minute);
-  }
-  const monthFirst = /^([a-z]{3,}) (\d{1,2}), (\d{4}),? (\d{1,2}):(\d{2})(?:[ \u202f]([ap]m))?$/i.exec(text);
-  if (monthFirst) {
-    const [, month, day, year, hour, minute, half] = monthFirst;
-    return build(year, monthOf(month), day, clockHour(hour, half), minute);
-  }
-  return null;
+/** Whether "3/4/2024" is the third of April or the fourth of March. */
+export type DayOrder = "day-first" | "month-first";
+
+/** The dates of one file. */
+export interface Dates {
+  /**
+   * The instant that a cell names. A time without an offset is local; a day without a time is at noon. Null for anything else
+   * and for days that don't exist.
+   */
+  parse(text: string): Date | null;
+  /** A date whose day and month can't be told apart by any date of the file; null where they can. */
+  readonly unclear: string | null;
 }
 
-/** Seconds of "1h 5m", "45m", "3600" or "1:05:00"; null for anything else. */
-export function parseLength(text: string): number | null {
-  if (/^\d+(\.\d+)?$/.test(text)) return Math.round(Number(text));
-  const clock = /^(?:(\d+):)?(\d{1,2}):(\d{2})$/.exec(text);
-  if (clock) return Number(clock[1] ?? 0) * 3600 + Number(clock[2]) * 60 + Number(clock[3]);
-  const words = /^(?:(\d+) ?h)? ?(?:(\d+) ?m(?:in)?)? ?(?:(\d+) ?s)?$/i.exec(text);
-  if (!words || text === "") return null;
-  return Number(words[1] ?? 0) * 3600 + Number(words[2] ?? 0) * 60 + Number(words[3] ?? 0);
+/** "17:30", "17:30:05.000Z", "5:30 PM", "6:05 p. m.", "05:31:09 +0000" at the end of a text. */
+const time =
+  /[T,\s]\s?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,3})?)?(?:\s?([ap])\.?\s?m\.?)?(?:\s?(Z|[+-]\d{2}:?\d{2}))?$/iu;
+const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
+const yearFirstInSigns = /^(\d{4})[年년]\s?(\d{1,2})[月월]\s?(\d{1,2})[日일]$/u;
+const yearLast = /^(\d{1,2})([-/.])\s?(\d{1,2})\2\s?(\d{4}|\d{2})$/;
+const wordInMiddle = /^(\d{1,2})\.?\s(?:de\s)?([\p{L}\p{M}]{3,}|\d{1,2}[月월])\.?,?\s(?:de\s)?(\d{4})$/iu;
+const wordFirst = /^([\p{L}\p{M}]{3,})\.?\s(\d{1,2}),?\s(\d{4})$/u;
+
+interface Split {
+  readonly date: string;
+  readonly time: RegExpExecArray | null;
+}
+
+function split(text: string): Split {
+  const found = time.exec(text);
+  return { date: text.slice(0, found?.index).replace(/,$/, "").trim(), time: found };
+}
+
+/** Whether a cell names a time of day. */
+export const hasTime = (text: string): boolean => time.test(text);
+
+/**
+ * Reads the dates of a file: "2024-03-28 17:29:05", "28 Mar 2024, 17:29", "28 août 2024, 17:29", "Mar 28, 2024, 5:29 PM",
+ * "28.03.2024 17:29", "3/28/24 5:29 PM", "2024-03-28T16:29:00Z", "2024年3月28日 17:29", "2024-03-28".
+ * @param texts all dates of the file: one of them may show the order of the others' days and months, or their language
+ * @param order of days and months where no date shows it; months first without it
+ */
+export function createDates(texts: Iterable<string>, order: DayOrder = "month-first"): Dates {
+  const dates = new Set(Array.from(texts, (text) => split(text).date));
+  const numeric = Array.from(dates, (date) => yearLast.exec(date)).filter((found) => found !== null);
+  const slashed = numeric.filter(([, , sign]) => sign !== ".");
+  const isDayFirst = slashed.some(([, first]) => Number(first) > 12);
+  const isMonthFirst = slashed.some(([, , , second]) => Number(second) > 12);
+  const isShown = isDayFirst !== isMonthFirst;
+  const swappable = slashed.find(([, a, , b]) => a !== b && Number(a) <= 12 && Number(b) <= 12);
+  const unclear = isShown ? null : (swappable?.[0] ?? null);
+  const dayFirst = isShown ? isDayFirst : order === "day-first";
+  const words = Array.from(dates, (date) => wordInMiddle.exec(date)?.[2] ?? wordFirst.exec(date)?.[1]);
+  const findMonth = createMonths(words.filter((word) => word !== undefined && !/^\d/.test(word)) as string[]);
+  const monthOf = (name = ""): number =>
+    /^\d/.test(name) ? Number.parseInt(name, 10) : (findMonth(name) ?? -1) + 1;
+
+  function parse(text: string): Date | null {
+    const { date, time: clock } = split(text);
+    const found = yearFirst.exec(date);
+    if (found) return build(found[1], found[3], found[4], clock);
+    const signs = yearFirstInSigns.exec(date);
+    if (signs) return build(signs[1], signs[2], signs[3], clock);
+    const last = yearLast.exec(date);
+    if (last) {
+      const [, first, sign, second, year = ""] = last;
+      // In dates with points the day is first, in every country that writes them so.
+      const isDay = sign === "." || (Number(second) > 12 ? false : dayFirst || Number(first) > 12);
+      const [day, month] = isDay ? [first, second] : [second, first];
+      return build(year.length === 2 ? `20${year}` : year, month, day, clock);
+    }
+    const middle = wordInMiddle.exec(date);
+    if (middle) return build(middle[3], monthOf(middle[2]), middle[1], clock);
+    const word = wordFirst.exec(date);
+    return word && build(word[3], monthOf(word[1]), word[2], clock);
+  }
+  // The sets of a workout have the same date.
+  const known = new Map<string, Date | null>();
+  const parseOnce = (text: string): Date | null => {
+    const found = known.has(text) ? known.get(text) : parse(text);
+    known.set(text, found ?? null);
+    return found ?? null;
+  };
+  return { parse: parseOnce, unclear };
+}
+
+/** @param month from 1 */
+function build(year = "", month: string | number = "", day = "", clock: RegExpExecArray | null): Date | null {
+  const [, hourText = "12", minute = "0", second = "0", half, zone] = clock ?? [];
+  const hour = half ? (Number(hourText) % 12) + (half.toLowerCase() === "p" ? 12 : 0) : Number(hourText);
+  const parts = [Number(year), Number(month) - 1, Number(day), hour, Number(minute), Number(second)] as const;
+  const [, monthIndex, dayOfMonth] = parts;
+  const utc = new Date(Date.UTC(...parts));
+  const exists = utc.getUTCMonth() === monthIndex && utc.getUTCDate() === dayOfMonth;
+  if (!exists || hour > 23 || Number(minute) > 59 || Number(second) > 59) return null;
+  if (!zone) return new Date(...parts);
+  const [, sign, hours = "0", minutes = "0"] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? [];
+  const offset = Number(hours) * 60 + Number(minutes);
+  return new Date(utc.getTime() - (sign === "-" ? -offset : offset) * 60_000);
 }
 
 /** The second instant with the same local time, where the clock is set back between the two; else null. */
@@ -40,45 +108,4 @@ export function findSecondTime(first: Date): Date | null {
   const setBack = dayLater - first.getTimezoneOffset();
   const second = new Date(first.getTime() + setBack * 60_000);
   return setBack > 0 && second.getTimezoneOffset() === dayLater ? second : null;
-}
-
-/** Hevy writes the months in the app's language. */
-const languages = ["en", "es", "pt", "de", "fr", "it", "nl", "pl", "ru", "tr"];
-
-/** Without accents. */
-const spell = (name: string): string => name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
-/** The months, from 0, by the first letters of their names: four, as of "juin" and "juil.", or three. */
-function listMonths(): ReadonlyMap<string, number> {
-  const months = new Map<string, number>();
-  for (const language of languages) {
-    const format = new Intl.DateTimeFormat(language, { day: "numeric", month: "short", timeZone: "UTC" });
-    for (let month = 0; month < 12; month++) {
-      const part = format.formatToParts(Date.UTC(2024, month)).find(({ type }) => type === "month");
-      const name = spell(part?.value ?? "");
-      months.set(name.slice(0, 4), month).set(name.slice(0, 3), month);
-    }
-  }
-  months.delete("jui");
-  return months;
-}
-
-let months: ReadonlyMap<string, number> | undefined;
-
-/** NaN for what is no month. In Japanese, Korean and Chinese the months are numbers. */
-function monthOf(name = ""): number {
-  months ??= listMonths();
-  const spelt = spell(name);
-  return months.get(spelt.slice(0, 4)) ?? months.get(spelt.slice(0, 3)) ?? Number.parseInt(name, 10) - 1;
-}
-
-function clockHour(hour = "", half?: string): string {
-  if (!half) return hour;
-  return String((Number(hour) % 12) + (half.toLowerCase() === "pm" ? 12 : 0));
-}
-
-function build(year = "", month = -1, day = "", hour = "", minute = "", second = "0"): Date | null {
-  const date = new Date(Number(year), month, Number(day), Number(hour), Number(minute), Number(second));
-  const exists = month >= 0 && date.getMonth() === month && date.getDate() === Number(day);
-  return exists && Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60 ? date : null;
 }

@@ -2,7 +2,8 @@ import * as fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { RatedExercise } from "#app/model/library-exercise.ts";
 import type { ImportOptions, Present } from "../foreign-file.ts";
-import { parseLength, parseLocalTime } from "./instants.ts";
+import { createDates } from "./instants.ts";
+import { parseLength } from "./lengths.ts";
 import { readCsv } from "./read-imported-csv.ts";
 
 afterEach(() => void vi.unstubAllEnvs());
@@ -22,6 +23,8 @@ function read(text: string, options: ImportOptions = {}) {
     .map(({ row }) => ({ id: row.key, ...row.value }) as Record<string, unknown>);
   return { ...facts, rows, entries };
 }
+
+const parseLocalTime = (text: string) => createDates([text]).parse(text);
 
 const local = (text: string) => new Date(text).toISOString();
 
@@ -365,8 +368,9 @@ test("what is wrong is named by its line, and the lines around it are still read
     ].join("\n"),
   );
   expect(entries).toMatchObject([{ exercise: "Morning" }, { exercise: "Dip" }]);
-  expect(entries[1]?.sets).toHaveLength(2);
-  expect(problems.map(({ line }) => line)).toEqual([4, 5, 7, 8, 9, 10]);
+  // Line 10 has a kind of set that we lack: it is a normal set.
+  expect(entries[1]?.sets).toHaveLength(3);
+  expect(problems.map(({ line }) => line)).toEqual([4, 5, 7, 8, 9]);
   expect(lines).toBe(8);
 });
 
@@ -398,6 +402,22 @@ test.each([
   ["28 Mar 2024, 5:29\u202fpm", "2024-03-28T17:29:00"],
   ["2024-03-28 5:29:05\u202fPM", "2024-03-28T17:29:05"],
   ["28 sept. 2024, 17:29", "2024-09-28T17:29:00"],
+  ["9. März 2025, 18:05", "2025-03-09T18:05:00"],
+  ["9 de mar. de 2025, 18:05", "2025-03-09T18:05:00"],
+  ["9 mar 2025, 6:05 p. m.", "2025-03-09T18:05:00"],
+  ["9 Mar 2025, 18:05:30", "2025-03-09T18:05:30"],
+  ["2025年10月9日 18:05", "2025-10-09T18:05:00"],
+  ["2025년 10월 9일 18:05", "2025-10-09T18:05:00"],
+  ["2025-03-09 18:05", "2025-03-09T18:05:00"],
+  ["17.06.2024 19:20", "2024-06-17T19:20:00"],
+  ["9/13/24 6:10 PM", "2024-09-13T18:10:00"],
+  ["13/9/2024 18:10", "2024-09-13T18:10:00"],
+  ["2024-06-17T16:05:00.000Z", "2024-06-17T16:05:00Z"],
+  ["2025-10-11T18:05:00+02:00", "2025-10-11T16:05:00Z"],
+  ["2025-10-12 05:31:09 +0000", "2025-10-12T05:31:09Z"],
+  ["2025-10-12 05:31:09 -0330", "2025-10-12T09:01:09Z"],
+  // A day without a time begins at noon: so it is the same day for everybody.
+  ["2023-05-02", "2023-05-02T12:00:00"],
 ])("%s is %s here", (text, expected) => {
   expect(parseLocalTime(text)?.toISOString()).toBe(local(expected));
 });
@@ -416,10 +436,19 @@ test.each([
   ["ru", "янв. февр. мар. апр. мая июн. июл. авг. сент. окт. нояб. дек."],
   ["ru", "января февраля марта апреля мая июня июля августа сентября октября ноября декабря"],
   ["tr", "Oca Şub Mar Nis May Haz Tem Ağu Eyl Eki Kas Ara"],
+  ["uk", "січ. лют. бер. квіт. трав. черв. лип. серп. вер. жовт. лист. груд."],
+  ["cs", "led úno bře dub kvě čvn čvc srp zář říj lis pro"],
+  ["cs", "ledna února března dubna května června července srpna září října listopadu prosince"],
+  ["nb", "jan feb mar apr mai jun jul aug sep okt nov des"],
+  ["sv", "jan. feb. mars apr. maj juni juli aug. sep. okt. nov. dec."],
+  ["el", "Ιαν Φεβ Μαρ Απρ Μαΐ Ιουν Ιουλ Αυγ Σεπ Οκτ Νοε Δεκ"],
+  ["hr", "sij velj ožu tra svi lip srp kol ruj lis stu pro"],
   ["ja", "1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月"],
   ["ko", "1월 2월 3월 4월 5월 6월 7월 8월 9월 10월 11월 12월"],
 ])("the months of %s are read: %s", (_, months) => {
-  const found = months.split(" ").map((month) => parseLocalTime(`5 ${month} 2024, 17:29`)?.getMonth());
+  const texts = months.split(" ").map((month) => `5 ${month} 2024, 17:29`);
+  const { parse } = createDates(texts);
+  const found = texts.map((text) => parse(text)?.getMonth());
   expect(found).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
 });
 
@@ -437,6 +466,17 @@ test.each([
   ["1h5m", 3900],
   ["1 h 5 min 30 s", 3930],
   ["1 2h", null],
+  ["1hr 5min", 3900],
+  ["1 hr 5 min", 3900],
+  ["1:02 hr", 3720],
+  ["45mins", 2700],
+  ["1 Std. 5 Min.", 3900],
+  ["1.5 h", 5400],
+  ["1 ч 5 мин", 3900],
+  ["5m 1h", null],
+  ["3 apples", null],
+  // Hours or days: nobody can tell.
+  ["0,75", null],
   ["soon", null],
 ])("a length of %s is %s seconds", (text, seconds) => {
   expect(parseLength(text)).toBe(seconds);
@@ -453,4 +493,25 @@ test("50,000 lines are read into as many workouts and sets as they have", { time
   expect(entries).toHaveLength(30_000);
   expect(entries.flatMap(({ sets }) => sets ?? [])).toHaveLength(50_000);
   expect(problems).toEqual([]);
+});
+
+test.each([
+  [["3/4/2024 18:00", "5/6/2024 18:00"], "3/4/2024"],
+  [["3/4/2024 18:00", "5/16/2024 18:00"], null],
+  [["3/4/2024 18:00", "16/5/2024 18:00"], null],
+  // Both orders occur, so the file shows neither.
+  [["16/5/2024 18:00", "5/16/2024 18:00", "3/4/2024 18:00"], "3/4/2024"],
+  [["3.4.2024 18:00", "4/4/2024 18:00"], null],
+])("of the dates %j the order of day and month is asked by %s", (texts, unclear) => {
+  expect(createDates(texts).unclear).toBe(unclear);
+});
+
+test("the order of day and month is that of the file's other dates, or the person's choice", () => {
+  const march = new Date(2024, 2, 4, 18);
+  const april = new Date(2024, 3, 3, 18);
+  const text = "3/4/2024 18:00";
+  expect(createDates([text, "16/5/2024 18:00"], "month-first").parse(text)).toEqual(april);
+  expect(createDates([text, "5/16/2024 18:00"], "day-first").parse(text)).toEqual(march);
+  expect(createDates([text], "day-first").parse(text)).toEqual(april);
+  expect(createDates([text], "month-first").parse(text)).toEqual(march);
 });

@@ -1,9 +1,14 @@
 import type { CsvFacts, ImportOptions, Present, ReadRow } from "../foreign-file.ts";
 import { readCsvTable } from "./csv-table.ts";
+import { isHevy } from "./hevy.ts";
+import { isStrong } from "./strong.ts";
 import { readWorkouts, toRows } from "./workout-rows.ts";
 
 /** How many problems are shown; of the others only their number is. */
 const shownProblems = 100;
+
+/** How many lengths that can't be read are shown. */
+const shownLengths = 3;
 
 /** Reads a CSV of ours or of another app. Returns null when the format is unknown. */
 export function readCsv(
@@ -12,14 +17,20 @@ export function readCsv(
   options: ImportOptions,
 ): { readonly rows: readonly ReadRow[]; readonly facts: CsvFacts } | null {
   const table = readCsvTable(text);
-  const reading = readWorkouts(table, options.unit);
+  const reading = readWorkouts(table, options);
   if (!reading) return null;
-  const { format, problems, noSets, asksUnit, isInPounds, workouts } = reading;
+  const { format, problems, noSets, workouts, sets, asksUnit, isInPounds } = reading;
+  const { repeated, unreadLengths, unclearDate, unusedColumns } = reading;
   const { rows, names, count, longNotes } = toRows(reading, present, options);
   const facts = {
     format,
     lines: table.rows.length,
     noSets: noSets.length,
+    repeated: repeated.length,
+    unreadLengths: unreadLengths.slice(0, shownLengths),
+    unclearDate,
+    unusedColumns,
+    lacksTime: sets.some(({ hasTime }) => !hasTime),
     count,
     known: workouts.length - count,
     longNotes,
@@ -30,6 +41,12 @@ export function readCsv(
     problemCount: problems.length,
   };
   return { rows, facts };
+}
+
+/** Whether the beginning of a file is that of a CSV that we can read. */
+export function isKnownCsv(head: string): boolean {
+  const { headers } = readCsvTable(head);
+  return isStrong(headers) || isHevy(headers);
 }
 
 /**

@@ -4,7 +4,9 @@ import { type Amounts, convertAmounts, isInPounds, lacksUnit, type Unit } from "
 import { type Columns, createColumns, hasColumns } from "./columns.ts";
 import type { CsvRow, CsvTable } from "./csv-table.ts";
 import type { ImportedNote, ImportedSet, SetReading } from "./import-reading.ts";
-import { parseLength, parseLocalTime } from "./instants.ts";
+import { createDates, type Dates, type DayOrder, hasTime } from "./instants.ts";
+import { parseLength } from "./lengths.ts";
+import { createRepeats } from "./repeated-rows.ts";
 
 /*
  * Strong's exports, three generations of headers:
@@ -16,88 +18,106 @@ import { parseLength, parseLocalTime } from "./instants.ts";
 
 const setKinds: Readonly<Record<string, SetKind>> = { W: "warm-up", D: "drop", F: "failure" };
 
+const lengthColumns = ["Duration (sec)", "Workout Duration", "Duration"];
+
 export const isStrong = (headers: readonly string[]): boolean =>
   hasColumns(headers, ["Date", "Workout Name", "Exercise Name", "Set Order"]);
 
 /**
  * The sets of a Strong export; lines that can't be read are reported and left out.
  * @param unit of weights whose unit the file doesn't state
+ * @param order of days and months where no date shows it
  */
-export function readStrong(table: CsvTable, unit: Unit): SetReading {
-  const columns = createColumns(table.headers);
-  const units = { weight: unitIn(table.headers, "weight"), distance: unitIn(table.headers, "distance") };
+export function readStrong(table: CsvTable, unit: Unit, order?: DayOrder): SetReading {
+  const columns = createColumns(table);
+  const dates = createDates(
+    table.rows.map((row) => columns.text(row, "Date")),
+    order,
+  );
+  const isNumbered = (row: CsvRow) => /^\d+$/.test(columns.text(row, "Set Order"));
+  const isRepeated = createRepeats(
+    (row) => `${columns.text(row, "Date")}\n${columns.text(row, "Workout Name")}`,
+    isNumbered,
+  );
   const sets: ImportedSet[] = [];
   const notes: ImportedNote[] = [];
   const problems: CsvProblem[] = [];
   const noSets: number[] = [];
+  const repeated: number[] = [];
+  const unreadLengths = new Set<string>();
   let asksUnit = false;
   let hasPounds = false;
   for (const row of table.rows) {
-    const head = readHead(row, columns);
-    const order = columns.text(row, "Set Order").toUpperCase();
-    if (order === "REST TIMER" || order === "NOTE") {
-      const note = columns.text(row, "Notes");
-      if (typeof head === "string") problems.push({ line: row.line, text: head });
-      else noSets.push(row.line);
-      if (order === "NOTE" && typeof head !== "string" && note) notes.push({ ...head, line: row.line, note });
+    const head = readHead(row, columns, dates);
+    if (typeof head === "string") {
+      problems.push({ line: row.line, text: head });
       continue;
     }
-    const amounts = readAmounts(row, columns, units, order);
-    const set = typeof head === "string" ? head : readSet(amounts, order, unit);
-    if (typeof head === "string" || typeof set === "string") {
-      problems.push({ line: row.line, text: String(set) });
+    const kind = columns.text(row, "Set Order").toUpperCase();
+    const note = columns.text(row, "Notes");
+    if (kind === "REST TIMER" || kind === "NOTE") {
+      noSets.push(row.line);
+      if (kind === "NOTE" && note) notes.push({ ...head, line: row.line, note });
+      continue;
+    }
+    const amounts = readAmounts(row, columns);
+    const set = readSet(amounts, columns.text(row, "Set Order"), unit);
+    if (typeof set === "string") {
+      problems.push({ line: row.line, text: set });
+      continue;
+    }
+    if (isRepeated(row)) {
+      repeated.push(row.line);
       continue;
     }
     asksUnit ||= lacksUnit(amounts);
-    hasPounds ||= isInPounds(amounts, unit);
-    const length = columns.text(row, "Duration (sec)", "Workout Duration", "Duration");
+    hasPounds ||= isInPounds(amounts.weight, unit);
+    const length = lengthColumns.map((name) => columns.text(row, name)).find(Boolean);
+    const workoutSeconds = length ? parseLength(length) : null;
+    if (length && workoutSeconds === null) unreadLengths.add(length);
     sets.push({
       ...head,
       line: row.line,
-      workoutSeconds: length ? parseLength(length) : null,
+      hasTime: hasTime(columns.text(row, "Date")),
+      workoutSeconds,
       workoutNote: columns.text(row, "Workout Notes"),
-      index: /^\d+$/.test(order) ? Number(order) : null,
+      index: isNumbered(row) ? Number(kind) : null,
       superset: "",
       set,
-      note: columns.text(row, "Notes"),
+      note,
     });
   }
-  return { sets, notes, problems, noSets, asksUnit, isInPounds: hasPounds };
+  return {
+    ...{ sets, notes, problems, noSets, repeated },
+    ...{ unreadLengths: [...unreadLengths], unclearDate: dates.unclear, unusedColumns: columns.listUnused() },
+    ...{ asksUnit, isInPounds: hasPounds },
+  };
 }
 
-function readHead(row: CsvRow, columns: Columns): Omit<ImportedNote, "line" | "note"> | string {
+function readHead(row: CsvRow, columns: Columns, dates: Dates): Omit<ImportedNote, "line" | "note"> | string {
   if (row.problem !== null) return row.problem;
   const date = columns.text(row, "Date");
-  const startedAt = parseLocalTime(date);
+  const startedAt = dates.parse(date);
   if (!startedAt) return `“${date.slice(0, 40)}” is no date and time.`;
   const exercise = columns.text(row, "Exercise Name");
   if (!exercise) return "The exercise has no name.";
   return { startedAt, title: columns.text(row, "Workout Name"), exercise };
 }
 
-const readAmounts = (
-  row: CsvRow,
-  columns: Columns,
-  units: { readonly weight: string; readonly distance: string },
-  order: string,
-): Amounts => ({
-  kind: setKinds[order] ?? "normal",
-  weight: columns.number(row, "Weight", "Weight (kg)", "Weight (lbs)", "Weight (lb)"),
-  weightUnit: columns.text(row, "Weight Unit") || units.weight,
+const readAmounts = (row: CsvRow, columns: Columns): Omit<Amounts, "kind"> => ({
+  weight: columns.measured(row, "Weight"),
   reps: columns.number(row, "Reps"),
-  distance: columns.number(row, "Distance", "Distance (meters)", "Distance (km)", "Distance (miles)"),
-  distanceUnit: columns.text(row, "Distance Unit") || units.distance,
+  distance: columns.measured(row, "Distance"),
   seconds: columns.number(row, "Seconds"),
   rpe: columns.number(row, "RPE"),
 });
 
-const readSet = (amounts: Amounts, order: string, unit: Unit) =>
-  /^\d+$/.test(order) || order in setKinds
-    ? convertAmounts(amounts, unit)
-    : `“${order.slice(0, 20)}” is no kind of set that we know.`;
-
-/** The unit in a header such as "Weight (kg)"; a unit column goes before it. */
-const unitIn = (headers: readonly string[], name: string): string =>
-  headers
-    .map((header) => /^(\w+) \((\w+)\)$/.exec(header))
-    .find((match) => match?.[1]?.toLowerCase() === name)?.[2] ?? "";
+/** A word for a kind that we lack names a set where there is more than a time: in other languages a rest has another word. */
+function readSet(amounts: Omit<Amounts, "kind">, order: string, unit: Unit) {
+  const kind = setKinds[order.toUpperCase()];
+  if (kind ?? /^\d+$/.test(order)) return convertAmounts({ ...amounts, kind: kind ?? "normal" }, unit);
+  const word = order.slice(0, 20);
+  if (!word || !(amounts.reps || amounts.weight.amount || amounts.distance.amount))
+    return `“${word}” is no kind of set that we know.`;
+  return convertAmounts({ ...amounts, kind: "normal", kindWord: word }, unit);
+}

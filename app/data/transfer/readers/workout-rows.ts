@@ -22,10 +22,13 @@ interface ForeignReading extends SetReading {
 }
 
 /** Reads an export of Strong or Hevy, recognised by their headers. Null for any other table. */
-export function readWorkouts(table: CsvTable, unit: ImportOptions["unit"]): ForeignReading | null {
+export function readWorkouts(
+  table: CsvTable,
+  { unit = "kg", dayOrder }: Pick<ImportOptions, "unit" | "dayOrder">,
+): ForeignReading | null {
   const format = isStrong(table.headers) ? "strong" : isHevy(table.headers) ? "hevy" : null;
   if (!format) return null;
-  const found = format === "strong" ? readStrong(table, unit ?? "kg") : readHevy(table);
+  const found = (format === "strong" ? readStrong : readHevy)(table, unit, dayOrder);
   // A workout as long as this was never ended in its app. Its sets are right; its length is unknown.
   const withoutTooLong = (set: ImportedSet): ImportedSet =>
     (set.workoutSeconds ?? 0) > maxWorkoutSeconds ? { ...set, workoutSeconds: null } : set;

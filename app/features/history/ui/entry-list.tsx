@@ -6,7 +6,6 @@ import type { WeightUnit } from "#app/lib/weight.ts";
 import type { CountedWorkout } from "#app/model/counted-workouts.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { useFollowedLinks } from "#app/ui/use-followed-links.ts";
 import { useMedia } from "#app/ui/use-media.ts";
 import { listRows, useNearRows } from "#app/ui/use-near-rows.ts";
 import { type ListRow, layOutRows, rowKeyOf } from "../list-rows.ts";
@@ -35,13 +34,10 @@ export const EntryList = memo(function EntryList({ workouts, records, ...actions
   const [focused, setFocused] = useState<string>();
   const focusedAt = useMemo(() => (focused === undefined ? -1 : rows.findIndex(focused)), [rows, focused]);
   const onFocus = ({ target }: FocusEvent) => setFocused(target.closest("li")?.dataset.row);
-  const follow = useFollowedLinks();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a link's Enter is a click
     <ul
       ref={list}
       aria-label="Workouts"
-      onClick={follow}
       onFocus={onFocus}
       className="relative"
       style={{ height: `${rows.topOf(rows.count)}rem` }}

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { Trophy } from "lucide-react";
 import { memo } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
@@ -41,7 +42,7 @@ interface EntryRowProps extends RowActions {
   isWide: boolean;
 }
 
-/** One entry of the list. Its name is a plain link that the list hands to the router. */
+/** One entry of the list. */
 export const EntryRow = memo(function EntryRow({
   entry,
   kcal,
@@ -77,8 +78,8 @@ export const EntryRow = memo(function EntryRow({
       />
       <div className="min-w-0 grow">
         <p className="flex items-center gap-1.5">
-          <a
-            href={workoutPath(id)}
+          <Link
+            to={workoutPath(id)}
             // The link's area is the whole row.
             className={classNames(
               "truncate after:absolute after:inset-0 hover:underline",
@@ -86,7 +87,7 @@ export const EntryRow = memo(function EntryRow({
             )}
           >
             {exercise}
-          </a>
+          </Link>
           {record && (
             <Trophy
               size={16}

@@ -19,6 +19,12 @@ const loadTransfers = () => import("#app/data/transfer/transfer.client.ts");
 const loadPreview = () => import("./import-preview.tsx");
 const ImportPreview = lazyPart(loadPreview);
 
+/** Android's dialog goes by the type that the phone gives a CSV, and these differ. */
+const fileTypes = [
+  ...[".json", ".csv", ".tsv", ".txt", "application/json", "text/csv", "text/comma-separated-values"],
+  ...["application/csv", "application/vnd.ms-excel", "text/tab-separated-values", "text/plain"],
+].join();
+
 type State =
   | { readonly kind: "idle" }
   | { readonly kind: "reading"; readonly name: string }
@@ -155,7 +161,7 @@ export function ImportPanel({ db, loadLibrary, renderSearch }: ImportPanelProps)
       <input
         ref={input}
         type="file"
-        accept=".json,.csv,application/json,text/csv"
+        accept={fileTypes}
         aria-label="File to import"
         className="sr-only"
         tabIndex={-1}

@@ -11,8 +11,8 @@ import { maxNoteLength } from "#app/model/workout-limits.ts";
 import { Button } from "#app/ui/button.tsx";
 import { reportFailure } from "#app/ui/report-failure.ts";
 import { describeAddition } from "../import-words.ts";
+import { Choice } from "./choice.tsx";
 import { NameList } from "./name-list.tsx";
-import { UnitChoice } from "./unit-choice.tsx";
 
 interface ImportPreviewProps {
   name: string;
@@ -27,6 +27,16 @@ interface ImportPreviewProps {
   onImport(): void;
   onCancel(): void;
 }
+
+const units = [
+  ["kg", "Kilograms"],
+  ["lb", "Pounds"],
+] as const;
+
+const dayOrders = [
+  ["day-first", "The day is first"],
+  ["month-first", "The month is first"],
+] as const;
 
 const origins = { strong: "Strong", hevy: "Hevy" } as const;
 
@@ -43,6 +53,18 @@ function listFacts({ report, added, csv }: PlannedImport): string[] {
     ...(csv && csv.noSets > 0
       ? [`${countOf(csv.noSets, "line")} of rests and notes, which are no sets`]
       : []),
+    ...(csv && csv.repeated > 0
+      ? [`${countOf(csv.repeated, "line")} that repeat another line exactly: counted once`]
+      : []),
+    ...(csv?.lacksTime ? ["Days without a time of day: their workouts begin at noon"] : []),
+    ...(csv && csv.unreadLengths.length > 0
+      ? [`Lengths that can't be read, such as “${csv.unreadLengths[0]}”: these workouts have no length`]
+      : []),
+    ...(csv && csv.unusedColumns.length > 0
+      ? [
+          `Not imported: the ${csv.unusedColumns.length === 1 ? "column" : "columns"} ${csv.unusedColumns.join(", ")}`,
+        ]
+      : []),
     ...(csv && csv.longNotes > 0
       ? [
           `${countOf(csv.longNotes, "note")} longer than ${formatNumber(maxNoteLength)} characters: the end is left out`,
@@ -57,7 +79,9 @@ export default function ImportPreview(props: ImportPreviewProps) {
   const { name, plan, options, busy, replanning, onChange, renderSearch, onImport, onCancel } = props;
   const { report, csv } = plan;
   const useful = report.new + report.conflicting + report.unreadable > 0;
-  const asks = csv?.asksUnit === true && useful;
+  const asksUnit = csv?.asksUnit === true && useful;
+  const asksDates = csv !== null && csv.unclearDate !== null && useful;
+  const isAnswered = (!asksUnit || options.unit) && (!asksDates || options.dayOrder);
   const part = useRef<HTMLElement>(null);
   // Choosing a file asks for this preview, so it gets the focus.
   useLayoutEffect(() => part.current?.focus(), []);
@@ -78,11 +102,20 @@ export default function ImportPreview(props: ImportPreviewProps) {
           <li key={words}>{words}</li>
         ))}
       </ul>
-      {asks && (
-        <UnitChoice
+      {asksUnit && (
+        <Choice
           question="Are the weights kilograms or pounds? The file doesn't say. It can be imported once you choose."
+          options={units}
           value={options.unit}
           onChoose={(unit) => onChange({ ...options, unit })}
+        />
+      )}
+      {asksDates && (
+        <Choice
+          question={`What is ${csv.unclearDate}? The file doesn't show whether the day or the month is first. It can be imported once you choose.`}
+          options={dayOrders}
+          value={options.dayOrder}
+          onChoose={(dayOrder) => onChange({ ...options, dayOrder })}
         />
       )}
       {csv?.isInPounds && useful && <ShownUnit />}
@@ -105,7 +138,7 @@ export default function ImportPreview(props: ImportPreviewProps) {
       )}
       {csv && csv.problemCount > 0 && <UnreadLines csv={csv} />}
       <div className="flex flex-wrap items-center gap-2">
-        {useful && (!asks || options.unit) && (
+        {useful && isAnswered && (
           <Button variant="primary" busy={busy || replanning} onClick={onImport}>
             {busy ? "Importing…" : "Import"}
           </Button>
@@ -125,8 +158,9 @@ function ShownUnit() {
   const [isAnswered, setAnswered] = useState(false);
   if (!db || !settings || (settings.weightUnit === "lb" && !isAnswered)) return null;
   return (
-    <UnitChoice
+    <Choice
       question="The file is in pounds. What do you want to see here?"
+      options={units}
       value={settings.weightUnit}
       onChoose={(unit) => {
         setAnswered(true);

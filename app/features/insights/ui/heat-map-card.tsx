@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
 import { countOf, formatLength } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
@@ -5,7 +6,6 @@ import { readerLocale } from "#app/lib/reader-locale.ts";
 import { Deferred } from "#app/ui/deferred.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { useFollowedLinks } from "#app/ui/use-followed-links.ts";
 import type { HeatDay, HeatLevel, HeatMap } from "../statistics/heat-map.ts";
 
 const tones: Record<HeatLevel, string> = {
@@ -37,7 +37,6 @@ function Days({ heat, today }: HeatMapCardProps) {
   const days = heat.weeks.flat().filter(({ future }) => !future);
   const [current, setCurrent] = useState(today);
   const grid = useRef<HTMLDivElement>(null);
-  const follow = useFollowedLinks();
   // Scrolls to the newest weeks where not all fit.
   useEffect(() => {
     if (!grid.current) return;
@@ -64,7 +63,6 @@ function Days({ heat, today }: HeatMapCardProps) {
       <div
         ref={grid}
         onKeyDown={walk}
-        onClick={follow}
         onScroll={({ currentTarget }) => hideCutMonths(currentTarget)}
         className="relative -m-1 overflow-x-auto p-1 pb-2"
       >
@@ -112,10 +110,7 @@ interface WeekProps {
   current: string | null;
 }
 
-/**
- * One column. Its links are plain: 371 router links would render again with every change of the address. No element is
- * around a link: a dialog that opens computes the style of every element of the page anew.
- */
+/** One column. No element is around a link: a dialog that opens computes the style of every element of the page anew. */
 const Week = memo(function Week({ week, column, current }: WeekProps) {
   const [first] = week;
   return (
@@ -134,10 +129,9 @@ const Week = memo(function Week({ week, column, current }: WeekProps) {
         if (day.future) return null;
         const words = describeDay(day);
         return (
-          // biome-ignore lint/a11y/useAnchorContent: named by aria-label; a word in each would be 371 more elements
-          <a
+          <Link
             key={day.day}
-            href={`/history?day=${day.day}`}
+            to={`/history?day=${day.day}`}
             data-day={day.day}
             tabIndex={day.day === current ? 0 : -1}
             title={words}

@@ -34,7 +34,7 @@ function Steps({ sync, onClose }: Omit<LinkAnswerProps, "open">) {
   const confirmation = useSyncAction();
   // The digits and the form replace each other, and with it the pressed button.
   const part = useFocusAfterChange(offer !== null);
-  // The other device waits until its code expires (docs/decisions/0174).
+  // The other device waits until its code expires (docs/sync-protocol.md, "Link a device").
   useEffect(() => () => void offer?.cancel().catch(() => undefined), [offer]);
 
   const answer = (text: string) => !isBusy && run(async () => setOffer(await sync.answerLink(text)));

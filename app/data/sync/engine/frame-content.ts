@@ -1,0 +1,128 @@
+// The content of an opened frame. A device of the member has made it; the content may be of a newer version, or
+// damaged.
+
+import * as z from "zod/mini";
+import { isTimestamp } from "#app/lib/hybrid-clock.ts";
+import { type Fields, parseJson } from "#app/model/json.ts";
+import { type Operation, rowTables } from "#app/model/operation.ts";
+import { type RunningWorkout, runningWorkoutSchema } from "#app/model/running-workout.ts";
+import { isField } from "../../rows/row.ts";
+
+/** The version of the content. A device that reads a higher version waits for an update of the app. */
+const contentVersion = 1;
+
+/** The last frame of a device, which the device's next frame names. */
+const headSchema = z.object({ counter: z.number(), hash: z.string() });
+export type Head = z.infer<typeof headSchema>;
+export const headsSchema = z.record(z.string(), headSchema);
+export type Heads = z.infer<typeof headsSchema>;
+
+/** The workout with this id was taken over from `device` as it was at this revision. */
+export const takenSchema = z.object({ device: z.string(), id: z.string(), revision: z.number() });
+type Taken = z.infer<typeof takenSchema>;
+
+/**
+ * Of a part of a snapshot: the last `seq` that the snapshot covers, and, in the first part, the last frame of each
+ * device that it covers.
+ */
+const snapshotSchema = z.object({
+  upTo: z.number(),
+  parts: z.number(),
+  heads: z.optional(headsSchema),
+  running: z.optional(z.record(z.string(), z.unknown())),
+});
+
+const contentSchema = z.object({
+  v: z.number(),
+  c: z.array(z.unknown()),
+  r: z.optional(z.unknown()),
+  t: z.optional(z.array(takenSchema)),
+  s: z.optional(snapshotSchema),
+});
+
+/** Operations that are merged in one transaction: this many block the page of a slow phone for less than 100 ms. */
+export const operationsAtATime = 100;
+
+const maxIdLength = 1000;
+const idSchema = z.string().check(z.minLength(1), z.maxLength(maxIdLength));
+/** A name that is no field would overwrite a column that stands beside the fields, such as `pending`. */
+const patchSchema = z.custom<Fields>(
+  (given) =>
+    typeof given === "object" && given !== null && !Array.isArray(given) && Object.keys(given).every(isField),
+);
+const operationSchema = z.tuple([
+  z.enum(rowTables),
+  idSchema,
+  z.string().check(z.refine(isTimestamp)),
+  patchSchema,
+]);
+
+/**
+ * Whether other devices can read an operation. They can't read one of a damaged row. A stored frame can't name the id
+ * "__proto__", so such a row would be sent again and again.
+ */
+export const isReadable = ({ id, timestamp }: Operation): boolean =>
+  id.length > 0 && id.length <= maxIdLength && id !== "__proto__" && isTimestamp(timestamp);
+
+export interface FrameContent {
+  readonly operations: readonly Operation[];
+  /** Operations that can't be read, as received. */
+  readonly unreadable: readonly unknown[];
+  /**
+   * The running workout of the frame's device; null once it has ended, undefined when the frame doesn't mention one.
+   */
+  readonly running?: RunningWorkout | null | undefined;
+  readonly taken: readonly Taken[];
+  readonly snapshot?: z.infer<typeof snapshotSchema> | undefined;
+}
+
+type Parsed = { kind: "content"; content: FrameContent } | { kind: "newer" } | { kind: "unreadable" };
+
+export const parseRunning = (given: unknown): RunningWorkout | null =>
+  runningWorkoutSchema.safeParse(given).data ?? null;
+
+/** Returns null for an operation that this version can't read. */
+export function parseOperation(item: unknown): Operation | null {
+  const { data } = operationSchema.safeParse(item);
+  return data ? { table: data[0], id: data[1], timestamp: data[2], patch: data[3] } : null;
+}
+
+export function parseContent(text: string): Parsed {
+  const json: unknown = parseJson(text);
+  const version = z.object({ v: z.number() }).safeParse(json).data?.v;
+  if (version !== undefined && version > contentVersion) return { kind: "newer" };
+  const { data } = contentSchema.safeParse(json);
+  if (!data) return { kind: "unreadable" };
+  const operations: Operation[] = [];
+  const unreadable: unknown[] = [];
+  for (const item of data.c) {
+    const operation = parseOperation(item);
+    if (operation) operations.push(operation);
+    else unreadable.push(item);
+  }
+  const content: FrameContent = {
+    operations,
+    unreadable,
+    running: data.r === undefined ? undefined : parseRunning(data.r),
+    taken: data.t ?? [],
+    snapshot: data.s,
+  };
+  return { kind: "content", content };
+}
+
+/** An operation as the text that `formatContent` joins. */
+export const formatOperation = ({ table, id, timestamp, patch }: Operation): string =>
+  JSON.stringify([table, id, timestamp, patch]);
+
+/**
+ * The text of a frame. Its fields: `v` version, `c` operations, `r` running workout, `t` workouts that were taken over, `s`
+ * snapshot.
+ * @param operations each as `formatOperation` writes it
+ */
+export function formatContent(
+  operations: readonly string[],
+  rest: { readonly r?: unknown; readonly t?: readonly Taken[]; readonly s?: unknown } = {},
+): string {
+  const head = JSON.stringify({ v: contentVersion, ...rest });
+  return `${head.slice(0, -1)},"c":[${operations.join(",")}]}`;
+}

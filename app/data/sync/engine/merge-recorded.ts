@@ -1,0 +1,68 @@
+// Merges operations, and joins the sets of an exercise that two devices have recorded separately: one device took the
+// workout over while the other was offline. Of an entry that both devices know, the list of sets that was written last
+// wins.
+
+import { timeOf } from "#app/lib/hybrid-clock.ts";
+import type { HistoryEntry } from "#app/model/history-entry.ts";
+import { toFields } from "#app/model/json.ts";
+import type { Operation } from "#app/model/operation.ts";
+import { maxSets } from "#app/model/training-set.ts";
+import type { FitnessDatabase } from "../../database.ts";
+import { daysOf } from "../../history/commands.ts";
+import { parseEntry } from "../../history/parse-entry.ts";
+import { mergeRow } from "../../rows/merge-row.ts";
+import { isShown, type Row } from "../../rows/row.ts";
+import type { Edit, RowWriter } from "../../rows/row-writer.ts";
+
+/** Whether the row was made here and no other device is known to have any field of it. */
+const isUnknownElsewhere = (row: Row | undefined): row is Row =>
+  isShown(row) && row.pending !== undefined && row.pending <= timeOf(row.timestamp);
+
+/** The fields of an entry that change when it gets the sets that only another recording has; null without such sets. */
+function addSets(entry: HistoryEntry, other: HistoryEntry) {
+  const sets = entry.sets ?? [];
+  const missing = (other.sets ?? []).filter(({ id }) => sets.every((set) => set.id !== id));
+  if (missing.length === 0) return null;
+  const measure = entry.measure ?? other.measure;
+  return {
+    sets: [...sets, ...missing].slice(0, maxSets),
+    ...(measure && { measure }),
+    duration: Math.max(entry.duration, other.duration),
+    caloriesBurned: Math.max(entry.caloriesBurned, other.caloriesBurned),
+    startedAt: entry.startedAt < other.startedAt ? entry.startedAt : other.startedAt,
+    endedAt: entry.endedAt > other.endedAt ? entry.endedAt : other.endedAt,
+  };
+}
+
+/** The edit that adds the sets that only one of two recordings has to the merged row; null where no set is missing. */
+function joinSets(db: FitnessDatabase, merged: Row | undefined, recordings: readonly Row[]): Edit | null {
+  const entry = isShown(merged) ? parseEntry(merged) : null;
+  if (!entry) return null;
+  for (const recording of recordings) {
+    const other = isShown(recording) ? parseEntry(recording) : null;
+    const added = other && addSets(entry, other);
+    if (added) {
+      const patch = toFields({ ...added, ...daysOf(db, added.endedAt) });
+      return { table: "history", id: entry.id, patch };
+    }
+  }
+  return null;
+}
+
+/** Merges operations of another device. */
+export async function mergeRecorded(writer: RowWriter, operations: readonly Operation[]): Promise<void> {
+  const theirs = new Map<string, Row>();
+  for (const operation of operations)
+    if (operation.table === "history")
+      theirs.set(operation.id, mergeRow(theirs.get(operation.id), operation));
+  await writer.load("history", [...theirs.keys()]);
+  const both = Array.from(theirs.values(), (row) => ({ row, own: writer.find("history", row.id) }));
+  await writer.merge(operations, false);
+  const edits = both.flatMap(({ row, own }) =>
+    // With the same timestamp, the relay has sent this device's own recording back.
+    isUnknownElsewhere(own) && row.timestamp !== own.timestamp
+      ? (joinSets(writer.db, writer.find("history", row.id), [own, row]) ?? [])
+      : [],
+  );
+  if (edits.length > 0) await writer.write(edits);
+}

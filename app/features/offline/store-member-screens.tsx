@@ -1,0 +1,22 @@
+import { useEffect } from "react";
+import { findStoredAt, forgetScreens, storeScreens } from "./member-screens.ts";
+
+/** A visit renews screens that are older: they are shown for the session's life, which begins anew with each visit. */
+const renewAfterMs = 3_600_000;
+
+/** Renders nothing. Stores the member's screens while the page is idle, and removes those of another member at once. */
+export function StoreMemberScreens({ userId }: { userId: string }) {
+  useEffect(() => {
+    if (!("serviceWorker" in navigator)) return;
+    const forgotten = forgetScreens(userId);
+    const store = async () => {
+      // Without a service worker nothing would show them.
+      await Promise.all([navigator.serviceWorker.ready, forgotten]);
+      if (Date.now() - (await findStoredAt(userId)) > renewAfterMs) await storeScreens(userId);
+    };
+    const whenIdle = window.requestIdleCallback ?? setTimeout;
+    // The browser refuses, or the server can't be reached: the next visit tries again.
+    whenIdle(() => void store().catch(() => undefined));
+  }, [userId]);
+  return null;
+}

@@ -1,0 +1,83 @@
+/*
+ * Documents: the network's answer if it comes in time, else a stored page that this browser may show, else the offline page.
+ */
+import { ExpirationPlugin } from "workbox-expiration";
+import { matchPrecache } from "workbox-precaching";
+import { Strategy, type StrategyHandler } from "workbox-strategies";
+import { findPublicPage } from "#app/content/pages.ts";
+import { forgetScreens, openScreens, toScreen } from "#app/features/offline/member-screens.ts";
+
+/** Both are filled in by scripts/build-service-worker.ts. */
+declare const __VERSION__: string;
+declare const __OFFLINE_PAGE__: string;
+
+/** Public pages that were visited. Their scripts are of one build. */
+export const visitedPages = `pages-${__VERSION__}`;
+/** The server redirects members here from every public page. */
+const home = "/dashboard";
+/** After this time a stored page is better than waiting. */
+const timeoutMs = 3000;
+
+export const offlinePage = (): Response =>
+  new Response(__OFFLINE_PAGE__, {
+    status: 503,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy":
+        "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; frame-ancestors 'none'",
+      "Cache-Control": "no-store",
+    },
+  });
+
+/**
+ * Whether the Worker answered that it can't say who is asking (docs/decisions/0070). A browser without a session never gets
+ * that answer. An answer of something in front of the Worker has no request id.
+ */
+const isSessionUnknown = (answer: Response | undefined): boolean =>
+  answer?.status === 503 && answer.headers.has("x-request-id");
+
+/** The server calls a page public where it is the same for every visitor (worker/http/cache-policy.ts). */
+const isPublic = ({ status, headers }: Response): boolean =>
+  status === 200 && (headers.get("cache-control")?.startsWith("public") ?? false);
+
+/** Workbox's NetworkFirst, with our rules for whose pages may be stored and shown. */
+class Documents extends Strategy {
+  protected async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
+    const network = handler.fetchAndCachePut(request);
+    const silence = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs));
+    const answer = await Promise.race([network.catch(() => undefined), silence]);
+    const url = new URL(request.url);
+    if (answer && answer.status < 500) {
+      // The guard redirects browsers without a session.
+      if (answer.type === "opaqueredirect" && toScreen(url.pathname)) await forgetScreens();
+      return answer;
+    }
+    const stored = await this.#find(url, handler, answer).catch(() => undefined);
+    // A slow answer is better than none.
+    return stored ?? network.catch(offlinePage);
+  }
+
+  /** The stored page under the rules of the server's guards: a document or a redirect. */
+  async #find(url: URL, handler: StrategyHandler, answer?: Response): Promise<Response | undefined> {
+    const { pathname, search } = url;
+    const screen = toScreen(pathname);
+    if (!screen && !findPublicPage(pathname)) return undefined;
+    const screens = await openScreens();
+    if (!screen && screens) return Response.redirect(home);
+    if (!screen && isSessionUnknown(answer)) return undefined;
+    const visited = screen ? undefined : await handler.cacheMatch(url.href);
+    if (visited) return visited;
+    const found = await (screen ? screens?.match(screen, { ignoreVary: true }) : matchPrecache(pathname));
+    // It was rendered without a query. The page puts it back (app/features/offline/restore-query.tsx).
+    return found && search ? Response.redirect(`${pathname}#${search}`) : found;
+  }
+}
+
+export const documents = new Documents({
+  cacheName: visitedPages,
+  matchOptions: { ignoreVary: true },
+  plugins: [
+    { cacheWillUpdate: async ({ response }) => (isPublic(response) ? response : null) },
+    new ExpirationPlugin({ maxEntries: 20 }),
+  ],
+});

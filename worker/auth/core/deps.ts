@@ -1,0 +1,58 @@
+/** What every operation of auth is given: its database, keys, transports, clock and the caller's address. */
+import type { AuthContext } from "better-auth";
+import type { Aead } from "#worker/crypto/aead.ts";
+import type { Mac } from "#worker/crypto/secrets.ts";
+import type { Database } from "#worker/db/client.ts";
+import type { MailTransport, SmsTransport } from "#worker/mail/transport.ts";
+import type { Passwords } from "../password/passwords.ts";
+import type { KeyRing } from "../session/keys.ts";
+import type { AuthConfig } from "./config.ts";
+
+/** What is the same for every request of an isolate. */
+export interface Isolate {
+  readonly config: AuthConfig;
+  readonly db: Database;
+  /** Better Auth's, for what touches one row without a condition. */
+  readonly adapter: AuthContext["adapter"];
+  /** Answers a request to /auth/v1. */
+  readonly handler: (request: Request) => Promise<Response>;
+  readonly keys: KeyRing;
+  readonly passwords: Passwords;
+  /** Seals what is at rest, each for its row. */
+  readonly aead: Aead;
+  /** Seals cookies, each for its name. */
+  readonly cookies: Aead;
+  /** Keyed hashes of codes. */
+  readonly codes: Mac;
+  /** Authenticates refresh tokens. */
+  readonly refreshMac: Mac;
+}
+
+export interface AuthDeps extends Isolate {
+  readonly mail: MailTransport;
+  readonly sms: SmsTransport;
+  /** Whether text messages can be sent at all: their gateway is optional. */
+  readonly canText: boolean;
+  /** The address in CF-Connecting-IP, never one from X-Forwarded-For. The session's owner sees it. */
+  readonly clientAddress: string;
+  /** The key by which limits count a client and challenges recognise it: see rateLimitKey. */
+  readonly clientKey: string;
+  readonly userAgent: string | null;
+  readonly accessTokenLifeS: number;
+  readonly now: () => Date;
+  readonly newId: () => string;
+  /** Logs a fault that is answered with a redirect. */
+  readonly reportError: (error: unknown) => void;
+  /** Runs a delivery whose time must not show in the answer; a failure is logged. */
+  readonly deliver: (work: () => Promise<unknown>) => Promise<void>;
+}
+
+/** The parts of one request that operations need. */
+export interface AuthRequest {
+  readonly headers: Headers;
+  readonly waitUntil: (work: Promise<unknown>) => void;
+  readonly reportError: (error: unknown) => void;
+  readonly accessTokenLifeS?: number;
+  readonly now?: () => Date;
+  readonly newId?: () => string;
+}

@@ -1,0 +1,89 @@
+/**
+ * The contract of Supabase Auth as a plugin of Better Auth: its endpoints under the base path, with their own errors.
+ * Guarantees: nothing else answers there, neither Better Auth's endpoints nor another plugin's.
+ */
+import type { BetterAuthPlugin } from "better-auth";
+import type { ApiOperation } from "#worker/docs/operation.ts";
+import * as mail from "../mail/endpoints.ts";
+import * as factors from "../mfa/endpoints.ts";
+import * as oauth from "../oauth/endpoints.ts";
+import * as password from "../password/endpoints.ts";
+import * as session from "../session/endpoints.ts";
+import { AuthError } from "./auth-error.ts";
+import * as service from "./service-info.ts";
+
+/** Every endpoint of the protocol. */
+const endpoints = [password, session, mail, oauth, factors, service].flatMap((room) => Object.values(room));
+
+/** Their descriptions, from which /openapi.json is made; the key set answers at the root as well. */
+export function listAuthOperations(): readonly ApiOperation[] {
+  const operations = endpoints.map(({ options }) => options.metadata.describe());
+  const path = service.keySet.path as ApiOperation["path"];
+  return [...operations, { ...service.keySet.options.metadata.describe(), path }];
+}
+
+const date = { type: "date", required: false, input: false } as const;
+const text = { type: "string", required: true, input: false } as const;
+const optional = { type: "string", required: false, input: false } as const;
+const count = { type: "number", required: true, input: false } as const;
+
+/** The columns that the protocol adds to Better Auth's models. */
+const schema = {
+  user: {
+    fields: {
+      emailConfirmedAt: date,
+      metadata: text,
+      lastSignInAt: date,
+      bannedUntil: date,
+      newEmail: optional,
+      emailChangeHalves: count,
+      confirmationSentAt: date,
+      recoverySentAt: date,
+      emailChangeSentAt: date,
+      reauthenticationSentAt: date,
+      wrongCodes: count,
+      wrongCodesSince: date,
+    },
+  },
+  session: {
+    fields: {
+      aal: text,
+      amr: text,
+      factorId: optional,
+      lifetimeS: count,
+      refreshCounter: count,
+      rotatedAt: text,
+      watermark: count,
+    },
+  },
+  account: { fields: { identityData: text, lastSignInAt: date, announcedAt: date } },
+} satisfies BetterAuthPlugin["schema"];
+
+const open = endpoints.map(({ path, options: { method } }) => ({ method, parts: path.split("/") }));
+
+/** Whether an endpoint of ours has this method and path; `:id` stands for one part. */
+function isOpen(asked: string, path: string): boolean {
+  const given = path.split("/");
+  return open.some(
+    ({ method, parts }) =>
+      method === asked &&
+      parts.length === given.length &&
+      parts.every((part, at) => (part === ":id" ? given[at] !== "" : part === given[at])),
+  );
+}
+
+export function supabaseProtocol() {
+  return {
+    id: "supabase-protocol",
+    schema,
+    endpoints: Object.fromEntries(
+      endpoints.map((endpoint) => [`${endpoint.options.method} ${endpoint.path}`, endpoint]),
+    ),
+    // Only our own endpoints are open, so that an upgrade of Better Auth can't open more.
+    async onRequest(request, { baseURL }) {
+      const path = new URL(request.url).pathname.slice(new URL(baseURL).pathname.length);
+      if (isOpen(request.method, path)) return;
+      throw new AuthError(404, "not_found", "There is nothing at this address");
+    },
+  } satisfies BetterAuthPlugin;
+}

@@ -1,0 +1,182 @@
+/** Mails that can be sent to an address repeatedly: recovery, magic link, another copy of a confirmation. */
+import { and, eq, exists, gt, inArray } from "drizzle-orm";
+import type { MailOptions } from "#app/contracts/auth-service.ts";
+import type { JsonObject } from "#app/contracts/auth-user.ts";
+import { runBatch } from "#worker/db/batch.ts";
+import { mailToken, user } from "#worker/db/schema.ts";
+import { prepareMailReturn } from "#worker/limits/mail-budget.ts";
+import { undoOnFailure } from "#worker/limits/token-bucket.ts";
+import { createMagicLinkMail, createRecoveryMail } from "#worker/mail/messages.ts";
+import type { Mail } from "#worker/mail/transport.ts";
+import type { AuthDeps } from "../core/deps.ts";
+import { mergeMetadata, requireEmail } from "../core/inputs.ts";
+import {
+  createMailRelease,
+  releaseCooldown,
+  requireMailBudget,
+  requireMailCooldown,
+  requireWithinLimit,
+  takeCooldown,
+} from "../core/rate-limit.ts";
+import type { UserRow } from "../core/users.ts";
+import { createMemberRows, findUser } from "../core/users.ts";
+import { recordConfirmation, registerAddress } from "../password/sign-up.ts";
+import { prepareEmailChange } from "./email-change.ts";
+import { changeKinds, prepareMail } from "./mail-tokens.ts";
+
+interface SignInMail extends MailOptions {
+  readonly kind: "recovery" | "magiclink";
+  readonly email: string;
+  readonly userId: string;
+}
+
+const write = { recovery: createRecoveryMail, magiclink: createMagicLinkMail };
+
+async function recordSignInMail(deps: AuthDeps, mail: SignInMail): Promise<Mail> {
+  const { statements, secrets } = await prepareMail(deps, mail);
+  await deps.db.batch([
+    deps.db.update(user).set({ recoverySentAt: deps.now() }).where(eq(user.id, mail.userId)),
+    ...statements,
+  ]);
+  return write[mail.kind](mail.email, secrets, mail.userId);
+}
+
+/**
+ * Records a mail and sends it, after the answer. A fault before it is sent gives the cool-down back. A mail that the
+ * transport refuses does not: only addresses with an account are mailed, and a second request would show which they are.
+ */
+const deliverMail = (
+  deps: AuthDeps,
+  orRelease: ReturnType<typeof createMailRelease>,
+  record: () => Promise<Mail | null>,
+): Promise<void> =>
+  deps.deliver(async () => {
+    const mail = await orRelease(record);
+    if (mail) await deps.mail.sendMail(mail);
+  });
+
+/**
+ * Mails a link and a code for a new password. The answer is the same for every well-formed address; whether an account
+ * has it is looked up after the answer.
+ */
+export async function sendRecovery(deps: AuthDeps, input: { email: string } & MailOptions): Promise<void> {
+  await requireWithinLimit(deps, "recover");
+  const email = requireEmail(input.email);
+  await requireMailBudget(deps, "recovery");
+  const mayMail = await undoOnFailure(
+    async () => Promise.all(await prepareMailReturn(deps)),
+    () => takeCooldown(deps, "recovery", email, deps.config.mailCooldownS),
+  );
+  if (!mayMail) return;
+  await deliverMail(deps, createMailRelease(deps, "recovery", email), async () => {
+    const known = await findUser(deps, { email });
+    return known && recordSignInMail(deps, { ...input, email, userId: known.id, kind: "recovery" });
+  });
+}
+
+/**
+ * Mails a link and a code that sign in without a password; creates the account first when asked to. All that depends on
+ * the address's owner happens after the answer.
+ */
+export async function sendMagicLink(
+  deps: AuthDeps,
+  input: { email: string; createUser: boolean; data: JsonObject } & MailOptions,
+): Promise<void> {
+  await requireWithinLimit(deps, "otp");
+  const email = requireEmail(input.email);
+  const metadata = mergeMetadata({}, input.data);
+  const orRelease = await requireMailCooldown(deps, "magiclink", email);
+  await deliverMail(deps, orRelease, () => recordMagicLink(deps, { ...input, email, metadata }));
+}
+
+interface MagicLink extends MailOptions {
+  readonly email: string;
+  readonly metadata: JsonObject;
+  readonly createUser: boolean;
+}
+
+async function recordMagicLink(deps: AuthDeps, asked: MagicLink): Promise<Mail | null> {
+  // A request for a link proves no password, so one of an earlier sign-up is not confirmed by it.
+  const rows = createMemberRows(deps, { ...asked, passwordHash: null });
+  const known = await registerAddress(deps, rows, asked.createUser);
+  if (!known) return null;
+  const to = { ...asked, userId: known.userId };
+  return known.isConfirmed
+    ? recordSignInMail(deps, { ...to, kind: "magiclink" })
+    : recordConfirmation(deps, to);
+}
+
+/** The cool-downs of `resend`, by address. Signing up takes that of sign-ups as well. */
+const cooldownKinds = { signup: "signup", email_change: "resend-email_change" } as const;
+
+/**
+ * Mails the confirmation of a sign-up or of a change of address again. Every address cools down and is answered alike;
+ * whether anything is pending for it is looked up after the answer.
+ */
+export async function resend(
+  deps: AuthDeps,
+  input: { type: "signup" | "email_change"; email: string } & MailOptions,
+): Promise<void> {
+  await requireWithinLimit(deps, "resend");
+  const email = requireEmail(input.email);
+  const orRelease = await requireMailCooldown(deps, cooldownKinds[input.type], email);
+  if (input.type === "email_change") {
+    return deps.deliver(async () => {
+      const change = await orRelease(async () =>
+        recordEmailChange(deps, await findUser(deps, { email }), input),
+      );
+      await change?.send();
+    });
+  }
+  await deliverMail(deps, orRelease, async () => {
+    const known = await findUser(deps, { email });
+    if (!known || known.emailConfirmedAt) return null;
+    return recordConfirmation(deps, { ...input, userId: known.id, email });
+  });
+}
+
+/**
+ * Lists the mails that a pending change still waits for. A confirmation that one address has given stands as long as the
+ * other one's mail can be used; after that both have to confirm again.
+ */
+async function listMissing({ db, now }: AuthDeps, { id, emailChangeHalves }: UserRow) {
+  if (emailChangeHalves === 0) return changeKinds;
+  const usable = and(
+    eq(mailToken.userId, id),
+    inArray(mailToken.kind, changeKinds),
+    gt(mailToken.expiresAt, now()),
+  );
+  const rows = await db.select({ kind: mailToken.kind }).from(mailToken).where(usable);
+  const missing = changeKinds.filter((kind) => rows.some((row) => row.kind === kind));
+  return missing.length ? missing : changeKinds;
+}
+
+/**
+ * Anybody may ask for these mails, so that a confirmation already given is left alone. Returns null when no change is pending,
+ * or when its mails have just gone out.
+ */
+async function recordEmailChange(deps: AuthDeps, owner: UserRow | null, mail: MailOptions) {
+  const newEmail = owner?.newEmail;
+  if (!newEmail) return null;
+  if (!(await takeCooldown(deps, "email_change", owner.id, deps.config.mailCooldownS))) return null;
+  // The condition fails for a change that was cancelled, replaced or confirmed by an address meanwhile.
+  const still = and(
+    eq(user.id, owner.id),
+    eq(user.newEmail, newEmail),
+    eq(user.emailChangeHalves, owner.emailChangeHalves),
+  );
+  const isPending = exists(deps.db.select({ id: user.id }).from(user).where(still));
+  return undoOnFailure(
+    () => releaseCooldown(deps, "email_change", owner.id),
+    async () => {
+      const missing = await listMissing(deps, owner);
+      const change = await prepareEmailChange(deps, owner, newEmail, mail, isPending, missing);
+      const { written } = await runBatch(deps.db, {
+        mails: change.statements,
+        // It comes last, because it may change what the condition reads.
+        written: deps.db.update(user).set(change.pending).where(still).returning({ id: user.id }),
+      });
+      return written.length ? change : null;
+    },
+  );
+}

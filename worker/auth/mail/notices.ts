@@ -1,0 +1,88 @@
+/**
+ * The mails about a change of what opens an account, or of its second steps, each with a link that undoes it: undo.ts.
+ * Guarantees: the link works for seven days, also after a new password, which ends all other mails.
+ */
+import { eq, sql } from "drizzle-orm";
+import { createToken, hashToken } from "#worker/crypto/tokens.ts";
+import { insertIf } from "#worker/db/insert-if.ts";
+import { account, undoToken } from "#worker/db/schema.ts";
+import { subjectLimits } from "#worker/limits/limits.ts";
+import { takeToken } from "#worker/limits/token-bucket.ts";
+import { createChangeMail, createDeletedMail, namedChanges } from "#worker/mail/messages.ts";
+import type { AuthDeps } from "../core/deps.ts";
+import type { FactorRow, UserRow } from "../core/users.ts";
+
+/** The page of the mailed links that undo a change. */
+export const undoPath = "/not-me";
+
+/** A change, and what undoing it needs of it. */
+export type Change =
+  | { readonly kind: "identity"; readonly id: string; readonly provider: string }
+  | { readonly kind: "passkey"; readonly id: string }
+  | { readonly kind: "factor" | "factor_removed"; readonly row: FactorRow }
+  | { readonly kind: "password"; readonly isFirst: boolean }
+  /** A removed way to sign in, as a sentence names it. */
+  | { readonly kind: "removed"; readonly way: string }
+  | { readonly kind: "moved"; readonly newEmail: string };
+
+/** The value of `target` for a first password. Undoing it leaves none. */
+export const firstPassword = "first";
+
+/** The value of `target`, and the words of the mail. */
+function describe({ config }: AuthDeps, change: Change) {
+  switch (change.kind) {
+    case "identity": {
+      const label = config.providers.get(change.provider)?.label ?? change.provider;
+      return { target: change.id, named: namedChanges.identity(label) };
+    }
+    case "passkey":
+      return { target: change.id, named: namedChanges.passkey() };
+    case "factor":
+      return { target: change.row.id, named: namedChanges.factor(change.row.type) };
+    case "factor_removed":
+      return { target: JSON.stringify(change.row), named: namedChanges.factor_removed(change.row.type) };
+    case "password":
+      return { target: change.isFirst ? firstPassword : "", named: namedChanges.password() };
+    case "removed":
+      return { target: "", named: namedChanges.removed(change.way) };
+    case "moved":
+      return { target: change.newEmail, named: namedChanges.moved(change.newEmail) };
+  }
+}
+
+const undoLifeMs = 7 * 86_400_000;
+
+type Owner = Pick<UserRow, "id" | "email">;
+
+/**
+ * Mails the owner that this has changed; called after it was written. The link is recorded for every change, also where no
+ * mail goes out: undoing an address that has moved undoes the changes after it too.
+ */
+export async function notify(deps: AuthDeps, owner: Owner, change: Change): Promise<void> {
+  const { db } = deps;
+  await deps.deliver(async () => {
+    const token = createToken();
+    const now = deps.now();
+    const { target, named } = describe(deps, change);
+    const row = {
+      linkHash: await hashToken(token),
+      userId: owner.id,
+      kind: change.kind,
+      email: owner.email,
+      target,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + undoLifeMs),
+    };
+    // The account may be deleted by now.
+    await insertIf(db, undoToken, row, sql`EXISTS (SELECT 1 FROM user WHERE id = ${owner.id})`);
+    if (!(await takeToken(db, `notices:${await hashToken(owner.id)}`, subjectLimits.notices, now))) return;
+    const url = `${deps.config.publicUrl}${undoPath}?${new URLSearchParams({ token })}`;
+    const isSent = await deps.mail.sendMail(createChangeMail(owner.email, named, url, owner.id));
+    if (isSent && change.kind === "identity")
+      await db.update(account).set({ announcedAt: now }).where(eq(account.id, change.id));
+  });
+}
+
+/** Mails the owner that the account is deleted, which no link undoes: nothing of it is left. */
+export const notifyDeleted = (deps: AuthDeps, { id, email }: Owner): Promise<void> =>
+  deps.deliver(() => deps.mail.sendMail(createDeletedMail(email, id)));

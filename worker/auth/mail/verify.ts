@@ -1,0 +1,156 @@
+/** Using a mailed link or code. Guarantees: of two uses one succeeds, and what it opens is written in the same batch. */
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { ConfirmedMail, MailTokenInput, VerifiedMail } from "#app/contracts/auth-service.ts";
+import type { AuthSession } from "#app/contracts/auth-session.ts";
+import { createToken, hashToken } from "#worker/crypto/tokens.ts";
+import { runBatch } from "#worker/db/batch.ts";
+import { account, user } from "#worker/db/schema.ts";
+import { refusal, validationFailed } from "../core/auth-error.ts";
+import type { AuthDeps } from "../core/deps.ts";
+import { prepareRelease } from "../core/rate-limit.ts";
+import { findUser } from "../core/users.ts";
+import { issueFlowCode } from "../oauth/flow-state.ts";
+import { createSessionRow, insertSession, issueTokens, memberOf, memberReads } from "../session/sessions.ts";
+import { refuseBanned } from "../session/signed-in.ts";
+import { confirmEmailChange } from "./email-change.ts";
+import {
+  claimMailToken,
+  type FoundMailToken,
+  findMailToken,
+  isClaimed,
+  removeClaimed,
+  withoutTry,
+} from "./mail-tokens.ts";
+import { endEmailChange } from "./pending.ts";
+
+/** What a used mail leads to. `choose-password`: a session for a member without a password, nothing for others. */
+type Outcome = "session" | "code" | "choose-password";
+
+async function requireOwner(deps: AuthDeps, token: FoundMailToken) {
+  const owner = await findUser(deps, { id: token.userId });
+  if (!owner) throw refusal("otp_expired");
+  refuseBanned(owner, deps.now());
+  return owner;
+}
+
+/**
+ * Uses the mail up in one batch: claims the token, confirms the address, opens the session or hands out a code. Of two
+ * requests with the same token one claims it; the other finds it claimed.
+ */
+async function consume(deps: AuthDeps, token: FoundMailToken, outcome: Outcome, remember?: boolean) {
+  const owner = await requireOwner(deps, token);
+  const { db } = deps;
+  const now = deps.now();
+  const claim = deps.newId();
+  const claimed = isClaimed(token, claim);
+  const row = createSessionRow(deps, { userId: owner.id, method: "otp", remember });
+  const code = createToken();
+  const credential = and(eq(account.userId, owner.id), eq(account.providerId, "credential"));
+  const opens: Record<Outcome, SQL> = {
+    session: claimed,
+    code: sql`0`,
+    "choose-password": sql`${claimed} AND NOT EXISTS (SELECT 1 FROM account
+      WHERE user_id = ${owner.id} AND provider_id = 'credential' AND password IS NOT NULL)`,
+  };
+  // A sign-up with another's address must not leave a password once the owner gets in without it. The row at the time of
+  // the batch decides: a password that was confirmed meanwhile stays.
+  const unconfirmed = sql`(SELECT email_confirmed_at FROM user WHERE id = ${owner.id}) IS NULL`;
+  const password =
+    token.kind === "signup"
+      ? account.password
+      : sql`CASE WHEN ${unconfirmed} THEN NULL ELSE ${account.password} END`;
+  // The cool-down of sign-ups ends, so that a member who signs up again after confirming gets the mail at once.
+  const cooldown = await prepareRelease(deps, "signup", token.email, claimed);
+  const { claims, opened, codes, ...reads } = await runBatch(db, {
+    claims: claimMailToken(deps, token, claim),
+    identity: db
+      .update(account)
+      .set({
+        identityData: sql`json_set(${account.identityData}, '$.email_verified', json('true'))`,
+        password: sql`${password}`,
+      })
+      .where(and(credential, claimed)),
+    confirmed: db
+      .update(user)
+      .set({
+        emailVerified: true,
+        emailConfirmedAt: sql`coalesce(${user.emailConfirmedAt}, ${now.getTime()})`,
+        lastSignInAt: sql`CASE WHEN ${opens[outcome]} THEN ${now.getTime()} ELSE ${user.lastSignInAt} END`,
+        wrongCodes: withoutTry(token.tries),
+        updatedAt: now,
+      })
+      .where(and(eq(user.id, owner.id), claimed)),
+    opened: insertSession(db, row, opens[outcome]),
+    codes: issueFlowCode(
+      deps,
+      { userId: owner.id, kind: token.kind, codeHash: await hashToken(code) },
+      outcome === "code" ? claimed : sql`0`,
+    ),
+    cooldown: cooldown.statement,
+    emailChange: endEmailChange(deps, owner.id, token.kind === "recovery" ? claimed : sql`0`),
+    used: removeClaimed(deps, token, claim),
+    ...memberReads(db, owner.id),
+  });
+  const member = memberOf(reads);
+  if (!claims.length || !member) throw refusal("otp_expired");
+  return {
+    member,
+    session: opened.length ? row : null,
+    code: codes.length ? code : null,
+  };
+}
+
+/** Confirms the address and opens a session. @throws AuthError 403 otp_expired */
+export async function openMailSession(
+  deps: AuthDeps,
+  token: FoundMailToken,
+  remember?: boolean,
+): Promise<AuthSession> {
+  const { session: opened, member } = await consume(deps, token, "session", remember);
+  if (!opened) throw refusal("otp_expired");
+  return issueTokens(deps, opened, member);
+}
+
+/** Confirms the address and answers the code for the PKCE exchange. @throws AuthError 403 otp_expired */
+export async function openMailCode(deps: AuthDeps, token: FoundMailToken): Promise<string> {
+  const { code } = await consume(deps, token, "code");
+  if (!code) throw refusal("otp_expired");
+  return code;
+}
+
+/** Counts the request and returns the token to use up. @throws AuthError 400 validation_failed, 403 otp_expired, 429 */
+async function requireMailToken(deps: AuthDeps, input: MailTokenInput): Promise<FoundMailToken> {
+  if ("tokenHash" in input ? !input.tokenHash : !input.token || !input.email) {
+    throw validationFailed("Verify requires either a token hash or a token with the email address");
+  }
+  const token = await findMailToken(deps, input);
+  if (!token) throw refusal("otp_expired");
+  return token;
+}
+
+/** Uses a mailed link or code. Wrong, used, old and foreign ones get the same answer. */
+export async function verifyMailToken(
+  deps: AuthDeps,
+  input: MailTokenInput & { readonly remember?: boolean },
+): Promise<VerifiedMail> {
+  await deps.keys.requireSigningKey();
+  const token = await requireMailToken(deps, input);
+  if (input.type !== "email_change") return { session: await openMailSession(deps, token, input.remember) };
+  const changed = await confirmEmailChange(deps, token, "session");
+  if ("message" in changed || "session" in changed) return changed;
+  throw refusal("otp_expired");
+}
+
+/** verifyMailToken for the pages: confirms, and opens a session only for a member who has to choose a password. */
+export async function confirmMail(deps: AuthDeps, input: MailTokenInput): Promise<ConfirmedMail> {
+  await deps.keys.requireSigningKey();
+  const token = await requireMailToken(deps, input);
+  if (input.type === "email_change") {
+    const changed = await confirmEmailChange(deps, token, "nothing");
+    return "email" in changed ? { kind: "changed", email: changed.email } : { kind: "halfway" };
+  }
+  const { session: opened, member } = await consume(deps, token, "choose-password", false);
+  return opened
+    ? { kind: "choose-password", session: await issueTokens(deps, opened, member) }
+    : { kind: "confirmed", email: member.user.email };
+}

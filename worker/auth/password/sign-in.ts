@@ -1,0 +1,56 @@
+/** Signing in by a password: each try is counted, and costs one hash whoever is asked for. */
+import { eq, sql } from "drizzle-orm";
+import type { AuthSession } from "#app/contracts/auth-session.ts";
+import { runBatch } from "#worker/db/batch.ts";
+import { factor, user } from "#worker/db/schema.ts";
+import { refusal } from "../core/auth-error.ts";
+import type { AuthDeps } from "../core/deps.ts";
+import { prepareLimit } from "../core/rate-limit.ts";
+import { createSessionRow, insertSession, issueTokens, memberOf, memberReads } from "../session/sessions.ts";
+import { refuseBanned } from "../session/signed-in.ts";
+
+/** Counts the try and reads who it is for, in one round trip. */
+async function findMember(deps: AuthDeps, typed: string) {
+  const limit = await prepareLimit(deps, "token");
+  const email = typed.trim().toLowerCase();
+  const { taken, ...reads } = await runBatch(deps.db, {
+    taken: limit.statement,
+    ...memberReads(deps.db, sql`(SELECT id FROM user WHERE email = ${email})`),
+  });
+  limit.requireTaken(taken);
+  return memberOf(reads);
+}
+
+/**
+ * Unknown user, no password and wrong password get the same answer after the same work. Apart from the hash, a
+ * sign-in costs two round trips.
+ */
+export async function signInWithPassword(
+  deps: AuthDeps,
+  input: { email: string; password: string; remember?: boolean },
+): Promise<AuthSession> {
+  await deps.keys.requireSigningKey();
+  const found = await findMember(deps, input.email);
+  const credential = found?.accounts.find((row) => row.providerId === "credential");
+  const matches = await deps.passwords.verify(credential?.password ?? null, input.password);
+  if (!found || !credential || !matches) throw refusal("invalid_credentials");
+  const now = deps.now();
+  refuseBanned(found.user, now);
+  if (!found.user.emailConfirmedAt) throw refusal("email_not_confirmed");
+  const row = createSessionRow(deps, {
+    userId: found.user.id,
+    method: "password",
+    remember: input.remember,
+  });
+  // A password that was changed since the read must not open a session any more.
+  const unchanged = sql`EXISTS (SELECT 1 FROM account WHERE id = ${credential.id} AND password = ${credential.password})`;
+  // A factor that was verified since the read must be asked for.
+  const { inserted, updated, factors } = await runBatch(deps.db, {
+    inserted: insertSession(deps.db, row, unchanged),
+    updated: deps.db.update(user).set({ lastSignInAt: now }).where(eq(user.id, found.user.id)).returning(),
+    factors: deps.db.select().from(factor).where(eq(factor.userId, found.user.id)).orderBy(factor.createdAt),
+  });
+  const [signedIn] = updated;
+  if (!signedIn || !inserted.length) throw refusal("invalid_credentials");
+  return issueTokens(deps, row, { ...found, user: signedIn, factors });
+}

@@ -1,0 +1,147 @@
+/**
+ * The keys that sign access tokens: ES256 pairs of jose in the table `jwks`, the private half sealed.
+ * Guarantees: a key is published twenty minutes before it signs, and as long as a token of it lives.
+ */
+import { desc, lt } from "drizzle-orm";
+import { exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
+import * as z from "zod";
+import type { Aead } from "#worker/crypto/aead.ts";
+import type { Database } from "#worker/db/client.ts";
+import { jwks } from "#worker/db/schema.ts";
+
+/** Clients cache the key set for ten minutes. */
+const publishAheadMs = 20 * 60_000;
+const cacheMs = 5 * 60_000;
+const keyAgeMs = 90 * 86_400_000;
+/** A replaced key stays published until every token that it signed has expired. */
+const overlapMs = 86_400_000;
+/** For a token with an unknown key id, the keys are read again at most once in this time. */
+const minReloadMs = 10_000;
+
+export interface KeyRing {
+  /** What opens a session calls this before it writes: the session could otherwise be written and not be answered. */
+  requireSigningKey(): Promise<{ kid: string; key: CryptoKey }>;
+  /** Null for a key id that is not ours. */
+  findVerificationKey(kid: string): Promise<CryptoKey | null>;
+  listPublicKeys(): Promise<readonly JWK[]>;
+  /**
+   * Publishes the next key when the newest is 90 days old or sealed with the previous secret, and withdraws those that
+   * no living token needs.
+   */
+  rotate(now: Date): Promise<void>;
+}
+
+interface StoredKey {
+  readonly kid: string;
+  readonly createdAt: number;
+  /** Sealed with the current secret, not with the previous one. */
+  readonly isCurrent: boolean;
+  readonly jwk: JWK;
+  readonly publicKey: CryptoKey;
+  readonly privateKey: CryptoKey;
+}
+
+interface LoadedKeys {
+  readonly at: number;
+  readonly signing: { kid: string; key: CryptoKey };
+  readonly verification: ReadonlyMap<string, CryptoKey>;
+  readonly published: readonly JWK[];
+}
+
+const publicSchema = z.object({
+  kty: z.literal("EC"),
+  crv: z.literal("P-256"),
+  x: z.string(),
+  y: z.string(),
+});
+const privateSchema = publicSchema.extend({ d: z.string() });
+
+async function importKey(jwk: JWK): Promise<CryptoKey> {
+  const key = await importJWK(jwk, "ES256");
+  if (key instanceof Uint8Array) throw new Error("A stored signing key is not an EC key");
+  return key;
+}
+
+/** Makes a pair and stores it. */
+async function createSigningKey(db: Database, aead: Aead): Promise<void> {
+  const { publicKey, privateKey } = await generateKeyPair("ES256", { extractable: true });
+  const id = crypto.randomUUID();
+  await db.insert(jwks).values({
+    id,
+    publicKey: JSON.stringify(await exportJWK(publicKey)),
+    privateKey: await aead.seal(await exportJWK(privateKey), id),
+    createdAt: new Date(),
+    alg: "ES256",
+    crv: "P-256",
+  });
+}
+
+/** Returns null for a row that no secret opens, or that holds no key. */
+async function openKey(aead: Aead, row: typeof jwks.$inferSelect): Promise<StoredKey | null> {
+  const { id: kid, createdAt } = row;
+  try {
+    const opened = await aead.open(row.privateKey, kid);
+    if (!opened) return null;
+    const jwk = publicSchema.parse(JSON.parse(row.publicKey));
+    const [publicKey, privateKey] = await Promise.all([
+      importKey(jwk),
+      importKey(privateSchema.parse(opened.content)),
+    ]);
+    return { kid, createdAt: createdAt.getTime(), isCurrent: opened.isCurrent, jwk, publicKey, privateKey };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The stored keys, newest first. One that can't be opened neither signs nor verifies nor is published: its secret was
+ * given up, so its tokens can't be trusted. Its row stays, in case the secret comes back.
+ */
+async function readKeys(db: Database, aead: Aead): Promise<readonly StoredKey[]> {
+  const rows = await db.select().from(jwks).orderBy(desc(jwks.createdAt));
+  const opened = await Promise.all(rows.map((row) => openKey(aead, row)));
+  return opened.filter((key) => key !== null);
+}
+
+async function loadKeys(db: Database, aead: Aead, now: number): Promise<LoadedKeys> {
+  let keys = await readKeys(db, aead);
+  if (!keys.length) {
+    await createSigningKey(db, aead);
+    keys = await readKeys(db, aead);
+  }
+  // If no key is old enough, the oldest one signs, so that isolates which start together choose the same.
+  const chosen = keys.find(({ createdAt }) => createdAt <= now - publishAheadMs) ?? keys.at(-1);
+  if (!chosen) throw new Error("There is no signing key");
+  return {
+    at: now,
+    signing: { kid: chosen.kid, key: chosen.privateKey },
+    verification: new Map(keys.map(({ kid, publicKey }) => [kid, publicKey])),
+    published: keys.map(({ kid, jwk }) => ({ ...jwk, alg: "ES256", use: "sig", key_ops: ["verify"], kid })),
+  };
+}
+
+/** Keys stay in memory for five minutes, so that signing and verifying ask no database. */
+export function createKeyRing(db: Database, aead: Aead): KeyRing {
+  let cache: LoadedKeys | undefined;
+  const load = async (maxAgeMs: number): Promise<LoadedKeys> => {
+    const at = Date.now();
+    if (!cache || at - cache.at >= maxAgeMs) cache = await loadKeys(db, aead, at);
+    return cache;
+  };
+  return {
+    requireSigningKey: async () => (await load(cacheMs)).signing,
+    listPublicKeys: async () => (await load(cacheMs)).published,
+    async findVerificationKey(kid) {
+      const known = (await load(cacheMs)).verification.get(kid);
+      return known ?? (await load(minReloadMs)).verification.get(kid) ?? null;
+    },
+    async rotate(now) {
+      const keys = await readKeys(db, aead);
+      const age = ({ createdAt }: StoredKey) => now.getTime() - createdAt;
+      const [newest] = keys;
+      if (!newest?.isCurrent || age(newest) > keyAgeMs) await createSigningKey(db, aead);
+      const successor = keys.find((key) => age(key) > publishAheadMs + overlapMs);
+      if (successor) await db.delete(jwks).where(lt(jwks.createdAt, new Date(successor.createdAt)));
+    },
+  };
+}

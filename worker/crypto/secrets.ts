@@ -1,0 +1,56 @@
+/** What is derived from the Worker's secrets: a key for each purpose (HKDF), so that one key reveals no other. */
+import { toHex } from "#app/contracts/encoding.ts";
+
+/** BETTER_AUTH_SECRET, and BETTER_AUTH_SECRET_PREVIOUS if there is one. The first one seals and signs, each opens and verifies. */
+export type Secrets = readonly [current: string, ...previous: string[]];
+
+interface SecretVars {
+  readonly BETTER_AUTH_SECRET: string;
+  readonly BETTER_AUTH_SECRET_PREVIOUS?: string | undefined;
+}
+
+/** The secrets in the order in which they are tried. */
+export const listSecrets = (vars: SecretVars): Secrets =>
+  vars.BETTER_AUTH_SECRET_PREVIOUS
+    ? [vars.BETTER_AUTH_SECRET, vars.BETTER_AUTH_SECRET_PREVIOUS]
+    : [vars.BETTER_AUTH_SECRET];
+
+const encoder = new TextEncoder();
+
+/** 256 bits for this purpose alone. */
+export async function deriveBits(secret: string, purpose: string): Promise<ArrayBuffer> {
+  if (secret.length < 32) throw new Error("BETTER_AUTH_SECRET needs at least 32 characters");
+  const base = await crypto.subtle.importKey("raw", encoder.encode(secret), "HKDF", false, ["deriveBits"]);
+  const params = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: encoder.encode(purpose) };
+  return crypto.subtle.deriveBits(params, base, 256);
+}
+
+/** HMAC-SHA-256 for one purpose. */
+export interface Mac {
+  sign(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array>;
+  /** `sign` under each secret, to compare a given HMAC with. */
+  list(bytes: Uint8Array<ArrayBuffer>): Promise<readonly Uint8Array[]>;
+  /** `sign` over texts, in hex: for short codes, which a hash without a key would not hide. */
+  hash(parts: readonly string[]): Promise<string>;
+  listHashes(parts: readonly string[]): Promise<readonly string[]>;
+}
+
+async function createSigner(secret: string, purpose: string) {
+  const bits = await deriveBits(secret, purpose);
+  const key = await crypto.subtle.importKey("raw", bits, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  return async (bytes: Uint8Array<ArrayBuffer>) =>
+    new Uint8Array(await crypto.subtle.sign("HMAC", key, bytes));
+}
+
+export async function createMac([current, ...previous]: Secrets, purpose: string): Promise<Mac> {
+  const sign = await createSigner(current, purpose);
+  const signers = [sign, ...(await Promise.all(previous.map((secret) => createSigner(secret, purpose))))];
+  const list = (bytes: Uint8Array<ArrayBuffer>) => Promise.all(signers.map((each) => each(bytes)));
+  const join = (parts: readonly string[]) => new Uint8Array(encoder.encode(JSON.stringify(parts)));
+  return {
+    sign,
+    list,
+    hash: async (parts) => toHex(await sign(join(parts))),
+    listHashes: async (parts) => (await list(join(parts))).map(toHex),
+  };
+}

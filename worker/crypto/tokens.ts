@@ -1,0 +1,35 @@
+/** Random tokens and codes, the hashes by which they are stored, and PKCE. */
+import type { LinkMode } from "#app/contracts/auth-service.ts";
+import { toBase64Url, toHex } from "#app/contracts/encoding.ts";
+
+const encoder = new TextEncoder();
+
+/** 256 random bits as text: a PKCE verifier, or a token of its own. */
+export const createToken = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
+
+/** SHA-256 in hex: enough for tokens that are themselves 256 random bits. */
+export async function hashToken(token: string): Promise<string> {
+  return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", encoder.encode(token))));
+}
+
+/** Six digits, each number equally likely. */
+export function createCode(): string {
+  const range = 1_000_000;
+  const limit = Math.floor(2 ** 32 / range) * range;
+  for (;;) {
+    const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
+    if (value < limit) return String(value % range).padStart(6, "0");
+  }
+}
+
+/** The S256 challenge of a verifier (RFC 7636). */
+export async function deriveChallenge(verifier: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", encoder.encode(verifier));
+  return toBase64Url(new Uint8Array(digest));
+}
+
+/** A verifier, and the link mode that asks for a code which only its holder can exchange. */
+export async function createPkcePair(): Promise<{ verifier: string; link: LinkMode }> {
+  const verifier = createToken();
+  return { verifier, link: { kind: "pkce", challenge: await deriveChallenge(verifier), method: "s256" } };
+}

@@ -1,0 +1,77 @@
+/**
+ * Every limit on how often somebody may do something, with its reason. Three mechanisms enforce them:
+ * - Workers' rate limit bindings count at the edge without a write: PICTURE_RATE (120 pictures a minute and client, because
+ *   each makes us ask a publisher) and ALARM_RATE (300 requests about rest alarms a minute and client; a gym's people share
+ *   an address). Their numbers are in wrangler.toml, where Cloudflare reads them.
+ * - Token buckets in D1 (token-bucket.ts) count what the bindings can't: bursts, hours, days, and what is given back.
+ * - The relay of sync reads its own rows: app/contracts/sync.ts has the numbers of one account, since devices know them too.
+ * The variables MAIL_HOURLY_LIMIT, MAIL_CLIENT_HOURLY_LIMIT, SMS_HOURLY_LIMIT, MAIL_COOLDOWN_S and SMS_COOLDOWN_S are the
+ * operator's (docs/deploy.md).
+ */
+
+/** A token bucket: filled at a steady rate up to `burst`. */
+export interface RateLimit {
+  readonly perSecond: number;
+  readonly burst: number;
+  /** Tokens that this limit leaves in the bucket, for callers with another limit on the same bucket. */
+  readonly reserve?: number;
+}
+
+/** A bucket of `count` tokens, which an hour or a day refills. */
+export const perHour = (count: number): RateLimit => ({ perSecond: count / 3600, burst: count });
+export const perDay = (count: number): RateLimit => ({ perSecond: count / 86_400, burst: count });
+
+const perFiveMinutes = (count: number): RateLimit => ({ perSecond: count / 300, burst: 30 });
+
+/** Requests of one client (rate-limit-key.ts), most of them to the auth service: GoTrue's defaults, which its clients know. */
+export const clientLimits = {
+  /** A refused refresh signs people out, so this is far above what the clients behind one address need. */
+  token: perFiveMinutes(150),
+  verify: perFiveMinutes(30),
+  signup: perFiveMinutes(30),
+  recover: perFiveMinutes(30),
+  resend: perFiveMinutes(30),
+  otp: perFiveMinutes(30),
+  user: perFiveMinutes(30),
+  authorize: perFiveMinutes(150),
+  factor: { perSecond: 15 / 60, burst: 30 },
+  /** Requests for the newsletter: twenty at once, then one in 15 seconds. */
+  newsletter: { perSecond: 1 / 15, burst: 20 },
+  /** Text messages cost money; this is far below what is reserved for people who sign in by them. */
+  sms: perHour(20),
+} as const satisfies Record<string, RateLimit>;
+
+/** Messages and attempts of one account, number or address. */
+export const subjectLimits = {
+  /** Unproven numbers that one account has codes texted to: nobody owns more, and each is somebody's telephone. */
+  numbersOfAccount: perDay(5),
+  /** Messages to an unproven number over all accounts: its owner may be a stranger. */
+  unprovenNumber: perDay(10),
+  /** One account's repeated messages to a number count as one of numbersOfAccount. */
+  knownNumber: perDay(1),
+  /** Messages to a verified factor, for each way of signing in: who has the password alone can't use up the owner's. */
+  verifiedFactor: perDay(20),
+  /** Enrolments of factors: each leaves a row for a day. */
+  enrolments: perDay(30),
+  /** Mails about changes of one account: an attacker who adds and removes all day must not fill the owner's mailbox. */
+  notices: perDay(20),
+  /** Confirmations of the newsletter to one mailbox. The pause in its row isn't enough: unsubscribing deletes the row. */
+  newsletter: perDay(3),
+  /** What one account gets from the reserve of the site's mails, so that a few accounts can't use it up. */
+  reservedMails: perHour(3),
+  /** A used-up budget is reported to the operator once an hour. */
+  report: perHour(1),
+  /** Wrong codes of a factor, for each way of signing in: six digits last for years at this rate. */
+  wrongFactorCodes: perDay(50),
+} as const satisfies Record<string, RateLimit>;
+
+/** Wrong codes that are counted in the row of the user or factor, in the statement that compares the code. */
+export const wrongCodeLimits = {
+  /** Mailed codes of all kinds for one user; after that only the mailed links work. */
+  mailed: { tries: 10, windowMs: 24 * 3_600_000 },
+  /** Codes of one factor: guesses in parallel get no more than a person who mistypes. */
+  factor: { tries: 10, windowMs: 300_000 },
+} as const;
+
+/** The share of the site's hourly mails that only mails to people with an account use: strangers can't use it up. */
+export const reservedMailShare = 1 / 4;

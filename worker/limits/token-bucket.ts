@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#worker/db/client.ts";
+import { rateBucket } from "#worker/db/schema.ts";
+import type { RateLimit } from "./limits.ts";
+
+/**
+ * A bucket as it is stored: its kind, which is the first part of its key, and a hash of the whole key, because keys are made of
+ * ids, addresses and numbers of people.
+ */
+const nameOf = (key: string): string =>
+  `${key.split(":", 1)}:${createHash("sha256").update(key).digest("hex")}`;
+
+/** What the bucket holds at `at`, in milliseconds. A clock that went back must not take tokens away. */
+const filledAt = (limit: RateLimit, at: number) =>
+  sql`min(${limit.burst}, ${rateBucket.tokens} + max(0, ${at} - ${rateBucket.updatedAt}) * ${limit.perSecond / 1000})`;
+
+/** The one statement that takes a token; it returns no row when the bucket is empty. */
+export function takingStatement(db: Database, key: string, limit: RateLimit, now: Date) {
+  const at = now.getTime();
+  const filled = filledAt(limit, at);
+  return db
+    .insert(rateBucket)
+    .values({ key: nameOf(key), tokens: limit.burst - 1, updatedAt: at })
+    .onConflictDoUpdate({
+      target: rateBucket.key,
+      set: { tokens: sql`${filled} - 1`, updatedAt: at },
+      setWhere: sql`${filled} >= ${1 + (limit.reserve ?? 0)}`,
+    })
+    .returning({ tokens: rateBucket.tokens });
+}
+
+/** Takes nothing; returns a row when the bucket is empty. */
+export const emptyStatement = (db: Database, key: string, limit: RateLimit, now: Date) =>
+  db
+    .select({ key: rateBucket.key })
+    .from(rateBucket)
+    .where(
+      and(
+        eq(rateBucket.key, nameOf(key)),
+        sql`${filledAt(limit, now.getTime())} < ${1 + (limit.reserve ?? 0)}`,
+      ),
+    );
+
+/** Takes one token; false when the bucket is empty. */
+export async function takeToken(db: Database, key: string, limit: RateLimit, now: Date): Promise<boolean> {
+  return (await takingStatement(db, key, limit, now)).length > 0;
+}
+
+/** Gives a token back, as a statement for a batch: what it was taken for did not happen. */
+export const returningStatement = (db: Database, key: string, guard: SQL = sql`1`) =>
+  db
+    .update(rateBucket)
+    .set({ tokens: sql`${rateBucket.tokens} + 1` })
+    .where(and(eq(rateBucket.key, nameOf(key)), guard));
+
+/** Forgets a bucket: it is full again. */
+export const removingStatement = (db: Database, key: string, guard: SQL) =>
+  db.delete(rateBucket).where(and(eq(rateBucket.key, nameOf(key)), guard));
+
+/**
+ * Runs what tokens were taken for; when it fails, `undo` gives them back, so that the request can be repeated. The error is
+ * that of `work`, also when `undo` fails as well.
+ */
+export async function undoOnFailure<T>(undo: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await undo().catch(() => {});
+    throw error;
+  }
+}

@@ -1,0 +1,180 @@
+/** Asks the publishers and makes one list of what they give. */
+import * as z from "zod/mini";
+import { digest, encode } from "#worker/crypto/digest.ts";
+import type { Env } from "#worker/env.ts";
+import { logInfo, logWarning } from "#worker/http/log.ts";
+import { type FoundArticle, parseArticle } from "./article.ts";
+import { maxArticles, maxTaken, pauseS, sourceBudgetMs } from "./limits.ts";
+import { parsePublishedAt } from "./published-at.ts";
+import { createNewsSources } from "./sources/create-sources.ts";
+import type { NewsSource } from "./sources/source.ts";
+import { type SourcedArticle, type StoredNews, storeNews } from "./stored-news.ts";
+import { NewsUnavailable } from "./unavailable.ts";
+
+/** The times at which items without a date were first seen, by their address as the publisher writes it. */
+type FirstSeen = Readonly<Record<string, number>>;
+
+interface Taken {
+  readonly articles: readonly SourcedArticle[];
+  readonly firstSeen: FirstSeen;
+}
+
+/**
+ * The newest articles of a source. An item without a date has the time at which it was first seen. The log says how many
+ * items the source gave, and why which of them were dropped.
+ */
+function takeNewest(found: readonly FoundArticle[], source: string, seen: FirstSeen, now: number): Taken {
+  const dropped: Record<string, number> = {};
+  const drop = (reason: string) => {
+    dropped[reason] = (dropped[reason] ?? 0) + 1;
+  };
+  const firstSeen: Record<string, number> = {};
+  const dated = found.flatMap((item) => {
+    const date = parsePublishedAt(item.publishedAt, now);
+    if (typeof date === "number") return [{ item, date }];
+    if (date !== "no date") return drop(date) ?? [];
+    const address = String(item.url).trim();
+    const since = seen[address] ?? now;
+    if (Object.keys(firstSeen).length < maxTaken) firstSeen[address] = since;
+    return [{ item, date: since }];
+  });
+  const articles: SourcedArticle[] = [];
+  // Newest first before the texts are parsed: parsing markup is what costs.
+  for (const { item, date } of dated.toSorted((a, b) => b.date - a.date)) {
+    const article = parseArticle(item, date);
+    if (typeof article === "string") drop(article);
+    else articles.push({ ...article, source });
+    if (articles.length === maxTaken) break;
+  }
+  const reasons = Object.entries(dropped).map(([reason, count]) => `${count} ${reason}`);
+  logInfo("news source read", {
+    source,
+    given: found.length,
+    undated: Object.keys(firstSeen).length,
+    dropped: reasons.join(", ") || "none",
+  });
+  return { articles, firstSeen };
+}
+
+const campaign = /^(utm_\w+|fbclid|gclid|mc_[ce]id|ref|cmp|at_\w+)$/i;
+
+/** Two addresses with the same key are the same page. */
+function addressKey(address: string): string {
+  const url = new URL(address);
+  for (const name of [...url.searchParams.keys()]) if (campaign.test(name)) url.searchParams.delete(name);
+  url.searchParams.sort();
+  return `${url.hostname.replace(/^www\./, "")}${url.pathname.replace(/\/$/, "")}?${url.searchParams}`;
+}
+
+const titleKey = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/** One list of all: newest first, each address and each title once (the newest stays), at most 50. */
+function mergeArticles(articles: readonly SourcedArticle[]): SourcedArticle[] {
+  const seen = new Set<string>();
+  const merged: SourcedArticle[] = [];
+  for (const article of articles.toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt))) {
+    const keys = [`address ${addressKey(article.url)}`, `title ${titleKey(article.title)}`];
+    if (keys.some((key) => seen.has(key))) continue;
+    for (const key of keys) seen.add(key);
+    merged.push(article);
+    if (merged.length === maxArticles) break;
+  }
+  return merged;
+}
+
+interface Collected {
+  /** Null when no source answered. */
+  readonly news: StoredNews | null;
+  /** Why sources gave nothing. */
+  readonly failures: readonly string[];
+}
+
+/**
+ * Asks all sources at once and merges their articles. For a source that fails or has none, those of `previous` stay, so
+ * that one publisher's fault doesn't empty the page.
+ */
+export async function collectNews(
+  env: Env,
+  previous: StoredNews | null,
+  budgetMs: number,
+  sources: readonly NewsSource[] = createNewsSources(env),
+): Promise<Collected> {
+  const now = Date.now();
+  const outcomes = await Promise.allSettled(
+    sources.map(async ({ name, listFound }) => {
+      const found = await listFound(AbortSignal.timeout(budgetMs));
+      return takeNewest(found, name, previous?.firstSeen?.[name] ?? {}, now);
+    }),
+  );
+  const failures: string[] = [];
+  const firstSeen: Record<string, FirstSeen> = {};
+  const articles = outcomes.flatMap((outcome, at) => {
+    const name = sources[at]?.name ?? "";
+    const before = previous?.articles.filter(({ source }) => source === name) ?? [];
+    if (outcome.status === "fulfilled") {
+      if (Object.keys(outcome.value.firstSeen).length) firstSeen[name] = outcome.value.firstSeen;
+      return outcome.value.articles.length > 0 ? outcome.value.articles : before;
+    }
+    const failure = `${name}: ${outcome.reason instanceof Error ? outcome.reason.message : outcome.reason}`;
+    logWarning("news source failed", { detail: failure });
+    failures.push(failure);
+    const seenBefore = previous?.firstSeen?.[name];
+    if (seenBefore) firstSeen[name] = seenBefore;
+    return before;
+  });
+  if (failures.length === sources.length) return { news: null, failures };
+  const news = { storedAt: now, articles: mergeArticles(articles), firstSeen };
+  return { news, failures };
+}
+
+/** The last attempt of a request in this data centre: the list, or why there is none. */
+const attemptSchema = z.union([
+  z.object({ news: z.custom<StoredNews>((value) => typeof value === "object" && value !== null) }),
+  z.object({ status: z.literal([502, 503]), reason: z.string() }),
+]);
+type Attempt = z.infer<typeof attemptSchema>;
+
+/** Attempts with other publishers are others. The key is no address that the site answers. */
+async function attemptKey(env: Env): Promise<string> {
+  const publishers = JSON.stringify([env.NEWS_FEEDS, env.NEWS_API_URL]);
+  const url = new URL("/news/attempt", env.PUBLIC_URL);
+  url.searchParams.set("publishers", await digest(encode(publishers)));
+  return url.href;
+}
+
+const recordAttempt = (key: string, attempt: Attempt): Promise<void> =>
+  caches.default.put(key, Response.json(attempt, { headers: { "Cache-Control": `max-age=${pauseS}` } }));
+
+/**
+ * Collects for a request, unless another one did so within the last minute: then its outcome counts. The edge's cache holds
+ * it, so that publishers who fail, and a KV that hasn't shown the new list yet, cause no further questions.
+ * @throws NewsUnavailable
+ */
+export async function collectOnce(
+  env: Env,
+  previous: StoredNews | null,
+  defer: (work: Promise<unknown>) => void,
+  sources: readonly NewsSource[] = createNewsSources(env),
+): Promise<StoredNews> {
+  const key = await attemptKey(env);
+  const last = await caches.default.match(key);
+  if (last) {
+    const attempt = attemptSchema.parse(await last.json());
+    if ("news" in attempt) return attempt.news;
+    throw new NewsUnavailable(attempt.status, attempt.reason);
+  }
+  await recordAttempt(key, { status: 503, reason: "the publishers are being asked" });
+  const { news, failures } = await collectNews(env, previous, sourceBudgetMs, sources);
+  if (!news) {
+    const failure = new NewsUnavailable(failures.length ? 502 : 503, failures.join("; ") || "no source");
+    await recordAttempt(key, { status: failure.status, reason: failure.reason });
+    throw failure;
+  }
+  await recordAttempt(key, { news });
+  defer(storeNews(env, news));
+  return news;
+}

@@ -16,21 +16,18 @@ const viteOwned = [
 
 const fileAt = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** What every page needs and what seldom changes. */
-const vendor =
-  /commonjsHelpers|\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|cookie|set-cookie-parser)\//;
-
 /**
  * Two shared chunks: what every page needs, and what at least four of the screens with data import and no other page. By
  * default each set of routes gets a chunk of its own: some thirty small files for each of these screens.
  */
 const findChunk: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
-  if (vendor.test(id)) return "vendor";
+  // Their index imports all their files, of which a page needs a few.
+  if (/\/node_modules\/(zod|lucide-react)\//.test(id)) return undefined;
   const importers = new Set([id]);
   for (const one of importers) for (const more of getModuleInfo(one)?.importers ?? []) importers.add(more);
-  const pages = [...importers].filter((one) =>
-    /\/app\/(entry\.client|root|routes\/[^/]+\/route)\.tsx$/.test(one),
-  );
+  const all = [...importers];
+  if (all.some((one) => /\/app\/(entry\.client|root)\.tsx$/.test(one))) return "frame";
+  const pages = all.filter((one) => /\/app\/routes\/[^/]+\/route\.tsx$/.test(one));
   const screens = pages.filter((one) => /\/routes\/(_app|_public\.work-out-now)/.test(one));
   return screens.length >= 4 && screens.length === pages.length ? "screens" : undefined;
 };

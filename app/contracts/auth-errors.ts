@@ -65,7 +65,7 @@ export const authErrorCodes = [
 
 export type AuthErrorCode = (typeof authErrorCodes)[number];
 
-/** What a caller of auth may read from a refusal; anything else that it throws is a fault. */
+/** A refusal, as callers of auth read it. Any other error that auth throws is a fault. */
 export interface AuthFailure {
   readonly name: "AuthError";
   readonly code: AuthErrorCode;

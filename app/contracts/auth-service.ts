@@ -1,4 +1,4 @@
-/** What the operations of auth take and return, as pages and API ask for them. */
+/** The inputs and results of the operations of auth, which pages and API call. */
 import * as z from "zod/mini";
 import type { AuthSession } from "./auth-session.ts";
 import type { JsonObject } from "./auth-user.ts";

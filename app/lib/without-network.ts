@@ -28,8 +28,8 @@ export async function withoutNetwork<T>(ask: () => Promise<T>, fallback: T): Pro
 }
 
 /**
- * For a route's `clientLoader`: the server's data. When no answer of ours comes, the page is loaded as a document, which the
- * service worker has, or for which it says that a connection is needed.
+ * For a route's `clientLoader`: the server's data. When no answer of ours comes in time, the page is loaded as a document,
+ * which the service worker has, or for which it says that a connection is needed.
  */
 export async function loadOrOpenDocument<T>({
   request,
@@ -38,11 +38,17 @@ export async function loadOrOpenDocument<T>({
   request: Request;
   serverLoader: () => Promise<T>;
 }): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("No answer in time")), timeoutMs);
+  });
   try {
-    return await serverLoader();
+    return await Promise.race([serverLoader(), silence]);
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error)) throw error;
     const { pathname, search } = new URL(request.url);
     throw redirectDocument(pathname + search);
+  } finally {
+    clearTimeout(timer);
   }
 }

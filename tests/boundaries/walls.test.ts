@@ -113,8 +113,8 @@ const walls: readonly Wall[] = [
   {
     name: "only-auth-reads-the-tables-of-accounts",
     comment:
-      "worker/auth/interface.ts has the conditions and reads that other rooms need of sessions and users; a room's own tables have a file of their own in worker/db.",
-    from: { path: "^worker/[^/]+/", pathNot: "^worker/(auth|db)/" },
+      "worker/auth/interface.ts has the conditions and reads that other rooms need of sessions and users; a room's own tables have a file of their own in worker/db. The counters of limits are beside those of accounts.",
+    from: { path: "^worker/[^/]+/", pathNot: "^worker/(auth|db|limits)/" },
     to: { path: "^worker/db/schema\\.ts$" },
   },
   {
@@ -126,9 +126,9 @@ const walls: readonly Wall[] = [
   {
     name: "lower-worker-rooms-do-not-look-up",
     comment:
-      "db, http, mail and crypto serve the other rooms of the worker; pass what they need as an argument.",
-    from: { path: "^worker/(db|http|mail|crypto)/" },
-    to: { path: "^worker/[^/]+/", pathNot: "^worker/(db|http|mail|crypto)/" },
+      "db, http, limits, mail and crypto serve the other rooms of the worker; pass what they need as an argument.",
+    from: { path: "^worker/(db|http|limits|mail|crypto)/" },
+    to: { path: "^worker/[^/]+/", pathNot: "^worker/(db|http|limits|mail|crypto)/" },
   },
   {
     name: "only-auth-imports-better-auth",

@@ -87,7 +87,10 @@ describe("a new version", () => {
     await hydrated(page);
     await announced(page).waitFor();
     server.pages = "hang";
+    const reloaded = page.waitForEvent("domcontentloaded");
     await button(page, "Reload").click();
+    await reloaded;
+    await hydrated(page);
     await expect.poll(() => heading(page)).toBe("History");
     await offline(page);
     await visit(page, "/dashboard");

@@ -124,7 +124,10 @@ test("following a link moves focus to the new page's heading", async () => {
 test("when a page fails, the error screen says so and Refresh Page brings the page back", async () => {
   const page = await openAt("/");
   page.mayLogErrors = true;
-  await page.route("**/about.data*", (route) => route.fulfill({ status: 500, body: "" }));
+  const broken = "export default function Broken() { throw new Error('broken'); }";
+  await page.route("**/assets/route-*.js", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: broken }),
+  );
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
   await page.getByRole("heading", { name: "Oops! Something went wrong" }).waitFor();
   await page.unrouteAll();

@@ -13,10 +13,11 @@ const html = 26_000;
 const fonts = 61_000;
 
 /** A limit is what is sent and ten per cent more when it is set, or a lower goal that holds. */
-const textPage = { script: 130_000, all: 220_000 };
+const home = { script: 146_000, all: 243_000 };
+const textPage = { script: 137_000, all: 229_000 };
 const accountPage = { script: 157_000, all: 245_000 };
 const visitorPages = [
-  { path: "/", ...textPage },
+  { path: "/", ...home },
   { path: "/about", ...textPage },
   { path: "/health-importance", ...textPage },
   { path: "/fitness-tips", ...textPage },

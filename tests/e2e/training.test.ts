@@ -50,23 +50,6 @@ async function doSet(of: Locator, number: number, weight: string, reps: string):
   await isDone(set).toBe(true);
 }
 
-/** Counts how often the workout's clock changes from the arrival of the code of the sets until they are on the page. */
-async function countTicksBeforeSets(on: Page): Promise<() => Promise<number>> {
-  await on.addInitScript(() => {
-    const counted = { ticks: 0 };
-    Object.assign(globalThis, { counted });
-    const hasCode = () =>
-      performance.getEntriesByType("resource").some(({ name }) => name.includes("/card-list-"));
-    const isClock = ({ target }: MutationRecord) => target.parentElement?.role === "timer";
-    const observer = new MutationObserver((records) => {
-      if (document.querySelector("table")) observer.disconnect();
-      else if (hasCode() && records.some(isClock)) counted.ticks += 1;
-    });
-    observer.observe(document, { subtree: true, childList: true, characterData: true });
-  });
-  return () => on.evaluate(() => (globalThis as unknown as { counted: { ticks: number } }).counted.ticks);
-}
-
 /** Counts how often a note is stored in the history. `isFull` of the page's `disk` refuses it, and settings. */
 async function countPuts(note: string): Promise<() => Promise<unknown>> {
   await page.evaluate((text) => {
@@ -201,7 +184,9 @@ test.each([
       const buttons = document.querySelectorAll(".dock button");
       seen.idle ||= [...buttons].some(
         (button) =>
-          button.textContent === "Start Workout" && button.checkVisibility({ visibilityProperty: true }),
+          button.matches(":enabled") &&
+          button.textContent === "Start Workout" &&
+          button.checkVisibility({ visibilityProperty: true }),
       );
       requestAnimationFrame(look);
     };
@@ -438,14 +423,7 @@ test("an exercise has at most 400 sets, says so, and all of them are recorded", 
     await done(store.put(record));
     db.close();
   }, maxSets - 1);
-  // A phone that can't render all of them between two ticks of the clock.
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
-  const ticksBeforeSets = await countTicksBeforeSets(page);
   await page.reload();
-  await setRow(card(bench), maxSets - 1).waitFor({ timeout: 60_000 });
-  expect(await ticksBeforeSets()).toBeLessThanOrEqual(5);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   await isDone(setRow(card(bench), maxSets - 1)).toBe(true);
   await press(card(bench), "Add set");
   await page.getByText("400 sets are the most of one exercise.").waitFor();

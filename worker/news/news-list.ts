@@ -49,7 +49,7 @@ export async function readNews(env: Env, defer: Defer): Promise<NewsList> {
   return toList(stored);
 }
 
-/** What loaders get for one request. */
+/** The news, as loaders read them in one request. */
 export const createNewsReader = (env: Env, defer: Defer): NewsReader => ({
   listNews: async (query) => selectNews((await readNews(env, defer)).articles, query),
 });

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router-dom";
 import { expect, test } from "vitest";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { EntryRow } from "./ui/entry-row.tsx";
@@ -26,7 +27,7 @@ test.each([
     ["Delete Bench Press, 28/03/2024"],
   ],
 ])("a row's buttons name no length that isn't known", (element, names) => {
-  const html = renderToStaticMarkup(element);
+  const html = renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>);
   expect(Array.from(html.matchAll(/aria-label="([^"]+)"/g), ([, name]) => name)).toEqual(names);
 });
 

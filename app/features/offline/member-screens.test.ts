@@ -10,7 +10,7 @@ import {
 } from "./member-screens.ts";
 
 const stored = new Map<string, Map<string, Response>>();
-/** Where a cache was deleted, whoever has it open goes on writing to what nobody finds. */
+/** A deleted cache stays writable for a page that has opened it, but no page finds its content. */
 const open = async (name: string) => {
   const entries = stored.get(name) ?? new Map<string, Response>();
   stored.set(name, entries);

@@ -18,7 +18,6 @@ import { NewsPager } from "#app/features/news/news-pager.tsx";
 import { NoNews } from "#app/features/news/no-news.tsx";
 import { TagFilter } from "#app/features/news/tag-filter.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
-import { loadOrOpenDocument } from "#app/lib/without-network.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { findNews, parseFilter } from "./queries.ts";
 
@@ -35,8 +34,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Doesn't wait: a navigation within the site shows that the news load. */
 export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
-  const loading = loadOrOpenDocument({ request, serverLoader: () => serverLoader<typeof loader>() });
-  return { answer: loading.then(({ answer }) => answer) };
+  const answer = serverLoader<typeof loader>().then(
+    ({ answer }) => answer,
+    (error: unknown) => {
+      // `fetch` rejects with a TypeError where there is no network.
+      if (!(error instanceof TypeError)) throw error;
+      // The navigation is over, so no redirect can follow: the service worker has the document, or says what is missing.
+      window.location.assign(request.url);
+      return new Promise<never>(() => undefined);
+    },
+  );
+  return { answer };
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

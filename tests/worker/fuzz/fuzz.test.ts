@@ -56,8 +56,9 @@ function build({ method, target, headers, body }: FuzzedRequest, address: string
 const json =
   /^\/(auth\/v1\/(?!session\/)|rest\/v1\/|health(\/ready)?$|openapi\.json$|\.well-known\/jwks\.json$)/;
 
-/** 502 and 503 only where the news say so. */
+/** 502 and 503 only where the news say so, 501 for the parts of PostgREST that profiles don't have. */
 function isExpected(status: number, path: string): boolean {
+  if (status === 501) return path.startsWith("/rest/v1/");
   return status < 500 || ((status === 502 || status === 503) && path.startsWith("/news"));
 }
 

@@ -1,4 +1,4 @@
-/** What every operation of auth is given: its database, keys, transports, clock and the caller's address. */
+/** The dependencies of every operation of auth: database, keys, transports, clock and the caller's address. */
 import type { AuthContext } from "better-auth";
 import type { Aead } from "#worker/crypto/aead.ts";
 import type { Mac } from "#worker/crypto/secrets.ts";
@@ -8,7 +8,7 @@ import type { Passwords } from "../password/passwords.ts";
 import type { KeyRing } from "../session/keys.ts";
 import type { AuthConfig } from "./config.ts";
 
-/** What is the same for every request of an isolate. */
+/** Dependencies that all requests of an isolate share. */
 export interface Isolate {
   readonly config: AuthConfig;
   readonly db: Database;

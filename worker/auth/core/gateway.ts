@@ -1,4 +1,4 @@
-/** What stands before the API's endpoints: cross-origin rules, the API key, and what a request gives to operations. */
+/** The middleware before the API's endpoints: it checks origin and API key, and makes the dependencies of operations. */
 import type { Context, Env as HonoEnv, MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import { logError } from "#worker/http/log.ts";
@@ -18,7 +18,7 @@ export interface EndpointEnv extends AuthHonoEnv {
 
 type RequestContext = Pick<Context<Pick<AuthHonoEnv, "Variables">>, "req" | "executionCtx" | "get">;
 
-/** What the auth service needs to know of the request that a handler answers. */
+/** The parts of a request that the auth service reads. */
 export const authRequestOf = (context: RequestContext): AuthRequest => ({
   headers: context.req.raw.headers,
   waitUntil: (work) => context.executionCtx.waitUntil(work),

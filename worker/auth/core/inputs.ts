@@ -1,5 +1,5 @@
 /**
- * What callers send: token, body, addresses and metadata, and the fields that several bodies and queries share.
+ * Reads what callers send: token, body, addresses and metadata. Several bodies and queries share the fields here.
  * Guarantees: a body is bounded in bytes, depth and number of values before a schema reads it.
  */
 import * as z from "zod";

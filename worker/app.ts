@@ -68,8 +68,7 @@ export function createWorker(parts: Parts) {
   const app = createApp(parts);
   return {
     fetch: (request: Request, env: Env, context: ExecutionContext): Response | Promise<Response> =>
-      refuseLongPath(request) ??
-      app.fetch(request, env, context),
+      refuseLongPath(request) ?? app.fetch(request, env, context),
     scheduled: (_controller: ScheduledController, env: Env, context: ExecutionContext): void =>
       runScheduled(env, context),
   };

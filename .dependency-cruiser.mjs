@@ -26,7 +26,7 @@ const forbidden = [
     name: "imports-exist",
     comment: "The file or package doesn't exist, or package.json doesn't name it.",
     from: {},
-    to: { couldNotResolve: true, pathNot: "^(virtual|cloudflare|node):|^local-mode$" },
+    to: { couldNotResolve: true, pathNot: "^(virtual|cloudflare|node):" },
   },
   {
     name: "no-undeclared-packages",
@@ -152,6 +152,12 @@ const forbidden = [
       "worker/auth/interface.ts has the conditions and reads that other rooms need of sessions and users; a room's own tables have a file of their own in worker/db. The counters of limits are beside those of accounts.",
     from: { path: "^worker/[^/]+/", pathNot: "^worker/(auth|db|limits)/" },
     to: { path: "^worker/db/schema\\.ts$" },
+  },
+  {
+    name: "a-deployment-has-no-local-parts",
+    comment: "Compose it in worker/local/local-worker.ts; the app gets it by its environment or its parts.",
+    from: { path: "^worker/", pathNot: "^worker/(local|dev)\\.ts$|^worker/local/" },
+    to: { path: "^worker/local/|^worker/(local|dev)\\.ts$|^worker/news/sources/starter" },
   },
   {
     name: "lower-worker-rooms-do-not-look-up",

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import { startsEmpty } from "#app/content/shared-features.ts";
 import type { FitnessDatabase } from "#app/data/database.ts";
 import type { StorageRoom } from "#app/data/storage-persistence.ts";
 import { askForPersistence, readStorageRoom } from "#app/data/storage-persistence.ts";
@@ -11,7 +12,7 @@ import { focusAround } from "#app/ui/focus-neighbour.ts";
 import { showToast } from "#app/ui/toast.ts";
 
 /** Browsers decide by their own rules, mostly by how much a site is used. */
-const refused = "It may once you use the app more, or install it. An export is safe in any case.";
+const refused = `It may once you use the app more, or install it. ${startsEmpty} An export is safe in any case.`;
 
 /** How much is stored, how many bytes it takes, and whether the browser may clear it. */
 export function DataFacts({ db }: { db: FitnessDatabase }) {

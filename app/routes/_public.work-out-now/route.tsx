@@ -14,10 +14,11 @@ import { WorkoutDock } from "#app/features/workout/workout-dock.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
 import type { Owner } from "#app/model/owner.ts";
 import { focusIfLost } from "#app/ui/focus-neighbour.ts";
-import { lazyPart } from "#app/ui/lazy-part.tsx";
+import { lazyPart, Nothing } from "#app/ui/lazy-part.tsx";
 import { LinkTabPanel, LinkTabs } from "#app/ui/link-tabs.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { isInstalled } from "#app/ui/use-media.ts";
 import { RestAlarm } from "./rest-alarm.tsx";
 import { WorkoutTab } from "./workout-tab.tsx";
 
@@ -30,6 +31,13 @@ const GoalList = lazyPart(async () => ({ default: (await loadGoals()).GoalList }
 // Loaded when a workout with sets is finished.
 const FinishedWorkout = lazyPart(() => import("./finished-workout.tsx"));
 
+// Loaded with the History tab.
+const loadTransfer = () => import("../_app.history/transfer-dialog.tsx");
+const Transfer = lazyPart(async () => ({ default: (await loadTransfer()).TransferDialog }));
+
+// Loaded in an installed app.
+const InstalledEmpty = lazyPart(() => import("./installed-empty.tsx"), Nothing);
+
 export const meta: MetaFunction = () => [{ title: pageTitle("Work Out Now") }];
 
 const visitor: Owner = { kind: "visitor" };
@@ -40,7 +48,8 @@ const tabs = [
   { value: "goals", label: "Goals", to: "?tab=goals" },
 ] as const;
 
-const prepareTabs = () => void Promise.all([loadHistory(), loadGoals()]).catch(() => undefined);
+const prepareTabs = () =>
+  void Promise.all([loadHistory(), loadTransfer(), loadGoals()]).catch(() => undefined);
 
 export default function WorkOutNowPage() {
   return (
@@ -79,6 +88,11 @@ function WorkOutNow() {
         </div>
       </header>
       <StorageNotice />
+      {hydrated && isInstalled() && (
+        <Suspense>
+          <InstalledEmpty />
+        </Suspense>
+      )}
       <OpenElsewhere tracker={controls.tracker} />
       <RestAlarm tracker={controls.tracker} />
       <GoalReached onShow={() => setParams({ tab: "goals" })} />
@@ -99,7 +113,10 @@ function WorkOutNow() {
         )}
       </LinkTabPanel>
       <LinkTabPanel value="history" current={current} fallback={<HistorySkeleton />}>
-        <HistoryList />
+        <div className="grid gap-4">
+          <Transfer />
+          <HistoryList />
+        </div>
       </LinkTabPanel>
       <LinkTabPanel value="goals" current={current} fallback={<GoalListSkeleton />}>
         <GoalList />

@@ -6,9 +6,11 @@ import { HistorySkeleton } from "#app/features/history/ui/history-skeleton.tsx";
 import { OnceRead, OpenElsewhere } from "#app/features/workout/owner-only.tsx";
 import { RestSlot } from "#app/features/workout/rest-slot.tsx";
 import { StorageNotice } from "#app/features/workout/storage-notice.tsx";
+import { useTrackerValue } from "#app/features/workout/use-tracker.ts";
 import { useWorkoutControls } from "#app/features/workout/use-workout-controls.ts";
 import { WorkoutDock } from "#app/features/workout/workout-dock.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
+import { isExercising, isRoutineRunning } from "#app/model/is-timing.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { LinkTabPanel, LinkTabs } from "#app/ui/link-tabs.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -48,6 +50,11 @@ export default function WorkoutsPage() {
     return true;
   });
   const [params] = useSearchParams();
+  // The bottom bar has no Start then.
+  const isBusy = useTrackerValue(
+    controls.tracker,
+    ({ state }) => isExercising(state) || isRoutineRunning(state),
+  );
   const current = tabs.find(({ value }) => value === params.get("tab"))?.value ?? "workout";
   return (
     <div className="tracker grid grid-cols-1 gap-6 py-6 md:py-8 short:gap-2 short:py-2">
@@ -80,7 +87,7 @@ export default function WorkoutsPage() {
       <LinkTabPanel value="goals" current={current} fallback={<GoalListSkeleton />}>
         <GoalsTab />
       </LinkTabPanel>
-      <WorkoutDock controls={controls} offersStart={current === "workout"} position="page" />
+      <WorkoutDock controls={controls} offersStart={current === "workout" || isBusy} position="page" />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { speakDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
+import { isTimed } from "#app/model/is-workout.ts";
 
 /** How the kcal of an entry were counted, in words. */
 export function describeKcalModel(
@@ -21,10 +22,6 @@ export function describeKcalModel(
   }
 }
 
-/** Whether the length is known. An imported exercise may have sets and no times. */
-export const isTimed = ({ duration, sets = [] }: Pick<HistoryEntry, "duration" | "sets">): boolean =>
-  duration > 0 || sets.length === 0;
-
 /** The entry in the name of a control: "Running, 5 minutes", without a length that isn't known. */
-export const nameEntry = (entry: Pick<HistoryEntry, "exercise" | "duration" | "sets">): string =>
+export const nameEntry = (entry: Pick<HistoryEntry, "exercise" | "duration" | "sets" | "source">): string =>
   isTimed(entry) ? `${entry.exercise}, ${speakDuration(entry.duration)}` : entry.exercise;

@@ -3,9 +3,9 @@ import { Eye, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { workoutPath } from "#app/content/workout-paths.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
+import { isTimed } from "#app/model/is-workout.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { icon } from "#app/ui/icon.ts";
-import { isTimed } from "../entry-facts.ts";
 import type { EntryActions } from "./entry-row.tsx";
 
 const line =

@@ -4,8 +4,9 @@ import { formatDuration, speakDuration } from "#app/lib/duration.ts";
 import { formatNumber, formatReached } from "#app/lib/format-number.ts";
 import type { Goal } from "#app/model/goal.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
+import { isTimed, unknownLength } from "#app/model/is-workout.ts";
 import { describeSets } from "../describe-sets.ts";
-import { describeKcalModel, isTimed } from "../entry-facts.ts";
+import { describeKcalModel } from "../entry-facts.ts";
 
 interface WorkoutFactsProps {
   /** Without sets: a workout with sets has a summary. */
@@ -25,17 +26,22 @@ const goalWords = {
 /** Duration, kcal and how they were counted, the comparison with the last time, and the goals that the workout counted for. */
 export function WorkoutFacts({ entry, before, goals }: WorkoutFactsProps) {
   const { duration, caloriesBurned } = entry;
+  const isKnown = isTimed(entry);
   const unit = useSettings()?.weightUnit ?? "kg";
   const setsBefore = before?.sets ?? [];
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-5">
       <div>
         <dt className="text-ink-2 text-sm">Duration</dt>
-        <dd className="display tabular text-4xl">
-          <span aria-hidden="true">{formatDuration(duration)}</span>
-          <span className="sr-only">{speakDuration(duration)}</span>
-        </dd>
-        {before && isTimed(before) && (
+        {isKnown ? (
+          <dd className="display tabular text-4xl">
+            <span aria-hidden="true">{formatDuration(duration)}</span>
+            <span className="sr-only">{speakDuration(duration)}</span>
+          </dd>
+        ) : (
+          <dd>{unknownLength}</dd>
+        )}
+        {before && isKnown && isTimed(before) && (
           <dd className="tabular text-ink-2 text-sm">{describeStep(duration - before.duration)}</dd>
         )}
       </div>

@@ -148,7 +148,7 @@ const Week = memo(function Week({ week, column, current }: WeekProps) {
 const describeDay = ({ day, count, seconds }: HeatDay): string =>
   count === 0
     ? `${formatDay(day)}: no workout`
-    : `${formatDay(day)}: ${countOf(count, "workout")}, ${formatLength(seconds)}`;
+    : `${formatDay(day)}: ${countOf(count, "workout")}${seconds > 0 ? `, ${formatLength(seconds)}` : ""}`;
 
 const monthFormat = new Intl.DateTimeFormat(readerLocale, { month: "short", timeZone: "UTC" });
 const monthName = (day: string): string => monthFormat.format(new Date(`${day}T00:00:00Z`));

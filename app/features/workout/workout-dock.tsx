@@ -1,6 +1,5 @@
 import { Play, SkipForward, Square, Timer } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { formatDuration } from "#app/lib/duration.ts";
 import { isExercising, isRoutineRunning } from "#app/model/is-timing.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusAround, focusIfLost } from "#app/ui/focus-neighbour.ts";
@@ -8,8 +7,7 @@ import { icon } from "#app/ui/icon.ts";
 import { listCards, listDone } from "./card-queries.ts";
 import { OwnerOnly } from "./owner-only.tsx";
 import { pressOnce } from "./press-once.ts";
-import { RestLine } from "./rest-line.tsx";
-import { restLeftSeconds } from "./rest-timer.ts";
+import { RestLeft, RestLine } from "./rest-line.tsx";
 import { useTrackerValue } from "./use-tracker.ts";
 import type { WorkoutControls } from "./use-workout-controls.ts";
 
@@ -74,7 +72,7 @@ export function WorkoutDock({ controls, offersStart, position = "window" }: Work
               >
                 <Timer {...icon} className={resting ? "shrink-0 max-[22.5rem]:hidden" : "shrink-0"} />
                 <span className="max-sm:sr-only">Rest timer</span>
-                {resting && <RestLeft controls={controls} />}
+                {resting && <RestLeft tracker={tracker} />}
               </Button>
             )}
             {!running && resting && (
@@ -88,7 +86,7 @@ export function WorkoutDock({ controls, offersStart, position = "window" }: Work
               >
                 <span className="sr-only">Skip rest, </span>
                 <SkipForward {...icon} className="max-[22.5rem]:hidden" />
-                <RestLeft controls={controls} />
+                <RestLeft tracker={tracker} />
               </Button>
             )}
             {/* One element for both: the focus stays on it when a workout starts. */}
@@ -117,9 +115,4 @@ export function WorkoutDock({ controls, offersStart, position = "window" }: Work
       </div>
     </div>
   );
-}
-
-function RestLeft({ controls }: { controls: WorkoutControls }) {
-  const left = useTrackerValue(controls.tracker, ({ state, at }) => restLeftSeconds(state.rest, at));
-  return <span className="tabular">{formatDuration(left)}</span>;
 }

@@ -12,3 +12,6 @@ export function useMedia(query: string): boolean {
   );
   return useSyncExternalStore(subscribe, () => media.matches);
 }
+
+/** Whether the page runs as an installed app, in what only the browser renders. It stays so while the page is open. */
+export const isInstalled = (): boolean => matchMedia("(display-mode: standalone)").matches;

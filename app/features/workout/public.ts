@@ -20,3 +20,4 @@ export { OnceRead, OpenElsewhere, OwnerOnly } from "./tracker/owner-only.tsx";
 export { startWorkout } from "./tracker/start-workout.ts";
 export { useStartWorkout } from "./tracker/use-start-workout.ts";
 export { ownRunning, useTrackerValue } from "./tracker/use-tracker.ts";
+export { useWorkoutPresence } from "./tracker/use-workout-presence.ts";

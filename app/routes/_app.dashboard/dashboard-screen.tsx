@@ -15,6 +15,7 @@ import { LazyRunningOffer, loadEmptyDevice, useRelayStatus } from "#app/features
 import { loadAwayCard } from "#app/features/workout/public.ts";
 import { lazyPart, Nothing } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { isInstalled } from "#app/ui/use-media.ts";
 import { useNow } from "#app/ui/use-now.ts";
 import { useToday } from "#app/ui/use-today.ts";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
@@ -59,13 +60,15 @@ export function DashboardScreen() {
       isNewDevice={relay === "on"}
     />
   );
+  // Unlocking comes first where the account has workouts elsewhere, and importing in an installed app: Safari gives it
+  // none of the browser's data. Anywhere else a new account probably has none.
+  const isFirst = relay === "on" || isInstalled();
   return (
     <>
-      {relay === "on" && emptyDevice}
+      {isAsked && isFirst && emptyDevice}
       <LazyRunningOffer />
       {running ? <AskIfAway running={running}>{next}</AskIfAway> : next}
-      {/* Unlocking comes first only where the account has workouts elsewhere. A new account has none. */}
-      {isAsked && relay !== "on" && emptyDevice}
+      {isAsked && !isFirst && emptyDevice}
       <Statistics insights={insights} goals={goals} last={lastWorkout} />
     </>
   );

@@ -13,10 +13,11 @@ import { Button, IconButton } from "#app/ui/button.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
-import { Ring } from "#app/ui/ring.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { pressOnce } from "../controls/press-once.ts";
 import type { WorkoutControls } from "../controls/use-workout-controls.ts";
+import { TickingRing, TickingText } from "../tracker/ticking.tsx";
+import type { TrackerSnapshot } from "../tracker/tracker.ts";
 import { useTrackerValue } from "../tracker/use-tracker.ts";
 import { ExerciseFigure } from "./exercise-figure.tsx";
 
@@ -35,14 +36,16 @@ interface ExercisePanelProps {
   panel: Panel;
 }
 
+const secondsOf = ({ state, at }: TrackerSnapshot): number =>
+  state.panel ? elapsedSeconds(state.panel.watch, shownInstant(state, at, state.panel.watch)) : 0;
+
 /** The performing panel: an exercise with its own timer, its figure in a ring that goes round once a minute. */
 export function ExercisePanel({ controls, panel }: ExercisePanelProps) {
   const { tracker } = controls;
   const { exercise, watch } = panel;
   const running = watch.runningSince !== null;
-  const seconds = useTrackerValue(tracker, ({ state, at }) =>
-    state.panel ? elapsedSeconds(state.panel.watch, shownInstant(state, at, state.panel.watch)) : 0,
-  );
+  const isLong = useTrackerValue(tracker, (snapshot) => secondsOf(snapshot) >= 6000);
+  const hasRun = useTrackerValue(tracker, (snapshot) => secondsOf(snapshot) > 0);
   // A routine may plan sets of an exercise that is timed as a whole.
   const hasSets = useTrackerValue(
     tracker,
@@ -71,11 +74,11 @@ export function ExercisePanel({ controls, panel }: ExercisePanelProps) {
         >
           <X {...icon} />
         </IconButton>
-        <Message panel={panel} running={running} seconds={seconds} />
+        <Message panel={panel} running={running} hasRun={hasRun} />
       </header>
-      <Ring
-        share={(seconds % 60) / 60}
-        isTicking
+      <TickingRing
+        tracker={tracker}
+        read={(snapshot) => (secondsOf(snapshot) % 60) / 60}
         tone={look.stroke}
         thickness={4}
         className="mx-auto size-44 lg:size-56 short:sm:col-start-1 short:sm:row-span-2 short:sm:row-start-1 short:sm:size-32"
@@ -89,18 +92,27 @@ export function ExercisePanel({ controls, panel }: ExercisePanelProps) {
             className="size-34 lg:size-42 short:sm:size-24"
           />
         </div>
-      </Ring>
+      </TickingRing>
       <dl className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 short:sm:col-start-2">
         <div>
           <dt className="text-ink-2 text-sm">Duration</dt>
-          <dd className={`display tabular short:text-4xl ${seconds < 6000 ? "text-5xl" : "text-4xl"}`}>
-            <span role="timer">{formatDuration(seconds)}</span>
+          <dd className={`display tabular short:text-4xl ${isLong ? "text-4xl" : "text-5xl"}`}>
+            <TickingText
+              tracker={tracker}
+              role="timer"
+              read={(snapshot) => formatDuration(secondsOf(snapshot))}
+            />
           </dd>
         </div>
         <div>
           <dt className="text-ink-2 text-sm">Calories Burned</dt>
           <dd className="display tabular text-2xl">
-            {Math.floor(exerciseKcal(exercise.kcalPerMinute, seconds))}{" "}
+            <TickingText
+              tracker={tracker}
+              read={(snapshot) =>
+                String(Math.floor(exerciseKcal(exercise.kcalPerMinute, secondsOf(snapshot))))
+              }
+            />{" "}
             <span className="text-base">kcal</span>
           </dd>
         </div>
@@ -130,11 +142,11 @@ export function ExercisePanel({ controls, panel }: ExercisePanelProps) {
 }
 
 /** One line under the name: a motivational message when picked, that it was saved when stopped, else the rate. */
-function Message({ panel, running, seconds }: { panel: Panel; running: boolean; seconds: number }) {
+function Message({ panel, running, hasRun }: { panel: Panel; running: boolean; hasRun: boolean }) {
   const { exercise, id } = panel;
   // Not for an exercise that runs already when the page is opened.
   const [isPicked] = useState(id === null);
-  const saved = id !== null && !running && seconds > 0;
+  const saved = id !== null && !running && hasRun;
   const cheering = useFirst(motivationMs) && isPicked && !saved;
   return (
     <p className="col-span-2 col-start-2 min-h-10.5 text-ink-2 text-sm sm:min-h-5.25" role="status">

@@ -1,14 +1,16 @@
 import { ArrowDownUp } from "lucide-react";
 import { useState } from "react";
 import { useDatabase } from "#app/data/database-provider.tsx";
-import { ImportList, ImportPanel, renderImportSearch } from "#app/features/import/public.ts";
 import { loadRatedLibrary } from "#app/features/library/public.ts";
 import { ExportButtons } from "#app/features/settings/public.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { icon } from "#app/ui/icon.ts";
+import { ImportList } from "./import-list.tsx";
+import { ImportPanel } from "./import-panel.tsx";
+import { renderImportSearch } from "./render-import-search.tsx";
 
-/** Import and export on the history page. */
+/** Import and export beside the history. */
 export function TransferDialog() {
   const db = useDatabase();
   const [open, setOpen] = useState(false);

@@ -31,6 +31,7 @@ export default defineConfig({
             "service-worker/**/*.test.ts",
             "tests/boundaries/**/*.test.ts",
             "tools/**/*.test.ts",
+            "scripts/**/*.test.ts",
           ],
         },
       },

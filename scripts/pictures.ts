@@ -1,6 +1,6 @@
 /**
- * `npm run pictures:gallery -- http://127.0.0.1:8787`: photographs the running tracker, light and dark, for the home page's
- * gallery (public/gallery), and the tracker and a member's screens for the README (docs/pictures). For visitors the script
+ * `npm run pictures -- http://127.0.0.1:8787`: photographs the running tracker, light and dark, for the home page's
+ * gallery (public/gallery), and the tracker and a user's screens for the README (docs/pictures). For the tracker the script
  * sets the clock, so that their pictures don't change by the minute.
  */
 import { mkdirSync } from "node:fs";
@@ -12,7 +12,7 @@ import { launchBrowser } from "./browser.ts";
 import { root } from "./run.ts";
 
 const [base] = process.argv.slice(2);
-if (!base) throw new Error("Say where the app runs: npm run pictures:gallery -- http://127.0.0.1:8787");
+if (!base) throw new Error("Say where the app runs: npm run pictures -- http://127.0.0.1:8787");
 
 /** A phone's upper part at twice its pixels: 780 x 1560, as app/features/home/gallery.tsx reserves. */
 const viewport = { width: 390, height: 780 };
@@ -78,7 +78,7 @@ async function photographSets(context: BrowserContext): Promise<Buffer> {
   return png;
 }
 
-/** The screen of a new member with some weeks of workouts. */
+/** The screen of a new user with some weeks of workouts. */
 async function photographMember(context: BrowserContext, path: string): Promise<Buffer> {
   const page = await context.newPage();
   const { id } = await signUpAndIn(page);

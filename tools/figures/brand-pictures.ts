@@ -1,9 +1,9 @@
-/** `npm run pictures:brand`: draws the app icons and the picture of shared links from the figures, into public/. */
+/** `node tools/figures/brand-pictures.ts`: draws the app icons and the picture of shared links from the figures, into public/. */
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
-import { renderFigureSvg } from "../tools/figures/render.ts";
-import { launchBrowser } from "./browser.ts";
-import { root } from "./run.ts";
+import { launchBrowser } from "../../scripts/browser.ts";
+import { root } from "../../scripts/run.ts";
+import { renderFigureSvg } from "./render.ts";
 
 const dark = "#0b0e14";
 const volt = "#b9ef3a";

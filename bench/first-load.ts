@@ -4,8 +4,8 @@
  * as Cloudflare's edge does.
  *   --rounds 5
  */
+import { readFileSync } from "node:fs";
 import { createServer, type ServerResponse } from "node:http";
-import { fileURLToPath } from "node:url";
 import type { Browser } from "playwright-core";
 import { compress, isCompressed } from "../scripts/edge-compression.ts";
 import { type Listening, listen } from "../scripts/listen.ts";
@@ -21,7 +21,7 @@ const html = `<!doctype html><html lang="en"><meta name="viewport" content="widt
 
 /** 150 ms to the first byte, 1.6 Mbit/s down, 750 kbit/s up, as Lighthouse has it. */
 const slow4g = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 };
-const webVitals = fileURLToPath(import.meta.resolve("web-vitals").replace(/[^/]+$/, "web-vitals.iife.js"));
+const webVitals = new URL("web-vitals.iife.js", import.meta.resolve("web-vitals"));
 
 function send(response: ServerResponse, status: number, headers: Record<string, string>, body: Buffer): void {
   const isPacked = isCompressed(headers["content-type"] ?? "");
@@ -53,9 +53,10 @@ interface Load {
   readonly all: number;
 }
 
-/** Runs in the page before its own scripts, after web-vitals. */
-const watchVitals = `
+/** Runs in the page before its own scripts. */
+const watchVitals = `${readFileSync(webVitals, "utf8")}
   const seen = { lcp: 0, cls: 0 };
+  globalThis.seen = seen;
   webVitals.onLCP(({ value }) => { seen.lcp = value; }, { reportAllChanges: true });
   webVitals.onCLS(({ value }) => { seen.cls = value; }, { reportAllChanges: true });`;
 
@@ -74,7 +75,6 @@ async function load(browser: Browser, url: string): Promise<Load> {
   await devtools.send("Network.enable");
   await devtools.send("Network.emulateNetworkConditions", slow4g);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-  await page.addInitScript({ path: webVitals });
   await page.addInitScript({ content: watchVitals });
   await page.goto(url, { waitUntil: "networkidle" });
   const seen = await page.evaluate<{ lcp: number; cls: number }>("seen");

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 
 /** Numbers from the command line, such as `--rounds 5`. `--help` lists them with their defaults. */
 export function readOptions<const Defaults extends Readonly<Record<string, number>>>(defaults: Defaults) {
-  const { values } = parseArgs({
+  const { values }: { values: Record<string, unknown> } = parseArgs({
     options: {
       help: { type: "boolean" },
       ...Object.fromEntries(Object.keys(defaults).map((name) => [name, { type: "string" } as const])),

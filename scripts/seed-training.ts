@@ -94,7 +94,7 @@ export function createTraining(seed: number, lastDay: string) {
     plan.flatMap(({ lifts }) => lifts.map((one) => [one.id, { kg: one.kg, reps: one.least }])),
   );
 
-  const addEntry = (id: string, start: number, seconds: number, more: { exercise: string } & object) => {
+  const addEntry = (id: string, start: number, seconds: number, more: object) => {
     const end = start + seconds * 1000;
     const common = { startedAt: iso(start), endedAt: iso(end), day: dayOf(end), date: dayOf(end) };
     add("history", id, end, { ...common, duration: seconds, ...more });

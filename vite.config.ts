@@ -28,6 +28,8 @@ const findChunk: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   const all = [...importers];
   if (all.some((one) => /\/app\/(entry\.client|root)\.tsx$/.test(one))) return "frame";
   const pages = all.filter((one) => /\/app\/routes\/[^/]+\/route\.tsx$/.test(one));
+  // Through a feature's public.ts a page seems to import all of it.
+  if (/\/app\/(features|ui|figures|content)\//.test(id)) return undefined;
   const screens = pages.filter((one) => /\/routes\/(_app|_public\.work-out-now)/.test(one));
   return screens.length >= 4 && screens.length === pages.length ? "screens" : undefined;
 };
@@ -86,6 +88,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ? // The Worker has these, too, and wrangler puts one copy of them into its bundle.
         { external: [/^zod(\/|$)/, /^@remix-run\/(cloudflare|router)$/] }
       : {
+          // A public.ts only names what a feature offers: a page gets what it imports from there.
+          treeshake: { moduleSideEffects: (id) => !/\/app\/features\/[^/]+\/public\.ts$/.test(id) },
           output: {
             manualChunks: findChunk,
             onlyExplicitManualChunks: true,

@@ -2,7 +2,7 @@
  * Two years of a user's training as an export file, for trying the app out. The same number and day make the same file.
  * Three days a week train push, pull and legs by double progression, and Saturdays are for running; some days are missed.
  */
-import { exportFormat, exportVersion } from "../app/model/export-file.ts";
+import { exportFormat, exportVersion } from "../app/domain/row/export-file.ts";
 
 interface Lift {
   readonly id: string;

@@ -4,7 +4,7 @@ import { toBase64Url } from "#app/contracts/encoding.ts";
 import { writeRows } from "#app/data/rows/row-writer.ts";
 import { findSync } from "#app/data/sync/find-sync.ts";
 import { openSecrets, readRecord } from "#app/data/sync/keys/key-record.ts";
-import { rowTables } from "#app/model/operation.ts";
+import { rowTables } from "#app/domain/row/operation.ts";
 import { type Device, type Member, offline, openDevice, turnOn } from "#tests/support/sync-device.ts";
 
 const failing = (failure: string, more = {}) => expect.objectContaining({ failure, ...more });

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:edge`: requests to the production bundle on workerd against a Hono "hello" on the same machine, by
- * autocannon, in turns. CPU is that of the workerd process for one request. D1 and KV are local ones, so compare rows that
- * use them with each other only.
+ * `npm run bench:edge`: requests to the production bundle on workerd against a Hono "hello", by autocannon, in turns. Both
+ * have Miniflare's server of static files in front. CPU is that of workerd for one request. D1 and KV are local ones, so
+ * compare rows that use them with each other only.
  *   --rounds 5   --amount 2000   --connections 8
  */
 import { createClient } from "@supabase/supabase-js";

@@ -1,5 +1,5 @@
 /** What the first load of each page may weigh, as the edge sends it (brotli 4, header fields included), in bytes. */
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, inject, test } from "vitest";
 import { enterAsNewMember } from "#tests/support/account.ts";
 import { openPage, withBrowser } from "#tests/support/browser.ts";
@@ -35,10 +35,18 @@ const onIntent = /history-list|library-search|card-list|line-chart|steps|palette
 
 const syncOnIntent = /jsQR|link-answer|sync-actions|recovery|\.worker/i;
 
-/** Dexie and the data layer are in one script: it belongs on pages that show what was recorded. */
-const dataLayer = /\/screens-[\w-]+\.js|palette|toaster/i;
+/** Scripts with Dexie belong on pages that show what was recorded. */
+const withDexie = readdirSync("build/client/assets").filter(
+  (name) =>
+    name.endsWith(".js") && readFileSync(`build/client/assets/${name}`, "utf8").includes("DexieError"),
+);
+const notForVisitors = new RegExp([...withDexie, "palette", "toaster"].join("|"), "i");
 
-test.each([...[onIntent, syncOnIntent].flatMap(({ source }) => source.split("|")), "^screens-"])(
+test("Dexie is in a script of its own, so that its absence says something", () => {
+  expect(withDexie).not.toEqual([]);
+});
+
+test.each([onIntent, syncOnIntent].flatMap(({ source }) => source.split("|")))(
   "there is a script called %s, so that its absence says something",
   (name) => {
     const assets = readdirSync("build/client/assets");
@@ -81,7 +89,7 @@ test.each(visitorPages)("the first load of $path stays within its budget", async
   expect(weightOf(sent, "font")).toBeLessThanOrEqual(fonts);
   expect(weightOf(sent)).toBeLessThanOrEqual(all);
   // Neither the data layer nor what opens on intent.
-  for (const { url } of sent) expect(url).not.toMatch(dataLayer);
+  for (const { url } of sent) expect(url).not.toMatch(notForVisitors);
 });
 
 test("/work-out-now loads its scripts before the first press within a budget", async () => {

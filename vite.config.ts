@@ -17,21 +17,16 @@ const viteOwned = [
 const fileAt = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Two shared chunks: what every page needs, and what at least four of the screens with data import and no other page. By
- * default each set of routes gets a chunk of its own: some thirty small files for each of these screens.
+ * Two shared chunks: what every page needs, and Dexie. By default each set of routes gets a chunk of its own: on the home
+ * page that is twice as many files and 10 kB more.
  */
 const findChunk: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
+  if (/\/node_modules\/dexie\//.test(id)) return "dexie";
   // Their index imports all their files, of which a page needs a few.
   if (/\/node_modules\/(zod|lucide-react)\//.test(id)) return undefined;
   const importers = new Set([id]);
   for (const one of importers) for (const more of getModuleInfo(one)?.importers ?? []) importers.add(more);
-  const all = [...importers];
-  if (all.some((one) => /\/app\/(entry\.client|root)\.tsx$/.test(one))) return "frame";
-  const pages = all.filter((one) => /\/app\/routes\/[^/]+\/route\.tsx$/.test(one));
-  // Through a feature's public.ts a page seems to import all of it.
-  if (/\/app\/(features|ui|figures|content)\//.test(id)) return undefined;
-  const screens = pages.filter((one) => /\/routes\/(_app|_public\.work-out-now)/.test(one));
-  return screens.length >= 4 && screens.length === pages.length ? "screens" : undefined;
+  return [...importers].some((one) => /\/app\/(entry\.client|root)\.tsx$/.test(one)) ? "frame" : undefined;
 };
 
 /** Scripts import this address (docs/scripting.md); what it imports itself has hashed names. */
@@ -88,13 +83,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ? // The Worker has these, too, and wrangler puts one copy of them into its bundle.
         { external: [/^zod(\/|$)/, /^@remix-run\/(cloudflare|router)$/] }
       : {
-          // A public.ts only names what a feature offers: a page gets what it imports from there.
-          treeshake: { moduleSideEffects: (id) => !/\/app\/features\/[^/]+\/public\.ts$/.test(id) },
-          output: {
-            manualChunks: findChunk,
-            onlyExplicitManualChunks: true,
-            experimentalMinChunkSize: 1_000,
-          },
+          output: { manualChunks: findChunk, onlyExplicitManualChunks: true },
         },
   },
 }));

@@ -35,10 +35,10 @@ const onIntent = /history-list|library-search|card-list|line-chart|steps|palette
 
 const syncOnIntent = /jsQR|link-answer|sync-actions|recovery|\.worker/i;
 
-/** Dexie and the data layer are in one script: it belongs on pages that show what was recorded. */
-const dataLayer = /\/screens-[\w-]+\.js|palette|toaster/i;
+/** Dexie belongs on pages that show what was recorded. */
+const notForVisitors = /\/dexie-[\w-]+\.js|palette|toaster/i;
 
-test.each([...[onIntent, syncOnIntent].flatMap(({ source }) => source.split("|")), "^screens-"])(
+test.each([...[onIntent, syncOnIntent].flatMap(({ source }) => source.split("|")), "^dexie-"])(
   "there is a script called %s, so that its absence says something",
   (name) => {
     const assets = readdirSync("build/client/assets");
@@ -81,7 +81,7 @@ test.each(visitorPages)("the first load of $path stays within its budget", async
   expect(weightOf(sent, "font")).toBeLessThanOrEqual(fonts);
   expect(weightOf(sent)).toBeLessThanOrEqual(all);
   // Neither the data layer nor what opens on intent.
-  for (const { url } of sent) expect(url).not.toMatch(dataLayer);
+  for (const { url } of sent) expect(url).not.toMatch(notForVisitors);
 });
 
 test("/work-out-now loads its scripts before the first press within a budget", async () => {

@@ -25,8 +25,7 @@ import {
 } from "#app/features/site-frame/public.ts";
 import { useNonce } from "#app/lib/nonce.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
-import { ThemeProvider } from "#app/ui/theme-provider.tsx";
-import { themeScript } from "#app/ui/theme-script.ts";
+import { ThemeProvider, themeScript } from "#app/ui/theme-provider.tsx";
 import { ToastHost } from "#app/ui/toast-host.tsx";
 import { documentLinks } from "./document-links.ts";
 import type { loader as loadPublicPage } from "./routes/_public/route.tsx";

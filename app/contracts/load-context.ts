@@ -1,6 +1,5 @@
 /** What the worker gives to loaders and actions: interfaces only, so that pages depend on neither D1 nor the auth library. */
 import type { NewsReader } from "./news.ts";
-import type { SignedInUser } from "./signed-in-user.ts";
 import type { WebAccount } from "./web-session-account.ts";
 import type { AuthEvent } from "./web-session-events.ts";
 import type { WebSignIn } from "./web-session-sign-in.ts";
@@ -47,4 +46,14 @@ export interface SiteSettings {
   readonly hasPasskeys: boolean;
   /** Cloudflare Web Analytics; null where visits are not counted. */
   readonly analyticsToken: string | null;
+}
+
+/** The signed-in member as pages see them: enough to greet, never a token. */
+
+export interface SignedInUser {
+  /** The account's UUID; also the name of this member's database in the browser. */
+  readonly id: string;
+  readonly email: string;
+  /** At most 100 characters; the whole name is in the profile. */
+  readonly fullName: string;
 }

@@ -1,6 +1,6 @@
 /*
  * The documents of a member's screens in the browser's Cache Storage, for use without a network. They have no data of the
- * account but the name (app/server/is-shell-request.ts). Pages store and remove them, the service worker shows them.
+ * account but the name (app/server/find-user.ts). Pages store and remove them, the service worker shows them.
  * Guarantees: they are of one member; they are shown for the session's life and no longer.
  */
 import { appLinks } from "#app/content/navigation.ts";

@@ -1,6 +1,6 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { type AuthErrorCode, isAuthFailure } from "#app/contracts/auth-errors.ts";
-import { loginAddress } from "./login-address.ts";
+import { loginAddress } from "./find-user.ts";
 
 /** The result of an operation of the auth service: its value, or a sentence for the member. */
 export type Outcome<Value> = { readonly ok: true; readonly value: Value } | Refused;

@@ -32,3 +32,16 @@ function tryStorage<T>(work: () => T): T | undefined {
     return undefined;
   }
 }
+
+/**
+ * Returns the answer to an account form unchanged. Once a sign-out by choice has succeeded, the drafts are forgotten: its
+ * redirect names no page to come back to, unlike that of a session which is over.
+ */
+export async function forgetIfSignedOut<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Response && error.headers.get("Location") === "/login") forgetDrafts();
+    throw error;
+  }
+}

@@ -1,6 +1,5 @@
 /** Light or dark: the stored choice, else the system's preference; the same in every tab. */
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
-import { themeStorageKey } from "./theme-script.ts";
 
 type Theme = "light" | "dark";
 
@@ -79,3 +78,12 @@ export function useTheme(): ThemeControl {
   if (!actions) throw new Error("useTheme must be used within a ThemeProvider");
   return { ...actions, theme, choice };
 }
+
+/** The key of the stored choice, `light` or `dark`; without one the system's preference applies. */
+const themeStorageKey = "theme";
+
+/**
+ * Runs in the head before the first paint, so that a reload never shows a frame of the other theme. It is plain text
+ * because it must not wait for the bundle. The `try` is for browsers that block storage.
+ */
+export const themeScript = `try{var t=localStorage.${themeStorageKey};if(/^(light|dark)$/.test(t))document.documentElement.dataset.theme=t}catch(e){}`;

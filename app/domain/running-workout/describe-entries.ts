@@ -1,5 +1,5 @@
 import { formatDuration } from "#app/lib/duration.ts";
-import { roundToTenth } from "#app/lib/tenths.ts";
+import { roundToTenth } from "#app/lib/format-number.ts";
 import { categoryNames, generalWorkoutName } from "../exercise/built-in-exercises.ts";
 import type { Exercise } from "../exercise/exercise.ts";
 import type { Measure } from "../set/training-set.ts";

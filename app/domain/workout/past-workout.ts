@@ -1,4 +1,4 @@
-import { floorToTenth, roundToTenth } from "#app/lib/tenths.ts";
+import { floorToTenth, roundToTenth } from "#app/lib/format-number.ts";
 import type { Exercise } from "../exercise/exercise.ts";
 import type { TrainingSet } from "../set/training-set.ts";
 import type { NewWorkout, PastWorkout } from "./history-entry.ts";

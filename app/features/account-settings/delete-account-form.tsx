@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import type { AccountView } from "#app/contracts/account-forms.ts";
 import type { FitnessDatabase } from "#app/data/database.ts";
-import { localDay } from "#app/lib/local-day.ts";
+import { localDay } from "#app/lib/calendar-day.ts";
 import { Button } from "#app/ui/button.tsx";
 import { downloadBlob } from "#app/ui/download-blob.ts";
 import { Field } from "#app/ui/field.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { maxPasskeyNameLength, type PasskeySummary } from "#app/contracts/passkeys.ts";
-import { readerLocale } from "#app/lib/reader-locale.ts";
+import { readerLocale } from "#app/lib/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useFocusAfterChange } from "#app/ui/use-focus-after-change.ts";

@@ -3,8 +3,8 @@ import { maxPasskeyNameLength, type PasskeyCreation, type PasskeySummary } from 
 import { describeDevice } from "#app/lib/describe-device.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/use-browser.ts";
 import { useFocusAfterChange } from "#app/ui/use-focus-after-change.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { AnswerLine } from "./answer-line.tsx";
 import { FormOrProof } from "./form-or-proof.tsx";
 import { MailCodeForm } from "./mail-code-form.tsx";

@@ -1,6 +1,6 @@
 import type { SessionSummary } from "#app/contracts/auth-session.ts";
 import { describeDevice } from "#app/lib/describe-device.ts";
-import { readerLocale } from "#app/lib/reader-locale.ts";
+import { readerLocale } from "#app/lib/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useFocusAfterChange } from "#app/ui/use-focus-after-change.ts";
 import { AnswerLine } from "./answer-line.tsx";

@@ -26,3 +26,12 @@ export function useAccountForm(key: string, onDone?: (answer: AccountAnswer) => 
   });
   return { fetcher, isBusy, answer, needsCode: needsCode.current };
 }
+
+/** The answer to an account form that didn't reach the server. */
+export const describeNetworkFailure = (_form: FormData, failure: string): AccountAnswer => ({
+  failure,
+  notice: null,
+  needsCode: false,
+  setup: null,
+  passkey: null,
+});

@@ -3,7 +3,7 @@ import { takeUnannouncedGoals } from "#app/data/goals/commands.ts";
 import { describeType } from "#app/domain/goal/goal-progress.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { showToast } from "#app/ui/toast.ts";
-import { GoalReachedPicture } from "./goal-reached-picture.tsx";
+import { GoalReachedPicture } from "./goal-ring.tsx";
 
 /** A goal that was reached longer ago, on another device or in an import, is not announced. */
 const freshMs = 10 * 60_000;

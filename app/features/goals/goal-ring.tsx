@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import type { GoalProgress } from "#app/domain/goal/goal-progress.ts";
+import { Figure } from "#app/figures/figure.tsx";
 import { Ring } from "#app/ui/ring.tsx";
 
 interface GoalRingProps {
@@ -34,6 +35,15 @@ export function GoalRing({ progress: { percent, complete, ended }, mark, isLarge
       ) : (
         <span className={`display tabular ${isLarge ? "text-xl" : "text-sm"}`}>{percent}%</span>
       )}
+    </Ring>
+  );
+}
+
+/** A goal that is reached: a ring closes around a jumping figure. */
+export function GoalReachedPicture() {
+  return (
+    <Ring share={1} thickness={9} className="ring-closes size-16">
+      <Figure name="jumping-jacks" label="" className="size-11" />
     </Ring>
   );
 }

@@ -1,9 +1,8 @@
 import { useGoals } from "#app/data/use-live.ts";
 import { computeGoalProgress, describeType } from "#app/domain/goal/goal-progress.ts";
 import { formatNumber, formatReached } from "#app/lib/format-number.ts";
-import { useToday } from "#app/ui/use-today.ts";
-import { GoalReachedPicture } from "./goal-reached-picture.tsx";
-import { GoalRing } from "./goal-ring.tsx";
+import { useToday } from "#app/ui/use-now.ts";
+import { GoalReachedPicture, GoalRing } from "./goal-ring.tsx";
 
 /** The goals that a workout counted for, with their present progress. Renders nothing without any. */
 export function GoalsMoved({ ids }: { ids: readonly string[] }) {

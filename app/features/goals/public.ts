@@ -4,4 +4,6 @@ export { GoalSync } from "./goal-sync.tsx";
 export { GoalTiles } from "./goal-tiles.tsx";
 export { GoalsMoved } from "./goals-moved.tsx";
 export { GoalListSkeleton } from "./goals-skeleton.tsx";
-export { loadGoalList } from "./load-list.ts";
+
+/** Loads the list of goals with its form. */
+export const loadGoalList = () => import("./goal-list.tsx");

@@ -3,7 +3,7 @@ import { addGoal, removeGoal, restoreGoal } from "#app/data/goals/commands.ts";
 import type { Goal, NewGoal } from "#app/domain/goal/goal.ts";
 import { describeType } from "#app/domain/goal/goal-progress.ts";
 import { removeWithUndo } from "#app/ui/remove-with-undo.ts";
-import { reportFailure } from "#app/ui/report-failure.ts";
+import { reportFailure } from "#app/ui/toast.ts";
 
 interface GoalChanges {
   /** False until the data is open. */

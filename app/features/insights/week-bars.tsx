@@ -1,4 +1,4 @@
-import { readerLocale } from "#app/lib/reader-locale.ts";
+import { readerLocale } from "#app/lib/format-number.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { useChosenPoint } from "#app/ui/use-chosen-point.ts";
 

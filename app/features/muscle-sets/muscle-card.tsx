@@ -1,5 +1,5 @@
 import { type ComponentProps, useMemo, useState } from "react";
-import { ownExercises } from "#app/data/exercises/own-exercises.ts";
+import { ownExercises } from "#app/data/collections.ts";
 import { useLive } from "#app/data/use-live.ts";
 import type { LibraryExercise } from "#app/domain/exercise/library-exercise.ts";
 import type { OwnExercise } from "#app/domain/exercise/own-exercise.ts";

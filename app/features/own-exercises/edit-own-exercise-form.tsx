@@ -1,8 +1,8 @@
 import type { FitnessDatabase } from "#app/data/database.ts";
 import { useLive } from "#app/data/use-live.ts";
 import type { NewOwnExercise, OwnExercise } from "#app/domain/exercise/own-exercise.ts";
-import { reportFailure } from "#app/ui/report-failure.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { reportFailure } from "#app/ui/toast.ts";
 import { hasSets } from "./add-own-exercise.ts";
 import { describeOwnExercise, editOwnExercise } from "./edit-own-exercise.ts";
 import { OwnExerciseForm } from "./own-exercise-form.tsx";

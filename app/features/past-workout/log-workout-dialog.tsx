@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useState } from "react";
-import { workoutPath } from "#app/content/workout-paths.ts";
+import { workoutPath } from "#app/content/navigation.ts";
 import { useDatabase } from "#app/data/database-provider.tsx";
 import { recordEntries, recordEntry } from "#app/data/history/commands.ts";
 import type { Exercise } from "#app/domain/exercise/exercise.ts";

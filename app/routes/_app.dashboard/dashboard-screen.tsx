@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense } from "react";
-import { ownExercises } from "#app/data/exercises/own-exercises.ts";
+import { ownExercises, routines } from "#app/data/collections.ts";
 import { listLastWorkout, listNewestEntries } from "#app/data/history/queries.ts";
-import { routines } from "#app/data/routines/routines.ts";
 import { findSync } from "#app/data/sync/find-sync.ts";
 import { useGoals, useHistory, useLive, useRunningWorkout } from "#app/data/use-live.ts";
 import { exercises } from "#app/domain/exercise/built-in-exercises.ts";
@@ -15,8 +14,7 @@ import { LazyRunningOffer, loadEmptyDevice, useRelayStatus } from "#app/features
 import { loadAwayCard } from "#app/features/workout/public.ts";
 import { lazyPart, Nothing } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { useNow } from "#app/ui/use-now.ts";
-import { useToday } from "#app/ui/use-today.ts";
+import { useNow, useToday } from "#app/ui/use-now.ts";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { NextActionCard } from "./next-action-card.client.tsx";
 import { Statistics } from "./statistics.client.tsx";

@@ -1,5 +1,5 @@
 import { ArrowRight, Play } from "lucide-react";
-import { workoutPath } from "#app/content/workout-paths.ts";
+import { workoutPath } from "#app/content/navigation.ts";
 import { describeStep, leftMs, reduceRoutine } from "#app/domain/routine/reduce-routine.ts";
 import type { Routine } from "#app/domain/routine/routine.ts";
 import type { RoutineRun } from "#app/domain/routine/routine-run.ts";

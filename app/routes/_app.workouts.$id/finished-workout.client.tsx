@@ -2,7 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { Download, Pencil, RotateCcw, Trash2, Trophy } from "lucide-react";
 import { useMemo, useState } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
-import { exercisePath, workoutPath } from "#app/content/workout-paths.ts";
+import { exercisePath, workoutPath } from "#app/content/navigation.ts";
 import { useDatabase } from "#app/data/database-provider.tsx";
 import { editEntry } from "#app/data/history/commands.ts";
 import { useAllEntries, useGoals, useRunningWorkout, useSettings } from "#app/data/use-live.ts";
@@ -33,12 +33,12 @@ import {
 } from "#app/features/workout/public.ts";
 import { Figure } from "#app/figures/figure.tsx";
 import { findFigure } from "#app/figures/names.ts";
-import { readerLocale } from "#app/lib/reader-locale.ts";
+import { readerLocale } from "#app/lib/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { downloadBlob } from "#app/ui/download-blob.ts";
 import { icon } from "#app/ui/icon.ts";
-import { reportFailure } from "#app/ui/report-failure.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { reportFailure } from "#app/ui/toast.ts";
 
 const recordNames: Record<RecordKind, string> = {
   longest: "Longest workout",

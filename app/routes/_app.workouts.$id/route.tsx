@@ -7,8 +7,7 @@ import { isExercising, isTiming } from "#app/domain/running-workout/is-timing.ts
 import { useRoutineRun } from "#app/features/routines/public.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { focusIfLost } from "#app/ui/focus-neighbour.ts";
-import { Skeleton } from "#app/ui/skeleton.tsx";
-import { SkeletonHeading } from "#app/ui/skeleton-heading.tsx";
+import { Skeleton, SkeletonHeading } from "#app/ui/skeleton.tsx";
 import { FinishedRoutine } from "./finished-routine.client.tsx";
 import { FinishedWorkout } from "./finished-workout.client.tsx";
 import { LiveRoutine } from "./live-routine.client.tsx";

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useNavigate, useSearchParams } from "@remix-run/react";
-import { workoutPath } from "#app/content/workout-paths.ts";
+import { workoutPath } from "#app/content/navigation.ts";
 import { GoalListSkeleton } from "#app/features/goals/public.ts";
 import { HistorySkeleton, loadHistoryList } from "#app/features/history/public.ts";
 import { OwnExercises } from "#app/features/own-exercises/public.ts";

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { workoutPath } from "#app/content/workout-paths.ts";
+import { workoutPath } from "#app/content/navigation.ts";
 import { useRunningWorkout } from "#app/data/use-live.ts";
 import { shownInstant } from "#app/domain/running-workout/absence.ts";
 import { isExercising, isRoutineRunning, isTiming } from "#app/domain/running-workout/is-timing.ts";

@@ -3,8 +3,7 @@ import { type ClientActionFunctionArgs, useActionData } from "@remix-run/react";
 import { AccountFrame, SignUpFields, useAnswer } from "#app/features/account/public.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { sendForm } from "#app/lib/send-form.ts";
-import { runSignUp } from "./actions.ts";
-import { describeNetworkFailure } from "./network-failure.ts";
+import { runSignUp, type SignUpAnswer } from "./actions.ts";
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Sign Up") }];
 
@@ -33,3 +32,10 @@ export default function SignUpPage() {
     </AccountFrame>
   );
 }
+
+/** The answer of /sign-up when its form didn't reach the server. */
+const describeNetworkFailure = (formData: FormData, failure: string): SignUpAnswer => ({
+  errors: null,
+  failure,
+  values: { fullName: String(formData.get("fullName") ?? ""), email: String(formData.get("email") ?? "") },
+});

@@ -17,8 +17,8 @@ import {
 } from "#app/features/workout/public.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { focusForReading, focusIfLost } from "#app/ui/focus-neighbour.ts";
-import { reportFailure } from "#app/ui/report-failure.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { reportFailure } from "#app/ui/toast.ts";
 
 interface FinishedWorkoutProps {
   id: string;

@@ -20,7 +20,7 @@ import { focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { LinkTabPanel, LinkTabs } from "#app/ui/link-tabs.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useHydrated } from "#app/ui/use-browser.ts";
 import { WorkoutTab } from "./workout-tab.tsx";
 
 // Loaded on the way to their tab, or with it.

@@ -1,5 +1,5 @@
 import { Suspense, useRef } from "react";
-import { routines } from "#app/data/routines/routines.ts";
+import { routines } from "#app/data/collections.ts";
 import { useLive } from "#app/data/use-live.ts";
 import { exercises } from "#app/domain/exercise/built-in-exercises.ts";
 import type { Exercise } from "#app/domain/exercise/exercise.ts";

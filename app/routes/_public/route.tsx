@@ -5,7 +5,7 @@ import { findPublicPage } from "#app/content/pages.ts";
 import { forgetScreens } from "#app/data/member-screens.ts";
 import { SearchButton } from "#app/features/search/public.ts";
 import { PageEnd, PublicHeader } from "#app/features/site-frame/public.ts";
-import { isNetworkFailure } from "#app/lib/network-failure.ts";
+import { isNetworkFailure } from "#app/lib/send-form.ts";
 import { withoutNetwork } from "#app/lib/without-network.ts";
 import { redirectSignedIn } from "#app/server/redirect-signed-in.ts";
 import { QuickActions } from "./quick-actions.tsx";

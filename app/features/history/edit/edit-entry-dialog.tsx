@@ -8,7 +8,7 @@ import type { HistoryEntry, PastWorkout } from "#app/domain/workout/history-entr
 import { renderSearch } from "#app/features/library/public.ts";
 import { useExercises } from "#app/features/own-exercises/public.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { reportFailure } from "#app/ui/report-failure.ts";
+import { reportFailure } from "#app/ui/toast.ts";
 import { findEdit } from "./entry-edit.ts";
 import { EntryForm } from "./entry-form.tsx";
 import { describeEntry } from "./entry-form-values.ts";

@@ -1,8 +1,7 @@
 import { categoryNames } from "#app/domain/exercise/built-in-exercises.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { speakDuration } from "#app/lib/duration.ts";
-import { formatNumber } from "#app/lib/format-number.ts";
-import { readerLocale } from "#app/lib/reader-locale.ts";
+import { formatNumber, readerLocale } from "#app/lib/format-number.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { describeKcalModel, isTimed } from "./entry-facts.ts";

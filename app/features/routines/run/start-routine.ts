@@ -1,5 +1,5 @@
+import { ownExercises } from "#app/data/collections.ts";
 import type { FitnessDatabase } from "#app/data/database.ts";
-import { ownExercises } from "#app/data/exercises/own-exercises.ts";
 import { recordEntries } from "#app/data/history/commands.ts";
 import { listExerciseEntries } from "#app/data/history/exercise-log.ts";
 import { findRunningWorkout, updateRunningWorkout } from "#app/data/running-workout/running-workout.ts";
@@ -17,7 +17,7 @@ import { createTrackerState } from "#app/domain/running-workout/tracker-state.ts
 import type { SetKind } from "#app/domain/set/training-set.ts";
 import { giveCue, ownRunning, readySound } from "#app/features/workout/public.ts";
 import { countOf } from "#app/lib/amounts.ts";
-import { localDay } from "#app/lib/local-day.ts";
+import { localDay } from "#app/lib/calendar-day.ts";
 import { createUuidFactory } from "#app/lib/uuid.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { recordDone } from "./record-steps.ts";

@@ -14,7 +14,7 @@ import type { TrainingSet } from "#app/domain/set/training-set.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import type { NewWorkout } from "#app/domain/workout/history-entry.ts";
 import { countOf } from "#app/lib/amounts.ts";
-import { showUndo } from "#app/ui/show-undo.ts";
+import { showUndo } from "#app/ui/remove-with-undo.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { readySound } from "../rest/rest-alarm.ts";
 import type { Tracker } from "../tracker/tracker.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Pencil, Share2, Trophy } from "lucide-react";
 import { Suspense, useState } from "react";
-import { setKindNames } from "#app/content/set-kinds.ts";
+import { setKindNames } from "#app/content/exercise-words.ts";
 import type { SetRecord } from "#app/domain/records/set-records.ts";
 import { describeSet } from "#app/domain/set/describe-set.ts";
 import { formatEstimate } from "#app/domain/set/one-rep-max.ts";

@@ -9,13 +9,12 @@ import type { ExercisePanel as Panel } from "#app/domain/running-workout/running
 import { elapsedSeconds } from "#app/domain/running-workout/stopwatch.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
-import { Button, IconButton } from "#app/ui/button.tsx";
+import { Button, IconButton, pressOnce } from "#app/ui/button.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Ring } from "#app/ui/ring.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { pressOnce } from "../controls/press-once.ts";
 import type { WorkoutControls } from "../controls/use-workout-controls.ts";
 import { useTrackerValue } from "../tracker/use-tracker.ts";
 import { ExerciseFigure } from "./exercise-figure.tsx";

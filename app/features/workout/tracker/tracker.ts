@@ -16,7 +16,7 @@ import { reuseEqual } from "#app/lib/reuse-equal.ts";
 import type { OwnerTab, OwnerTabDeps } from "./owner-tab.ts";
 import { createWrites, type Ending, type TrackerStore, type WriteFailures } from "./tracker-writes.ts";
 
-export interface TrackerDeps {
+interface TrackerDeps {
   /** Milliseconds since the epoch. */
   now(): number;
   /** True while the page is visible. */
@@ -28,7 +28,7 @@ export interface TrackerDeps {
 }
 
 /** A workout at the moment of its end, with its cards. */
-export type EndedWorkout = NonNullable<RunningWorkout["ended"]>;
+type EndedWorkout = NonNullable<RunningWorkout["ended"]>;
 
 /** What the tracker tells the screen that was opened last. */
 export interface TrackerCallbacks extends WriteFailures {

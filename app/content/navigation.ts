@@ -11,7 +11,7 @@ export const lifestyleLinks: readonly NavigationLink[] = [
   { label: "Diet Tips", path: "/diet-tips" },
 ];
 
-/** For members; visitors are asked to sign in there. */
+/** For users; guests are asked to sign in there. */
 export const accountLinks: readonly NavigationLink[] = [
   { label: "Dashboard", path: "/dashboard" },
   { label: "Profile", path: "/profile" },

@@ -7,9 +7,9 @@ import type { WebSignIn } from "./web-session-sign-in.ts";
 // An alias, not an interface: Remix takes the context as an index-signature type, which interfaces never match.
 export type LoadContext = {
   readonly session: SessionReader;
-  /** How a visitor signs in. */
+  /** How a guest signs in. */
   readonly signIn: WebSignIn;
-  /** What a signed-in member can do with the account. */
+  /** What a signed-in user can do with the account. */
   readonly account: WebAccount;
   readonly profile: ProfileReader;
   readonly site: SiteSettings;
@@ -21,9 +21,9 @@ export type LoadContext = {
 };
 
 export interface SessionReader {
-  /** The user of this request, or null for a visitor. Throws a fault, never a refusal, when the service can't be reached. */
+  /** The user of this request, or null for a guest. Throws a fault, never a refusal, when the service can't be reached. */
   findUser(): Promise<SignedInUser | null>;
-  /** For the browser's session refresher; null for a visitor. Returns each event once. */
+  /** For the browser's session refresher; null for a guest. Returns each event once. */
   takeStatus(): Promise<SessionStatus | null>;
 }
 
@@ -35,7 +35,7 @@ export interface SessionStatus {
 }
 
 export interface ProfileReader {
-  /** How many goals the signed-in person has ever achieved, over all devices; null for a visitor. */
+  /** How many goals the signed-in person has ever achieved, over all devices; null for a guest. */
   findGoalsAchieved(): Promise<number | null>;
 }
 
@@ -48,10 +48,10 @@ export interface SiteSettings {
   readonly analyticsToken: string | null;
 }
 
-/** The signed-in member as pages see them: enough to greet, never a token. */
+/** The signed-in user as pages see them: enough to greet, never a token. */
 
 export interface SignedInUser {
-  /** The account's UUID; also the name of this member's database in the browser. */
+  /** The account's UUID; also the name of this user's database in the browser. */
   readonly id: string;
   readonly email: string;
   /** At most 100 characters; the whole name is in the profile. */

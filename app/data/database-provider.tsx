@@ -24,7 +24,7 @@ export function DatabaseProvider({ owner, children }: { owner: Owner; children: 
     };
     async function open() {
       try {
-        db = await openPageDatabase(id === undefined ? { kind: "visitor" } : { kind: "account", id }, {
+        db = await openPageDatabase(id === undefined ? { kind: "guest" } : { kind: "account", id }, {
           onBlocked: () => update({ errorKind: "blocked" }),
           onOutdated: () => update({ errorKind: "outdated" }),
           onCleared: () => update({ errorKind: "cleared" }),

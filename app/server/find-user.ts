@@ -6,7 +6,7 @@ import { shellHeader } from "#app/contracts/session-hint.ts";
 import { maxPathLength } from "#app/lib/safe-path.ts";
 
 /**
- * The signed-in member, or null for a visitor. Throws a 503 when a temporary fault prevents the session from being
+ * The signed-in user, or null for a guest. Throws a 503 when a temporary fault prevents the session from being
  * refreshed; the session stays.
  */
 export async function findUser({ session, reportError }: AppLoadContext): Promise<SignedInUser | null> {
@@ -32,7 +32,7 @@ export function loginAddress(request: Request): string {
 }
 
 /**
- * The signed-in member; throws a redirect to /login with the origin for visitors. Loaders of nested routes run in
+ * The signed-in user; throws a redirect to /login with the origin for guests. Loaders of nested routes run in
  * parallel, so every protected route that has one calls this first and doesn't rely on its layout.
  */
 export async function requireUser(request: Request, context: AppLoadContext): Promise<SignedInUser> {
@@ -42,7 +42,7 @@ export async function requireUser(request: Request, context: AppLoadContext): Pr
 }
 
 /**
- * Whether a page is requested to be stored for offline use (app/data/member-screens.ts). The page is then rendered for the member, but
+ * Whether a page is requested to be stored for offline use (app/data/member-screens.ts). The page is then rendered for the user, but
  * without data of the account that changes, and it doesn't consume events of the session.
  */
 export const isShellRequest = (request: Request): boolean => request.headers.has(shellHeader);

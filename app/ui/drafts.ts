@@ -1,6 +1,6 @@
 /*
- * Text that was typed and not yet sent, stored for this tab under the member's account: the same member finds it again
- * after a forced sign-in, and no other member does.
+ * Text that was typed and not yet sent, stored for this tab under the user's account: the same user finds it again
+ * after a forced sign-in, and no other user does.
  */
 
 const prefix = "draft:";

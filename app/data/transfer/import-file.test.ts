@@ -489,7 +489,7 @@ describe("exports", () => {
   }
 
   /** What the columns hold of the entries, in the order of the workouts and of their exercises. */
-  function describeRows(entries: readonly HistoryEntry[]) {
+  function toRows(entries: readonly HistoryEntry[]) {
     const inOrder = [...entries].sort((a, b) => a.startedAt.localeCompare(b.startedAt));
     return Array.from(groupBy(inOrder, workoutIdOf), ([id, members]) => {
       const own = members.find((entry) => entry.id === id);
@@ -551,10 +551,7 @@ describe("exports", () => {
         const plan = await planImport(other, file);
         expect(plan.csv?.problems).toEqual([]);
         await plan.commit("hevy.csv");
-        const [written, read] = [
-          describeRows(await listEntries(data)),
-          describeRows(await listEntries(other)),
-        ];
+        const [written, read] = [toRows(await listEntries(data)), toRows(await listEntries(other))];
         read.forEach(({ isLonger }, n) => {
           expect(isLonger).toBeGreaterThanOrEqual(written[n]?.isLonger ?? Infinity);
         });

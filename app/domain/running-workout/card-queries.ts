@@ -1,8 +1,8 @@
 /** Queries of the running workout's cards: what is done, which form a superset, which is next, and what two lists have. */
 
 import { maxSets, type TrainingSet } from "../set/training-set.ts";
-import { isExercising } from "./is-timing.ts";
 import type { ExerciseCard, RunningWorkout } from "./running-workout.ts";
+import { isExercising } from "./timing/is-timing.ts";
 
 const noCards: readonly ExerciseCard[] = [];
 export const listCards = (state: RunningWorkout): readonly ExerciseCard[] => state.cards ?? noCards;

@@ -38,7 +38,7 @@ function kcalByRates(exercises: readonly PastExercise[], duration: number): numb
  * workout counts for the goals that were there when it ended, with its time and its kcal. An exercise gets no invented
  * length; its kcal are those of its timed sets, and those of all exercises never exceed the workout's.
  */
-export function describePastWorkout(
+export function toPastEntries(
   workout: PastWorkout,
   exercises: readonly (PastExercise & { readonly sets: readonly TrainingSet[] })[],
   newId: () => string,

@@ -1,11 +1,11 @@
 import { Check } from "lucide-react";
 import type { GoalProgress } from "#app/domain/goal/goal-progress.ts";
 import { Figure } from "#app/figures/figure.tsx";
-import { Ring } from "#app/ui/ring.tsx";
+import { Ring } from "#app/ui/chart/ring.tsx";
 
 interface GoalRingProps {
   progress: GoalProgress;
-  /** Where the goal should be at the end of today, as a share of its target. Drawn as a tick on the ring. */
+  /** Where the goal should be at the end of today, as a share of its target. Drawn as a mark on the ring. */
   mark?: number | null | undefined;
   isLarge?: boolean;
 }

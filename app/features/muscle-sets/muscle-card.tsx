@@ -13,7 +13,7 @@ import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { useLibrary } from "#app/features/library/public.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
-import { Body } from "#app/ui/body.tsx";
+import { Body } from "#app/ui/chart/body.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Segments } from "#app/ui/segments.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";

@@ -5,7 +5,7 @@ export { useRepeat } from "./run/use-repeat.ts";
 export { type RoutineControl, useRoutineRun } from "./run/use-routine-run.ts";
 export { useStartRoutine } from "./run/use-start-routine.ts";
 
-/** Loads the tab with the member's routines. */
+/** Loads the tab with the user's routines. */
 export const loadRoutinesTab = () => import("./list/routines-tab.tsx");
 
 /** Loads the routines of a guest. */

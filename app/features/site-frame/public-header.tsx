@@ -8,7 +8,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Dropdown, menuLineClass } from "#app/ui/dropdown.tsx";
 import { icon } from "#app/ui/icon.ts";
-import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
+import { ThemeToggle } from "#app/ui/theme/theme-toggle.tsx";
 import { Brand } from "./brand.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 

@@ -7,7 +7,7 @@ import { icon } from "#app/ui/icon.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { useDraft } from "#app/ui/use-draft.ts";
 
-/** The member's name, address and start date, with a folded form for the name. */
+/** The user's name, address and start date, with a folded form for the name. */
 export function IdentityCard({ account }: { account: AccountView | null }) {
   if (!account)
     return (

@@ -7,7 +7,7 @@ import {
 } from "@remix-run/react";
 import { Suspense } from "react";
 import { useSettings } from "#app/data/use-live.ts";
-import { describeNetworkFailure } from "#app/features/account-settings/public.ts";
+import { toUnsentAnswer } from "#app/features/account-settings/public.ts";
 import { loadMeasurementsCard } from "#app/features/body-measurements/public.ts";
 import { StreakCard, useInsights } from "#app/features/insights/public.ts";
 import { broadcastIfSignedOut, useAccountRetry } from "#app/features/web-session/public.ts";
@@ -44,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) =>
-  broadcastIfSignedOut(sendForm(args, describeNetworkFailure));
+  broadcastIfSignedOut(sendForm(args, toUnsentAnswer));
 
 /** No revalidation after a network failure: it would replace the account and the typed form by nothing. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) => !isNetworkFailure(args);

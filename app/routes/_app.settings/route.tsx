@@ -6,11 +6,7 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import { useSettings } from "#app/data/use-live.ts";
-import {
-  describeNetworkFailure,
-  LinkingNotice,
-  ProveIdentity,
-} from "#app/features/account-settings/public.ts";
+import { LinkingNotice, ProveIdentity, toUnsentAnswer } from "#app/features/account-settings/public.ts";
 import { LockedAlarmSwitch } from "#app/features/locked-alarm/public.ts";
 import {
   AppearanceSettings,
@@ -55,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export async function clientAction(args: ClientActionFunctionArgs) {
   const formData = await args.request.clone().formData();
-  const answer = broadcastIfSignedOut(sendForm(args, describeNetworkFailure));
+  const answer = broadcastIfSignedOut(sendForm(args, toUnsentAnswer));
   return eraseDeleted(formData, forgetIfSignedOut(answer));
 }
 

@@ -8,7 +8,7 @@ import { editEntry } from "#app/data/history/commands.ts";
 import { useAllEntries, useGoals, useRunningWorkout, useSettings } from "#app/data/use-live.ts";
 import { categoryNames } from "#app/domain/exercise/built-in-exercises.ts";
 import { listRecordsByEntry, type RecordKind } from "#app/domain/records/record-holders.ts";
-import { isExercising } from "#app/domain/running-workout/is-timing.ts";
+import { isExercising } from "#app/domain/running-workout/timing/is-timing.ts";
 import { kcalOf } from "#app/domain/workout/counted-workouts.ts";
 import { findComparable } from "#app/domain/workout/find-comparable.ts";
 import type { HistoryEntry, WorkoutEdit } from "#app/domain/workout/history-entry.ts";

@@ -3,7 +3,7 @@ import { useParams } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { findEntry } from "#app/data/history/queries.ts";
 import { useLive, useRunningWorkout } from "#app/data/use-live.ts";
-import { isExercising, isTiming } from "#app/domain/running-workout/is-timing.ts";
+import { isExercising, isTiming } from "#app/domain/running-workout/timing/is-timing.ts";
 import { useRoutineRun } from "#app/features/routines/public.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { focusIfLost } from "#app/ui/focus-neighbour.ts";

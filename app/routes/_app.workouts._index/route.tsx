@@ -44,7 +44,7 @@ function prepareTabs(): void {
   for (const load of Object.values(loadTabs)) load().catch(() => undefined);
 }
 
-/** The members' tracker. No loader: it works without a network. */
+/** The users' tracker. No loader: it works without a network. */
 export default function WorkoutsPage() {
   const navigate = useNavigate();
   const controls = useWorkoutControls(({ id }) => {

@@ -32,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return runLogin(request, context);
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, describeNetworkFailure);
+export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, toUnsentAnswer);
 
 export default function LoginPage() {
   const login = useLoaderData<typeof loader>();
@@ -56,7 +56,7 @@ export default function LoginPage() {
 }
 
 /** The answer of /login when its form didn't reach the server. */
-const describeNetworkFailure = (formData: FormData, failure: string): LoginAnswer => ({
+const toUnsentAnswer = (formData: FormData, failure: string): LoginAnswer => ({
   intent: null,
   failure,
   email: String(formData.get("email") ?? ""),

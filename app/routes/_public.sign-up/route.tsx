@@ -11,7 +11,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return runSignUp(request, context);
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, describeNetworkFailure);
+export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, toUnsentAnswer);
 
 export default function SignUpPage() {
   const answer = useActionData<typeof action>();
@@ -34,7 +34,7 @@ export default function SignUpPage() {
 }
 
 /** The answer of /sign-up when its form didn't reach the server. */
-const describeNetworkFailure = (formData: FormData, failure: string): SignUpAnswer => ({
+const toUnsentAnswer = (formData: FormData, failure: string): SignUpAnswer => ({
   errors: null,
   failure,
   values: { fullName: String(formData.get("fullName") ?? ""), email: String(formData.get("email") ?? "") },

@@ -26,7 +26,7 @@ interface FinishedWorkoutProps {
   onClose(): void;
 }
 
-/** A visitor's finished workout, shown instead of the tracker. */
+/** A guest's finished workout, shown instead of the tracker. */
 export default function FinishedWorkout({ id, ...page }: FinishedWorkoutProps) {
   const entry = useLive((db) => findEntry(db, id), [id]);
   if (entry === undefined) return <Skeleton className="h-96 rounded-lg" />;

@@ -32,7 +32,7 @@ const FinishedWorkout = lazyPart(() => import("./finished-workout.tsx"));
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Work Out Now") }];
 
-const visitor: Owner = { kind: "visitor" };
+const guest: Owner = { kind: "guest" };
 
 const tabs = [
   { value: "workout", label: "Workout", to: "?tab=workout" },
@@ -44,7 +44,7 @@ const prepareTabs = () => void Promise.all([loadHistoryList(), loadGoalList()]).
 
 export default function WorkOutNowPage() {
   return (
-    <DatabaseProvider owner={visitor}>
+    <DatabaseProvider owner={guest}>
       <WorkOutNow />
     </DatabaseProvider>
   );

@@ -21,7 +21,7 @@ export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
   withoutNetwork(() => serverLoader<typeof loader>(), { page: null });
 
 /**
- * The page is the same for every visitor, so the edge may cache it. The Worker removes this header where a cookie is
+ * The page is the same for every guest, so the edge may cache it. The Worker removes this header where a cookie is
  * involved (worker/http/cache-policy.ts).
  */
 export const headers: HeadersFunction = () => ({

@@ -11,7 +11,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { reportFailure } from "#app/ui/toast.ts";
 import { findEdit } from "./entry-edit.ts";
 import { EntryForm } from "./entry-form.tsx";
-import { describeEntry } from "./entry-form-values.ts";
+import { toEntryFormValues } from "./entry-form-values.ts";
 
 export interface EditEntryDialogProps {
   entry: HistoryEntry;
@@ -42,7 +42,7 @@ export default function EditEntryDialog({ entry, onClose }: EditEntryDialogProps
       <EntryForm
         draftKey={entry.id}
         label={entry.source === "session" || parts.length > 0 ? "Name" : "Exercise"}
-        initial={describeEntry(entry, parts)}
+        initial={toEntryFormValues(entry, parts)}
         parts={parts}
         rates={rates}
         submit="Save"

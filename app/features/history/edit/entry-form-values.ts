@@ -99,7 +99,7 @@ export const timeOf = (instant: Date): string =>
  * The form's initial values for editing an entry, in the current time zone. A length that isn't known has no minutes.
  * @param parts the exercises of a workout: its kcal are those that the pages show
  */
-export function describeEntry(entry: HistoryEntry, parts: readonly HistoryEntry[] = []): EntryFormValues {
+export function toEntryFormValues(entry: HistoryEntry, parts: readonly HistoryEntry[] = []): EntryFormValues {
   const end = new Date(entry.endedAt);
   const { duration } = entry;
   return {

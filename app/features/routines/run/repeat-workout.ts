@@ -13,7 +13,7 @@ import { startWorkout } from "#app/features/workout/public.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { startAsCards, startRoutine } from "./start-routine.ts";
 
-/** The name that the member or another app gave; undefined where a category or nothing named the workout. */
+/** The name that the user or another app gave; undefined where a category or nothing named the workout. */
 const givenName = ({ exercise, category }: HistoryEntry): string | undefined =>
   exercise === generalWorkoutName || exercise.toLowerCase() === category ? undefined : exercise;
 

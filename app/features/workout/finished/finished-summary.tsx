@@ -14,9 +14,9 @@ import { formatDuration, speakDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { formatVolume, formatWeightWithUnit, type WeightUnit } from "#app/lib/weight.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
+import { Ring } from "#app/ui/chart/ring.tsx";
 import { icon } from "#app/ui/icon.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
-import { Ring } from "#app/ui/ring.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import type { FinishedExercise } from "./list-finished.ts";
 import { shareWorkout } from "./share-workout.ts";
@@ -32,7 +32,7 @@ interface FinishedSummaryProps {
   /** The last workout like this one. */
   before?: (Pick<HistoryEntry, "day" | "duration"> & { readonly kcal: number }) | null;
   unit: WeightUnit;
-  /** The page of an exercise; absent for visitors, who have none. */
+  /** The page of an exercise; absent for guests, who have none. */
   pathOf?: (id: string) => string;
   /** Resolves to whether the sets were saved. */
   onEditSets(entry: HistoryEntry, sets: readonly TrainingSet[]): Promise<boolean>;

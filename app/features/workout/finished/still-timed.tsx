@@ -1,5 +1,5 @@
 import { Square } from "lucide-react";
-import { isExercising } from "#app/domain/running-workout/is-timing.ts";
+import { isExercising } from "#app/domain/running-workout/timing/is-timing.ts";
 import { Button, pressOnce } from "#app/ui/button.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";

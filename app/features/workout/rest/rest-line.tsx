@@ -1,4 +1,4 @@
-import { restLeftMs, restLowS } from "#app/domain/running-workout/rest-timer.ts";
+import { restLeftMs, restLowS } from "#app/domain/running-workout/timing/rest-timer.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import type { WorkoutControls } from "../controls/use-workout-controls.ts";
 import { useTrackerValue } from "../tracker/use-tracker.ts";

@@ -1,12 +1,12 @@
 import { Pause, Play, RotateCcw, Square, X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { restLeftSeconds, restLowS, restStepS } from "#app/domain/running-workout/rest-timer.ts";
 import type { RestTimer } from "#app/domain/running-workout/running-workout.ts";
+import { restLeftSeconds, restLowS, restStepS } from "#app/domain/running-workout/timing/rest-timer.ts";
 import { restPresets } from "#app/domain/settings.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
+import { Ring } from "#app/ui/chart/ring.tsx";
 import { icon } from "#app/ui/icon.ts";
-import { Ring } from "#app/ui/ring.tsx";
 import type { WorkoutControls } from "../controls/use-workout-controls.ts";
 import { useTrackerValue } from "../tracker/use-tracker.ts";
 import { giveCue } from "./cues.ts";
@@ -59,7 +59,7 @@ export default function RestPanel({ controls, rest }: { controls: WorkoutControl
           />
           <Ring
             share={left / Math.max(rest.presetS, left, 1)}
-            isTicking
+            isMoving
             tone={low ? "stroke-danger" : "stroke-volt-ink"}
             className="size-28 @min-[18rem]:size-32 short:size-30"
           >

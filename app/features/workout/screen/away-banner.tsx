@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
-import { forgottenMs, shownInstant, stayedInFront } from "#app/domain/running-workout/absence.ts";
 import type { RunningWorkout } from "#app/domain/running-workout/running-workout.ts";
+import { forgottenMs, shownInstant, stayedInFront } from "#app/domain/running-workout/timing/absence.ts";
 import { formatInstant } from "#app/lib/calendar-day.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";

@@ -2,18 +2,18 @@ import { Play, RotateCcw, Square, X } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
 import { findMotivation } from "#app/content/motivation.ts";
-import { shownInstant } from "#app/domain/running-workout/absence.ts";
 import { findPanelCard } from "#app/domain/running-workout/card-queries.ts";
-import { exerciseKcal } from "#app/domain/running-workout/describe-entries.ts";
+import { exerciseKcal } from "#app/domain/running-workout/recorded-entries.ts";
 import type { ExercisePanel as Panel } from "#app/domain/running-workout/running-workout.ts";
-import { elapsedSeconds } from "#app/domain/running-workout/stopwatch.ts";
+import { shownInstant } from "#app/domain/running-workout/timing/absence.ts";
+import { elapsedSeconds } from "#app/domain/running-workout/timing/stopwatch.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { Button, IconButton, pressOnce } from "#app/ui/button.tsx";
+import { Ring } from "#app/ui/chart/ring.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
-import { Ring } from "#app/ui/ring.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { WorkoutControls } from "../controls/use-workout-controls.ts";
 import { useTrackerValue } from "../tracker/use-tracker.ts";
@@ -74,7 +74,7 @@ export function ExercisePanel({ controls, panel }: ExercisePanelProps) {
       </header>
       <Ring
         share={(seconds % 60) / 60}
-        isTicking
+        isMoving
         tone={look.stroke}
         thickness={4}
         className="mx-auto size-44 lg:size-56 short:sm:col-start-1 short:sm:row-span-2 short:sm:row-start-1 short:sm:size-32"

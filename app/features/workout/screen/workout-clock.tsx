@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { shownInstant } from "#app/domain/running-workout/absence.ts";
-import { workoutKcal } from "#app/domain/running-workout/describe-entries.ts";
-import { elapsedSeconds } from "#app/domain/running-workout/stopwatch.ts";
+import { workoutKcal } from "#app/domain/running-workout/recorded-entries.ts";
+import { shownInstant } from "#app/domain/running-workout/timing/absence.ts";
+import { elapsedSeconds } from "#app/domain/running-workout/timing/stopwatch.ts";
 import { formatDuration } from "#app/lib/duration.ts";
+import { Ring } from "#app/ui/chart/ring.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { Ring } from "#app/ui/ring.tsx";
 import type { WorkoutControls } from "../controls/use-workout-controls.ts";
 import { useTrackerValue } from "../tracker/use-tracker.ts";
 
@@ -43,7 +43,7 @@ export function WorkoutClock({ controls, compact }: WorkoutClockProps) {
       {!compact && (
         <Ring
           share={(seconds % 60) / 60}
-          isTicking
+          isMoving
           thickness={5}
           className="mx-auto size-60 max-[22.5rem]:size-44 short:size-36"
         >

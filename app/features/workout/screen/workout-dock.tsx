@@ -1,7 +1,7 @@
 import { Play, SkipForward, Square, Timer } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { listCards, listDone } from "#app/domain/running-workout/card-queries.ts";
-import { restLeftSeconds } from "#app/domain/running-workout/rest-timer.ts";
+import { restLeftSeconds } from "#app/domain/running-workout/timing/rest-timer.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { Button, pressOnce } from "#app/ui/button.tsx";
 import { focusAround, focusIfLost } from "#app/ui/focus-neighbour.ts";

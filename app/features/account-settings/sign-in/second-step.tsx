@@ -4,10 +4,10 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useDraft } from "#app/ui/use-draft.ts";
 import { useFocusAfterChange } from "#app/ui/use-focus-after-change.ts";
-import { AnswerLine } from "./answer-line.tsx";
+import { AnswerLine } from "../form/answer-line.tsx";
+import { FormOrProof } from "../form/form-or-proof.tsx";
+import { useAccountForm } from "../form/use-account-form.ts";
 import { FactorSetupForm } from "./factor-setup-form.tsx";
-import { FormOrProof } from "./form-or-proof.tsx";
-import { useAccountForm } from "./use-account-form.ts";
 
 const kinds = { totp: "Authenticator app", phone: "Phone" } as const;
 

@@ -1,7 +1,7 @@
-import type { Stopwatch } from "./running-workout.ts";
+import type { Stopwatch } from "../running-workout.ts";
 
 /*
- * A stopwatch is two numbers, not a count of ticks: a hidden tab, a sleeping laptop or a reload doesn't change them.
+ * A stopwatch is two numbers, not a count of seconds: a hidden tab, a sleeping laptop or a reload doesn't change them.
  * All instants are arguments, in milliseconds since the epoch.
  */
 

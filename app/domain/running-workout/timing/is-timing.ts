@@ -1,7 +1,7 @@
 /*
  * Whether something is being timed. Separate from the schemas, so that they are not loaded for it.
  */
-import type { RunningWorkout } from "./running-workout.ts";
+import type { RunningWorkout } from "../running-workout.ts";
 
 /** After an absence this long a clock shows the time of the last activity. */
 export const frozenAfterMs = 6 * 60 * 60_000;

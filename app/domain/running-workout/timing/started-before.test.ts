@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 import { recordEntries } from "#app/data/history/commands.ts";
 import { listDayTotals } from "#app/data/history/queries.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
-import type { Exercise } from "../exercise/exercise.ts";
-import type { NewWorkout } from "../workout/history-entry.ts";
-import { describeCard, describeEnded } from "./describe-entries.ts";
-import type { RunningWorkout } from "./running-workout.ts";
-import { createTrackerState, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
+import type { Exercise } from "../../exercise/exercise.ts";
+import type { NewWorkout } from "../../workout/history-entry.ts";
+import { toCardEntry, toEndedEntries } from "../recorded-entries.ts";
+import type { RunningWorkout } from "../running-workout.ts";
+import { createTrackerState, reduceTracker, type TrackerEvent } from "../tracker-state.ts";
 
 const t0 = Date.parse("2026-03-02T12:00:00Z");
 const minute = 60_000;
@@ -25,7 +25,7 @@ function happen(...events: readonly (readonly [at: number, event: TrackerEvent])
   let looked = 0;
   for (const [at, event] of events) {
     for (looked += 5; looked < at; looked += 5)
-      state = reduceTracker(state, { type: "tick", present: true }, t0 + looked * minute);
+      state = reduceTracker(state, { type: "time", present: true }, t0 + looked * minute);
     looked = at;
     state = reduceTracker(state, event, t0 + at * minute);
   }
@@ -48,7 +48,7 @@ const start: TrackerEvent = { type: "workout-start", id: "w" };
 /** The recorded entries, and what the day counts. */
 async function end(state: RunningWorkout, at: number) {
   const db = openTestDatabase({ now: () => new Date(t0 + at * minute) });
-  const { workout, cards } = describeEnded(state, "workout-end", t0 + at * minute);
+  const { workout, cards } = toEndedEntries(state, "workout-end", t0 + at * minute);
   const ended = [...(workout ? [workout] : []), ...cards];
   await recordEntries(
     db,
@@ -90,7 +90,7 @@ test.each([
     [0, { type: "exercise-start", id: "run" }],
     [before, start],
   );
-  const { exercise } = describeEnded(state, "exercise-stop", t0 + (before + 1) * minute);
+  const { exercise } = toEndedEntries(state, "exercise-stop", t0 + (before + 1) * minute);
   expect(exercise).toMatchObject({ duration: (before + 1) * 60 });
   expect(exercise?.workoutId).toBe(workoutId);
 });
@@ -116,7 +116,7 @@ async function countDay(...events: readonly (readonly [at: number, event: Tracke
   for (const [index, [at, event]] of events.entries()) {
     state = happen(...events.slice(0, index));
     if (event.type !== "workout-end" && event.type !== "exercise-stop") continue;
-    const { workout, exercise, cards } = describeEnded(state, event.type, t0 + at * minute);
+    const { workout, exercise, cards } = toEndedEntries(state, event.type, t0 + at * minute);
     await record([workout, exercise, ...cards]);
   }
   await record(happen(...events).unsaved ?? []);
@@ -196,7 +196,7 @@ test("a timer that is reset after its workout's end counts for itself from then 
 test("a card that was opened days before its first set starts with that set", () => {
   const state = happen([0, open], [3 * 1440, tick(0)]);
   const card = state.cards?.[0];
-  const workout = card && describeCard(state, card);
+  const workout = card && toCardEntry(state, card);
   expect(workout).toMatchObject({
     duration: 30,
     startedAt: new Date(t0 + 3 * day - 30_000).toISOString(),
@@ -216,7 +216,7 @@ test("however sets and the start follow one another, the workout is at least as 
         events.push([at, tick(index)]);
       });
       if (started >= lengths.length) events.push([at, start]);
-      const { workout, cards } = describeEnded(happen(...events), "workout-end", t0 + at * minute);
+      const { workout, cards } = toEndedEntries(happen(...events), "workout-end", t0 + at * minute);
       const longest = Math.max(...cards.map(({ duration }) => duration));
       expect(workout?.duration).toBeGreaterThanOrEqual(longest > 1 ? longest : 0);
     }),

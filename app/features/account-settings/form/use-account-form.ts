@@ -28,7 +28,7 @@ export function useAccountForm(key: string, onDone?: (answer: AccountAnswer) => 
 }
 
 /** The answer to an account form that didn't reach the server. */
-export const describeNetworkFailure = (_form: FormData, failure: string): AccountAnswer => ({
+export const toUnsentAnswer = (_form: FormData, failure: string): AccountAnswer => ({
   failure,
   notice: null,
   needsCode: false,

@@ -3,7 +3,7 @@
  * that a reload or another tab continues at the same second.
  */
 import * as z from "zod/mini";
-import { exerciseSchema } from "../exercise/exercise.ts";
+import { exerciseSchema } from "../../exercise/exercise.ts";
 
 /** Milliseconds since the epoch, by the device's own clock. */
 export const instantSchema = z.number().check(z.gte(0));

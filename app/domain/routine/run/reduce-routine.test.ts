@@ -1,19 +1,19 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { exercises } from "../exercise/built-in-exercises.ts";
+import { exercises } from "../../exercise/built-in-exercises.ts";
+import { routineLength } from "../routine-length.ts";
 import {
   createRun,
-  describeDone,
   describeNext,
-  describeRun,
   describeStep,
   leftMs,
+  listDoneEntries,
   phaseAgeMs,
   type RoutineEvent,
   rebaseRun,
   reduceRoutine,
+  toRunEntry,
 } from "./reduce-routine.ts";
-import { routineLength } from "./routine-length.ts";
 import type { RoutineRun } from "./routine-run.ts";
 
 const routine = {
@@ -51,7 +51,7 @@ test("a reload an hour later finds the same as having watched every second", () 
   let watched = begin();
   for (let second = 0; second <= 3600; second++) watched = at(watched, second);
   expect(at(begin(), 3600)).toEqual(watched);
-  expect(describeDone(watched).map(({ id, duration, exercise }) => [id, duration, exercise])).toEqual([
+  expect(listDoneEntries(watched).map(({ id, duration, exercise }) => [id, duration, exercise])).toEqual([
     ["r-0", 60, "Running"],
     ["r-1", 40, "Squats"],
     ["r-2", 20, "Yoga"],
@@ -63,41 +63,41 @@ test("a pause stops the clock, also over the end of the phase", () => {
   expect(leftMs(paused, 500_000)).toBe(40_000);
   const resumed = at(paused, 500, "resume");
   expect(at(resumed, 539)).toMatchObject({ phase: "work" });
-  expect(describeDone(at(resumed, 540))).toMatchObject([
+  expect(listDoneEntries(at(resumed, 540))).toMatchObject([
     { duration: 60, endedAt: new Date(540_000).toISOString() },
   ]);
 });
 
 test("skipping keeps what was done of a step, and nothing of one that was not begun", () => {
-  expect(describeDone(at(begin(), 12.9, "skip"))).toMatchObject([{ duration: 12, caloriesBurned: 2 }]);
-  expect(describeDone(at(begin(), 0.5, "skip"))).toEqual([]);
+  expect(listDoneEntries(at(begin(), 12.9, "skip"))).toMatchObject([{ duration: 12, caloriesBurned: 2 }]);
+  expect(listDoneEntries(at(begin(), 0.5, "skip"))).toEqual([]);
 });
 
 test("what was done is one workout of the routine's name: its steps and rests, without pauses", () => {
-  expect(describeRun(at(begin(), 149))).toBeNull();
-  expect(describeRun(at(begin(), 0.5, "stop"))).toBeNull();
+  expect(toRunEntry(at(begin(), 149))).toBeNull();
+  expect(toRunEntry(at(begin(), 0.5, "stop"))).toBeNull();
   const whole = at(begin(), 150);
-  expect(describeRun(whole)).toMatchObject({
+  expect(toRunEntry(whole)).toMatchObject({
     id: "r",
     exercise: "Morning",
     duration: 150,
     startedAt: new Date(0).toISOString(),
     endedAt: new Date(150_000).toISOString(),
   });
-  const kcal = describeDone(whole).reduce((sum, { caloriesBurned }) => sum + caloriesBurned, 0);
-  expect(describeRun(whole)?.caloriesBurned).toBeCloseTo(kcal, 5);
+  const kcal = listDoneEntries(whole).reduce((sum, { caloriesBurned }) => sum + caloriesBurned, 0);
+  expect(toRunEntry(whole)?.caloriesBurned).toBeCloseTo(kcal, 5);
   // A pause of 100 s in the first rest, and one of 50 s in the second step.
   const rested = at(at(begin(), 70, "pause"), 170, "resume");
   const worked = at(at(rested, 200, "pause"), 250, "resume");
-  expect(describeRun(at(worked, 1000))?.duration).toBe(150);
-  expect(describeRun(at(begin(), 100, "stop"))?.duration).toBe(100);
-  expect(describeRun(at(at(begin(), 65, "skip"), 80, "stop"))?.duration).toBe(80);
+  expect(toRunEntry(at(worked, 1000))?.duration).toBe(150);
+  expect(toRunEntry(at(begin(), 100, "stop"))?.duration).toBe(100);
+  expect(toRunEntry(at(at(begin(), 65, "skip"), 80, "stop"))?.duration).toBe(80);
 });
 
 test("stopping ends it with what was done", () => {
   const stopped = at(begin(), 100, "stop");
   expect(stopped.phase).toBe("over");
-  expect(describeDone(stopped).map(({ duration }) => duration)).toEqual([60, 10]);
+  expect(listDoneEntries(stopped).map(({ duration }) => duration)).toEqual([60, 10]);
   expect(at(stopped, 200, "resume")).toBe(stopped);
 });
 
@@ -190,7 +190,7 @@ test("rounds repeat all steps, each recorded once, with the rest of the last ste
   expect(at(run, 65)).toMatchObject({ index: 1, phase: "rest" });
   const over = at(run, 200);
   expect(over.phase).toBe("over");
-  expect(describeDone(over).map(({ id }) => id)).toEqual(["r-0", "r-1", "r-2", "r-3", "r-4", "r-5"]);
+  expect(listDoneEntries(over).map(({ id }) => id)).toEqual(["r-0", "r-1", "r-2", "r-3", "r-4", "r-5"]);
   expect(routineLength({ steps: steps.slice(2), rounds: 3 })).toBe(200);
 });
 

@@ -4,8 +4,8 @@ import { readerLocale } from "#app/lib/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useFocusAfterChange } from "#app/ui/use-focus-after-change.ts";
-import { AnswerLine } from "./answer-line.tsx";
-import { useAccountForm } from "./use-account-form.ts";
+import { AnswerLine } from "../form/answer-line.tsx";
+import { useAccountForm } from "../form/use-account-form.ts";
 
 interface PasskeyRowProps {
   passkey: PasskeySummary;

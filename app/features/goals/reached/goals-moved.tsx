@@ -1,8 +1,8 @@
 import { useGoals } from "#app/data/use-live.ts";
-import { computeGoalProgress, describeType } from "#app/domain/goal/goal-progress.ts";
+import { computeGoalProgress, wordsOfGoal } from "#app/domain/goal/goal-progress.ts";
 import { formatNumber, formatReached } from "#app/lib/format-number.ts";
 import { useToday } from "#app/ui/use-now.ts";
-import { GoalReachedPicture, GoalRing } from "./goal-ring.tsx";
+import { GoalReachedPicture, GoalRing } from "../goal-ring.tsx";
 
 /** The goals that a workout counted for, with their present progress. Renders nothing without any. */
 export function GoalsMoved({ ids }: { ids: readonly string[] }) {
@@ -16,7 +16,7 @@ export function GoalsMoved({ ids }: { ids: readonly string[] }) {
       </h2>
       <ul className="grid gap-2">
         {goals.map((goal) => {
-          const { label, unit } = describeType(goal);
+          const { label, unit } = wordsOfGoal(goal);
           const progress = computeGoalProgress(goal, today);
           return (
             <li key={goal.id} className="flex items-center gap-4">

@@ -2,12 +2,12 @@ import { useLayoutEffect, useRef, useState } from "react";
 import type { FactorSetup } from "#app/contracts/account-forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { AnswerLine } from "./answer-line.tsx";
-import { useAccountForm } from "./use-account-form.ts";
+import { AnswerLine } from "../form/answer-line.tsx";
+import { useAccountForm } from "../form/use-account-form.ts";
 
 /** Finishes adding a second step: scan or type the secret, then enter a code. */
 export function FactorSetupForm({ setup, onClose }: { setup: FactorSetup; onClose(): void }) {
-  // A text message's code expires after five minutes; the member may request another one.
+  // A text message's code expires after five minutes; the user may request another one.
   const [challengeId, setChallengeId] = useState(setup.challengeId);
   const { fetcher, isBusy, answer } = useAccountForm(`verify-${setup.factorId}`, ({ setup: sent }) =>
     sent ? setChallengeId(sent.challengeId) : onClose(),

@@ -1,13 +1,13 @@
-import type { Exercise } from "../exercise/exercise.ts";
-import type { NewWorkout } from "../workout/history-entry.ts";
-import { maxRestSeconds } from "../workout/workout-limits.ts";
-import { findExercise } from "./find-exercise.ts";
-import type { Routine } from "./routine.ts";
+import type { Exercise } from "../../exercise/exercise.ts";
+import type { NewWorkout } from "../../workout/history-entry.ts";
+import { maxRestSeconds } from "../../workout/workout-limits.ts";
+import { findExercise } from "../find-exercise.ts";
+import type { Routine } from "../routine.ts";
 import type { RoutineRun } from "./routine-run.ts";
 
 /*
  * A routine advances by itself: every function derives from timestamps what has happened by `now` (milliseconds since
- * the epoch). Nothing counts ticks, so a hidden tab or a reload loses nothing.
+ * the epoch). Nothing counts seconds one by one, so a hidden tab or a reload loses nothing.
  */
 
 export type RoutineEvent =
@@ -115,7 +115,7 @@ export function describeNext(run: RoutineRun): string | null {
  * The entries of the steps done, each an exercise of the run's workout. The same run always gives the same ids, so
  * recording twice records once.
  */
-export function describeDone(run: RoutineRun): NewWorkout[] {
+export function listDoneEntries(run: RoutineRun): NewWorkout[] {
   return run.done.flatMap(({ index, seconds, endedAt }) => {
     const exercise = run.steps[index]?.exercise;
     if (!exercise) return [];
@@ -137,8 +137,8 @@ export function describeDone(run: RoutineRun): NewWorkout[] {
 }
 
 /** The workout of a run that is over, under the routine's name; null while it runs, and when nothing of it was done. */
-export function describeRun(run: RoutineRun): NewWorkout | null {
-  const done = describeDone(run);
+export function toRunEntry(run: RoutineRun): NewWorkout | null {
+  const done = listDoneEntries(run);
   const [first, last] = [done[0], done.at(-1)];
   if (run.phase !== "over" || !first || !last) return null;
   const isOneCategory = done.every(({ category }) => category === first.category);

@@ -1,6 +1,6 @@
 import { formatDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
-import { clockTicks, niceTicks } from "./nice-ticks.ts";
+import { clockMarks, niceMarks } from "./axis-marks.ts";
 import { useChosenPoint } from "./use-chosen-point.ts";
 
 export interface ChartPoint {
@@ -39,13 +39,13 @@ const inset = 0.015;
  * last one. One Tab stop: arrows move between points. Screen readers get the same words.
  */
 export function LineChart({ label, points, fromZero = false, isTime = false, ends }: LineChartProps) {
-  const formatTick = isTime ? formatDuration : formatNumber;
-  const ticks = (isTime ? clockTicks : niceTicks)(
+  const formatMark = isTime ? formatDuration : formatNumber;
+  const marks = (isTime ? clockMarks : niceMarks)(
     points.reduce((lowest, { low }) => Math.min(lowest, low), Infinity),
     points.reduce((highest, { high }) => Math.max(highest, high), -Infinity),
     fromZero,
   );
-  const [bottom = 0, top = 1] = [ticks[0], ticks.at(-1)];
+  const [bottom = 0, top = 1] = [marks[0], marks.at(-1)];
   const [first = 0, end = 0] = [points[0]?.at, points.at(-1)?.at];
   const xOf = (instant: number) =>
     end > first ? inset + ((instant - first) / (end - first)) * (1 - 2 * inset) : 0.5;
@@ -66,12 +66,12 @@ export function LineChart({ label, points, fromZero = false, isTime = false, end
       </div>
       <div className="grid grid-cols-[auto_1fr] gap-x-2 pt-2">
         <div aria-hidden="true" className="tabular grid text-right text-ink-2 text-xs leading-none">
-          {ticks.map((tick) => (
+          {marks.map((mark) => (
             // Each one lies in the same cell, moved to the height of its line.
-            <span key={tick} className="relative [grid-area:1/1]">
-              <span className="invisible">{formatTick(tick)}</span>
-              <span className="-translate-y-1/2 absolute right-0" style={{ top: `${yOf(tick) * 100}%` }}>
-                {formatTick(tick)}
+            <span key={mark} className="relative [grid-area:1/1]">
+              <span className="invisible">{formatMark(mark)}</span>
+              <span className="-translate-y-1/2 absolute right-0" style={{ top: `${yOf(mark) * 100}%` }}>
+                {formatMark(mark)}
               </span>
             </span>
           ))}
@@ -85,11 +85,11 @@ export function LineChart({ label, points, fromZero = false, isTime = false, end
           {...sliderProps}
           className="relative h-44 cursor-pointer touch-pan-y"
         >
-          {ticks.map((tick) => (
+          {marks.map((mark) => (
             <span
-              key={tick}
+              key={mark}
               className="absolute inset-x-0 border-line border-t"
-              style={{ top: `${yOf(tick) * 100}%` }}
+              style={{ top: `${yOf(mark) * 100}%` }}
             />
           ))}
           {point && (

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import type { NewCard } from "../exercise-cards.ts";
+import { toEndedEntries } from "../recorded-entries.ts";
+import type { RunningWorkout } from "../running-workout.ts";
+import { createTrackerState, reduceTracker, type TrackerEvent } from "../tracker-state.ts";
 import { awayMs, shownInstant, untouchedMs } from "./absence.ts";
-import { describeEnded } from "./describe-entries.ts";
-import type { NewCard } from "./exercise-cards.ts";
-import type { RunningWorkout } from "./running-workout.ts";
-import { createTrackerState, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
 
 const t0 = Date.parse("2026-03-02T18:04:00Z");
 const hourMs = 3_600_000;
@@ -11,16 +11,16 @@ const hourMs = 3_600_000;
 /** A workout that was left after a minute, as it is found `after` milliseconds later. */
 function comeBack(after: number) {
   const started = reduceTracker(createTrackerState(), { type: "workout-start", id: "a" }, t0);
-  const seen = reduceTracker(started, { type: "tick", present: true }, t0 + 60_000);
+  const seen = reduceTracker(started, { type: "time", present: true }, t0 + 60_000);
   const at = t0 + 60_000 + after;
-  const state = reduceTracker(seen, { type: "tick", present: true }, at);
+  const state = reduceTracker(seen, { type: "time", present: true }, at);
   return { at, state, shown: shownInstant(state, at) };
 }
 
 test("End Workout ends a workout that was left for six hours at its last activity, one left for less now", () => {
   const long = comeBack(6 * hourMs);
   expect(long.shown).toBe(t0 + 60_000);
-  expect(describeEnded(long.state, "away-end", long.shown).workout).toMatchObject({
+  expect(toEndedEntries(long.state, "away-end", long.shown).workout).toMatchObject({
     duration: 60,
     endedAt: new Date(t0 + 60_000).toISOString(),
   });
@@ -41,7 +41,7 @@ const started = reduceTracker(createTrackerState(), { type: "workout-start", id:
 /** The page stays in front until `to`, and nothing is pressed. */
 function watch(state: RunningWorkout, from: number, to: number): RunningWorkout {
   let seen = state;
-  for (let at = from; at <= to; at += 60_000) seen = reduceTracker(seen, { type: "tick", present: true }, at);
+  for (let at = from; at <= to; at += 60_000) seen = reduceTracker(seen, { type: "time", present: true }, at);
   return seen;
 }
 
@@ -76,7 +76,7 @@ test("nothing ends or shrinks by itself during a hike in front of the page; one 
   expect(on).toMatchObject({ awaySince: null, general: { id: "a" } });
   const later = watch(on, at, at + untouchedMs - 1);
   expect(later.awaySince).toBeNull();
-  expect(describeEnded(later, "workout-end", at + hourMs).workout?.duration).toBe(12 * 3600);
+  expect(toEndedEntries(later, "workout-end", at + hourMs).workout?.duration).toBe(12 * 3600);
 });
 
 test("a page that was forgotten in front for half a day shows the time of the last press until it is answered", () => {
@@ -90,7 +90,7 @@ test("a page that was forgotten in front for half a day shows the time of the la
 test("a record of an older version, which has no time of a press, asks four hours later at the earliest", () => {
   const { actedAt, ...older } = started;
   const at = t0 + 5 * hourMs;
-  const seen = reduceTracker({ ...older, seenAt: at }, { type: "tick", present: true }, at);
+  const seen = reduceTracker({ ...older, seenAt: at }, { type: "time", present: true }, at);
   expect(seen.awaySince).toBeNull();
   expect(watch(seen, at, at + untouchedMs - 1).awaySince).toBeNull();
   expect(watch(seen, at, at + untouchedMs).awaySince).toBe(at);
@@ -105,7 +105,7 @@ test("what was discarded comes back with its question and as what it was", () =>
 });
 
 /** What "End at …" would record. */
-const endOf = (state: RunningWorkout) => describeEnded(state, "away-end", state.awaySince ?? 0).workout;
+const endOf = (state: RunningWorkout) => toEndedEntries(state, "away-end", state.awaySince ?? 0).workout;
 
 test("a clock that was a day ahead for a minute asks nothing more once it is set right, and counts no day", () => {
   const day = 24 * hourMs;
@@ -114,7 +114,7 @@ test("a clock that was a day ahead for a minute asks nothing more once it is set
   expect(ahead.awaySince).toBe(t0 + 10 * 60_000);
   const right = watch(ahead, t0 + 11 * 60_000, t0 + 11 * 60_000);
   expect(right.awaySince).toBeNull();
-  expect(describeEnded(right, "workout-end", t0 + 11 * 60_000).workout).toMatchObject({
+  expect(toEndedEntries(right, "workout-end", t0 + 11 * 60_000).workout).toMatchObject({
     duration: 11 * 60,
     startedAt: new Date(t0).toISOString(),
   });
@@ -185,7 +185,7 @@ test("sets are recorded also where their exercise was left in the first second o
     started,
   );
   const state = watch(left, t0 + hourMs, t0 + hourMs);
-  const { exercise: timed, cards } = describeEnded(state, "away-end", state.awaySince ?? 0);
+  const { exercise: timed, cards } = toEndedEntries(state, "away-end", state.awaySince ?? 0);
   expect([timed, cards]).toMatchObject([null, [{ id: "c", sets: [{ id: "1", reps: 8 }] }]]);
   expect(reduceTracker(state, { type: "away-end" }, t0 + hourMs).cards).toEqual([]);
 });

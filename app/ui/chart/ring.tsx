@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "../class-names.ts";
 
 interface RingProps {
   /** How much of the ring is drawn, 0 to 1. */
@@ -9,7 +9,7 @@ interface RingProps {
   /** The thickness, where the ring is 100 units wide. */
   thickness?: number;
   /** The share changes each second. Without a transition, each frame of which would cost as much as a change. */
-  isTicking?: boolean;
+  isMoving?: boolean;
   className?: string;
   children?: ReactNode;
 }
@@ -19,7 +19,7 @@ export function Ring({
   share,
   tone = "stroke-volt-ink",
   thickness = 6,
-  isTicking,
+  isMoving,
   className,
   children,
 }: RingProps) {
@@ -36,7 +36,7 @@ export function Ring({
             pathLength={100}
             strokeDasharray={`${drawn} 100`}
             strokeLinecap="round"
-            className={classNames(!isTicking && "transition-[stroke-dasharray] duration-200", tone)}
+            className={classNames(!isMoving && "transition-[stroke-dasharray] duration-200", tone)}
           />
         )}
       </svg>

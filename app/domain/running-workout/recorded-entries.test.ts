@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { exercises } from "../exercise/built-in-exercises.ts";
 import { newWorkoutSchema } from "../workout/history-entry.ts";
-import { describeExercise, describeWorkout, exerciseKcal, workoutKcal } from "./describe-entries.ts";
+import { exerciseKcal, toExerciseEntry, toWorkoutEntry, workoutKcal } from "./recorded-entries.ts";
 import { createTrackerState, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
 
 const t0 = Date.parse("2026-03-02T18:04:00Z");
@@ -28,7 +28,7 @@ test.each(exercises.map(({ name, kcalPerMinute }) => [name, kcalPerMinute] as co
 
 test("a workout is named by the open category, else General Workout", () => {
   const start: TrackerEvent = { type: "workout-start", id: "a" };
-  expect(describeWorkout(at(start), t0 + 65_000)).toMatchObject({
+  expect(toWorkoutEntry(at(start), t0 + 65_000)).toMatchObject({
     id: "a",
     exercise: "General Workout",
     duration: 65,
@@ -37,23 +37,23 @@ test("a workout is named by the open category, else General Workout", () => {
     startedAt: "2026-03-02T18:04:00.000Z",
     endedAt: "2026-03-02T18:05:05.000Z",
   });
-  const opened = describeWorkout(at(start, { type: "category-toggle", category: "flexibility" }), t0);
+  const opened = toWorkoutEntry(at(start, { type: "category-toggle", category: "flexibility" }), t0);
   expect(opened).toMatchObject({ exercise: "Flexibility", category: "flexibility", duration: 0 });
-  expect(describeWorkout(at(), t0)).toBeNull();
+  expect(toWorkoutEntry(at(), t0)).toBeNull();
 });
 
 test("an exercise is worth an entry after its first whole second, with kcal to one decimal", () => {
   const exercise = exercises[8];
   if (!exercise) throw new Error("no ninth exercise");
   const state = at({ type: "exercise-pick", exercise }, { type: "exercise-start", id: "b" });
-  expect(describeExercise(state, t0 + 999)).toBeNull();
-  const workout = describeExercise(state, t0 + 10_000);
+  expect(toExerciseEntry(state, t0 + 999)).toBeNull();
+  const workout = toExerciseEntry(state, t0 + 10_000);
   expect(workout).toMatchObject({ id: "b", exercise: "Pilates", duration: 10, caloriesBurned: 0.7 });
   expect(newWorkoutSchema.safeParse(workout).success).toBe(true);
-  expect(describeExercise(at({ type: "exercise-pick", exercise }), t0 + 10_000)).toBeNull();
+  expect(toExerciseEntry(at({ type: "exercise-pick", exercise }), t0 + 10_000)).toBeNull();
 });
 
 test("an entry never ends before it starts, also when the clock was set back", () => {
-  const workout = describeWorkout(at({ type: "workout-start", id: "a" }), t0 - 5_000);
+  const workout = toWorkoutEntry(at({ type: "workout-start", id: "a" }), t0 - 5_000);
   expect(workout).toMatchObject({ duration: 0, startedAt: workout?.endedAt });
 });

@@ -4,11 +4,11 @@ import { categoryNames, generalWorkoutName } from "../exercise/built-in-exercise
 import type { Exercise } from "../exercise/exercise.ts";
 import type { Measure } from "../set/training-set.ts";
 import type { NewWorkout } from "../workout/history-entry.ts";
-import { awayMs, forgottenMs, ranThrough } from "./absence.ts";
 import { findPanelCard, lastTick, listCards, listDone, supersetOf } from "./card-queries.ts";
-import { isExercising } from "./is-timing.ts";
 import type { ExerciseCard, RunningWorkout, UnsavedWorkout } from "./running-workout.ts";
-import { elapsedSeconds } from "./stopwatch.ts";
+import { awayMs, forgottenMs, ranThrough } from "./timing/absence.ts";
+import { isExercising } from "./timing/is-timing.ts";
+import { elapsedSeconds } from "./timing/stopwatch.ts";
 
 /** A general workout is counted at 0.1 kcal per second (spec section 9). */
 const workoutKcalPerMinute = 6;
@@ -24,7 +24,7 @@ export function exerciseKcal(kcalPerMinute: number, seconds: number): number {
 }
 
 /** The entry of the general workout if it ends at `at` (ms since the epoch); null if none runs. */
-export function describeWorkout(state: RunningWorkout, at: number): NewWorkout | null {
+export function toWorkoutEntry(state: RunningWorkout, at: number): NewWorkout | null {
   if (!state.general) return null;
   const { id, startedAt, watch, name, effort, note } = state.general;
   const duration = elapsedSeconds(watch, at);
@@ -44,7 +44,7 @@ export function describeWorkout(state: RunningWorkout, at: number): NewWorkout |
 }
 
 /** The time of an exercise, and its kcal by its rate. */
-const describeTime = ({ id, name, category, kcalPerMinute }: Exercise, duration: number) => ({
+const toTimedFields = ({ id, name, category, kcalPerMinute }: Exercise, duration: number) => ({
   exercise: name,
   exerciseId: id,
   category,
@@ -56,7 +56,7 @@ const describeTime = ({ id, name, category, kcalPerMinute }: Exercise, duration:
 });
 
 /** The entry of the exercise if it stops at `at`; null if none runs or no whole second passed (spec section 4). */
-export function describeExercise(state: RunningWorkout, at: number): UnsavedWorkout | null {
+export function toExerciseEntry(state: RunningWorkout, at: number): UnsavedWorkout | null {
   const { panel } = state;
   if (!panel || !isExercising(state) || panel.id === null || panel.startedAt === null) return null;
   const duration = elapsedSeconds(panel.watch, at);
@@ -66,10 +66,10 @@ export function describeExercise(state: RunningWorkout, at: number): UnsavedWork
   const workoutId = panel.workoutId ?? findJoined(state, panel.startedAt);
   return {
     id: panel.id,
-    ...describeTime(panel.exercise, duration),
+    ...toTimedFields(panel.exercise, duration),
     ...span(panel.startedAt, at),
     ...(workoutId !== undefined && { workoutId }),
-    ...(card && sets.length > 0 && { measure: measureOf(card), sets, ...describeNote(card) }),
+    ...(card && sets.length > 0 && { measure: measureOf(card), sets, ...toNoteField(card) }),
   };
 }
 
@@ -91,7 +91,7 @@ export function joinPanel(state: RunningWorkout): RunningWorkout["panel"] {
  * The entry of a card: its done sets, and the time from its start to the last of them. Null before the first. Its kcal
  * are those of its rate.
  */
-export function describeCard(state: RunningWorkout, card: ExerciseCard): NewWorkout | null {
+export function toCardEntry(state: RunningWorkout, card: ExerciseCard): NewWorkout | null {
   const at = lastTick([card]);
   if (at === null) return null;
   // A superset of which only one exercise was done doesn't count as one.
@@ -101,13 +101,13 @@ export function describeCard(state: RunningWorkout, card: ExerciseCard): NewWork
   );
   return {
     id: card.id,
-    ...describeTime(card.exercise, cardSeconds(state, card)),
+    ...toTimedFields(card.exercise, cardSeconds(state, card)),
     ...span(card.startedAt, at),
     measure: measureOf(card),
     sets: listDone(card),
     ...(state.general && { workoutId: state.general.id }),
     ...(group !== undefined && { group }),
-    ...describeNote(card),
+    ...toNoteField(card),
   };
 }
 
@@ -148,15 +148,15 @@ export function cardSeconds(state: RunningWorkout, card: ExerciseCard): number {
 }
 
 /** The entries of all cards with a done set, without the card beside a timer that runs: its Stop records it. */
-export const describeCards = (state: RunningWorkout): NewWorkout[] => {
+export const toCardEntries = (state: RunningWorkout): NewWorkout[] => {
   const beside = isExercising(state) ? findPanelCard(state) : undefined;
-  return listCards(state).flatMap((card) => (card === beside ? [] : (describeCard(state, card) ?? [])));
+  return listCards(state).flatMap((card) => (card === beside ? [] : (toCardEntry(state, card) ?? [])));
 };
 
 /** What the card's table shows: times, of an exercise that is timed as a whole. */
 const measureOf = ({ exercise }: ExerciseCard): Measure => exercise.measure ?? "time";
 
-const describeNote = ({ note }: ExerciseCard) => (note ? { note } : {});
+const toNoteField = ({ note }: ExerciseCard) => (note ? { note } : {});
 
 /** Such as "Running, 1:05". */
 export const describeUnsaved = ({ exercise, duration }: UnsavedWorkout): string =>
@@ -179,19 +179,19 @@ export interface Ended {
 }
 
 /** The entries of what the event `type` ends at `at`, in milliseconds since the epoch. */
-export function describeEnded(
+export function toEndedEntries(
   state: RunningWorkout,
   type: "workout-end" | "exercise-stop" | "away-end",
   at: number,
 ): Ended {
   // The absence is not about a workout that was started after it.
   const isStartedSince = type === "away-end" && !ranThrough(state, state.general);
-  const workout = type === "exercise-stop" || isStartedSince ? null : describeWorkout(state, at);
-  const exercise = type === "workout-end" ? null : describeExercise(state, at);
+  const workout = type === "exercise-stop" || isStartedSince ? null : toWorkoutEntry(state, at);
+  const exercise = type === "workout-end" ? null : toExerciseEntry(state, at);
   // Sets of an exercise that stops with the workout are in its own entry.
   const inPanel = exercise?.sets && findPanelCard(state)?.id;
   // An exercise that stops with the workout in its first second has no entry: its sets are those of its card.
   const stopped = type === "away-end" && ranThrough(state, state.panel) ? { ...state, panel: null } : state;
-  const cards = workout ? describeCards(stopped).filter(({ id }) => id !== inPanel) : [];
+  const cards = workout ? toCardEntries(stopped).filter(({ id }) => id !== inPanel) : [];
   return { workout, exercise, cards };
 }

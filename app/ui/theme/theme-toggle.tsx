@@ -1,6 +1,6 @@
 import { Moon, Sun } from "lucide-react";
-import { IconButton } from "./button.tsx";
-import { icon } from "./icon.ts";
+import { IconButton } from "../button.tsx";
+import { icon } from "../icon.ts";
 import { useTheme } from "./theme-provider.tsx";
 
 /** Switches between light and dark. CSS picks the icon, so it is right before hydration. */

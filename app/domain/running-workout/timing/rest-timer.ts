@@ -1,5 +1,5 @@
-import { maxRestSeconds } from "../workout/workout-limits.ts";
-import type { RestTimer } from "./running-workout.ts";
+import { maxRestSeconds } from "../../workout/workout-limits.ts";
+import type { RestTimer } from "../running-workout.ts";
 
 /** At this many seconds or less the display turns red. */
 export const restLowS = 10;

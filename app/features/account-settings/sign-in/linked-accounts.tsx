@@ -1,8 +1,8 @@
 import type { AccountView } from "#app/contracts/account-forms.ts";
 import { Button } from "#app/ui/button.tsx";
-import { AnswerLine } from "./answer-line.tsx";
-import { FormOrProof } from "./form-or-proof.tsx";
-import { useAccountForm } from "./use-account-form.ts";
+import { AnswerLine } from "../form/answer-line.tsx";
+import { FormOrProof } from "../form/form-or-proof.tsx";
+import { useAccountForm } from "../form/use-account-form.ts";
 
 const providers = [
   { id: "google", name: "Google" },

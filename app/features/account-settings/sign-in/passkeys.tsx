@@ -5,11 +5,11 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-browser.ts";
 import { useFocusAfterChange } from "#app/ui/use-focus-after-change.ts";
-import { AnswerLine } from "./answer-line.tsx";
-import { FormOrProof } from "./form-or-proof.tsx";
-import { MailCodeForm } from "./mail-code-form.tsx";
+import { AnswerLine } from "../form/answer-line.tsx";
+import { FormOrProof } from "../form/form-or-proof.tsx";
+import { MailCodeForm } from "../form/mail-code-form.tsx";
+import { useAccountForm } from "../form/use-account-form.ts";
 import { PasskeyRow } from "./passkey-row.tsx";
-import { useAccountForm } from "./use-account-form.ts";
 
 /** The passkeys of the account. Null where the site can have none. */
 export function Passkeys({ passkeys }: { passkeys: readonly PasskeySummary[] | null }) {

@@ -1,5 +1,5 @@
+import type { RunningWorkout, Stopwatch } from "../running-workout.ts";
 import { frozenAfterMs, isTiming } from "./is-timing.ts";
-import type { RunningWorkout, Stopwatch } from "./running-workout.ts";
 
 /** After an absence this long the person is asked: keep going, end at the last activity, or discard. */
 export const awayMs = 10 * 60_000;

@@ -30,6 +30,7 @@ export default defineConfig({
             "service-worker/**/*.test.ts",
             "tests/boundaries/**/*.test.ts",
             "tools/**/*.test.ts",
+            "scripts/**/*.test.ts",
           ],
         },
       },

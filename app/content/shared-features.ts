@@ -7,6 +7,10 @@ interface SharedFeature {
   readonly link?: { readonly label: string; readonly path: string };
 }
 
+/** Safari gives an installed app a storage of its own. Said wherever an installation is suggested. */
+export const startsEmpty =
+  "On an iPhone the installed app starts empty: export your workouts first, or turn on sync.";
+
 export const sharedFeatures: readonly SharedFeature[] = [
   {
     id: "tracking",
@@ -28,6 +32,6 @@ export const sharedFeatures: readonly SharedFeature[] = [
   {
     id: "download",
     title: "Nothing to download",
-    text: "It runs in the browser. To keep it at hand, choose “Add to home screen” or “Install” in the browser's menu.",
+    text: `It runs in the browser. To keep it at hand, choose “Add to home screen” or “Install” in the browser's menu. ${startsEmpty}`,
   },
 ];

@@ -26,6 +26,8 @@ export function DatabaseProvider({ owner, children }: { owner: Owner; children: 
       try {
         db = await openPageDatabase(id === undefined ? { kind: "guest" } : { kind: "account", id }, {
           onBlocked: () => update({ errorKind: "blocked" }),
+          // All attempts together take a quarter of a minute, which is long without a word.
+          onUnanswered: () => update({ errorKind: "unreachable" }),
           onOutdated: () => update({ errorKind: "outdated" }),
           onCleared: () => update({ errorKind: "cleared" }),
           onLost: () => update({ errorKind: "unreachable" }),
@@ -35,7 +37,8 @@ export function DatabaseProvider({ owner, children }: { owner: Owner; children: 
         const next = db;
         setOpened(({ errorKind }) => ({
           db: next,
-          ...(errorKind && errorKind !== "blocked" && { errorKind }),
+          // What was in the way of opening is over.
+          ...(errorKind && errorKind !== "blocked" && errorKind !== "unreachable" && { errorKind }),
         }));
       } catch (cause) {
         console.warn(cause);

@@ -68,8 +68,12 @@ test("a database that is never opened is tried again, and then the page says tha
   const waits: number[] = [];
   spoilOpening(silentRequest);
   const wait = async (ms: number) => void waits.push(ms);
-  const cause = await open(owner, { wait }).catch((error: unknown) => error);
+  let unanswered = 0;
+  const onUnanswered = () => void unanswered++;
+  const cause = await open(owner, { wait, onUnanswered }).catch((error: unknown) => error);
   expect(waits).toEqual([3000, 100, 3000, 500, 3000, 2000, 3000]);
+  // The page says so from the first one on.
+  expect(unanswered).toBe(3);
   expect(dataErrorKind(cause)).toBe("unreachable");
   expect(explainDataError("unreachable")).toContain("Your data are there");
 });

@@ -14,6 +14,8 @@ import { askAfterFirstWorkout } from "./storage-persistence.ts";
 export interface OpenDeps extends DatabaseDeps {
   /** Called while a tab with an older version keeps this one from opening. */
   onBlocked(): void;
+  /** Called when the browser hasn't answered an attempt to open the database: others follow. */
+  onUnanswered(): void;
   /** Called when another tab runs a newer version of the app: this page must be reloaded. */
   onOutdated(): void;
   /** Called when the site's data were deleted in the browser while the page was open. */
@@ -71,6 +73,7 @@ async function openStored(name: string, deps: Partial<OpenDeps>): Promise<Fitnes
     } catch (cause) {
       db.close();
       if (!isLost(cause) || pause === null) throw cause;
+      if (cause instanceof Error && cause.name === "TimeoutError") deps.onUnanswered?.();
       await (deps.wait ?? waitFor)(pause);
     }
   }

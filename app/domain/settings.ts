@@ -2,6 +2,7 @@
 // Guarantees: every setting has a default, so settings written by another version always parse.
 
 import * as z from "zod/mini";
+import { findWeekStart, weekStarts } from "#app/lib/calendar-week.ts";
 import { maxRestSeconds } from "./workout/workout-limits.ts";
 
 /** Seconds. */
@@ -18,7 +19,8 @@ export const settingsSchema = z.object({
   keepAwake: z.catch(z.boolean(), true),
   /** The preset of the rest timer, in seconds. */
   defaultRestS: z.catch(z.int().check(z.minimum(5), z.maximum(maxRestSeconds)), 60),
-  weekStart: z.catch(z.enum(["monday", "sunday"]), "monday"),
+  /** Until it is chosen, the day on which weeks start in the reader's locale. */
+  weekStart: z.catch(z.enum(weekStarts), () => findWeekStart()),
   /** The weekly target in workouts; 0 means none. */
   weeklyTarget: z.catch(z.int().check(z.nonnegative()), 0),
   /** Reduces motion whatever the system's preference. */

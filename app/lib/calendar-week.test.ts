@@ -1,20 +1,62 @@
 import * as fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { daysBetween } from "./calendar-day.ts";
-import { addDays, listDays, listWeeks, startOfWeek, weekdayIndex } from "./calendar-week.ts";
+import {
+  addDays,
+  findWeekStart,
+  listDays,
+  listWeeks,
+  startOfWeek,
+  weekdayIndex,
+  weekStarts,
+} from "./calendar-week.ts";
 
 const anyDay = fc
   .date({ min: new Date("1970-01-05T00:00:00Z"), max: new Date("2999-12-01T00:00:00Z"), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
-const anyStart = fc.constantFrom("monday" as const, "sunday" as const);
+const anyStart = fc.constantFrom(...weekStarts);
 
-test("a week starts on the Monday or the Sunday before, or on the day itself", () => {
+test("a week starts on the Monday, Saturday or Sunday before, or on the day itself", () => {
   // 2026-03-01 is a Sunday.
   expect(startOfWeek("2026-03-01", "monday")).toBe("2026-02-23");
   expect(startOfWeek("2026-03-01", "sunday")).toBe("2026-03-01");
   expect(startOfWeek("2026-03-02", "monday")).toBe("2026-03-02");
   expect(startOfWeek("2026-03-02", "sunday")).toBe("2026-03-01");
+  expect(startOfWeek("2026-03-02", "saturday")).toBe("2026-02-28");
+  expect(startOfWeek("2026-02-28", "saturday")).toBe("2026-02-28");
 });
+
+describe("the week of a locale", () => {
+  const locales = {
+    "de-DE": "monday",
+    "en-GB": "monday",
+    "en-US": "sunday",
+    en: "sunday",
+    "pt-BR": "sunday",
+    ja: "sunday",
+    "ar-EG": "saturday",
+    fa: "saturday",
+    "dv-MV": "monday",
+  } as const;
+
+  test.each(Object.entries(locales))("%s starts on %s, in every engine", (locale, weekStart) => {
+    expect(findWeekStart(locale)).toBe(weekStart);
+    withoutWeekInfo(() => expect(findWeekStart(locale)).toBe(weekStart));
+  });
+});
+
+/** Runs `run` in an engine whose locales don't say how weeks start, such as Firefox's. */
+function withoutWeekInfo(run: () => void): void {
+  const names = ["getWeekInfo", "weekInfo"] as const;
+  const own = names.map((name) => Object.getOwnPropertyDescriptor(Intl.Locale.prototype, name));
+  for (const name of names) Reflect.deleteProperty(Intl.Locale.prototype, name);
+  try {
+    run();
+  } finally {
+    for (const [index, name] of names.entries())
+      if (own[index]) Object.defineProperty(Intl.Locale.prototype, name, own[index]);
+  }
+}
 
 test("days go over a leap day, the end of a year and both changes of the clock", () => {
   expect(addDays("2028-02-28", 1)).toBe("2028-02-29");

@@ -5,7 +5,39 @@
 
 import { dayMs } from "./calendar-day.ts";
 
-export type WeekStart = "monday" | "sunday";
+/** The days on which a week may start. */
+export const weekStarts = ["monday", "saturday", "sunday"] as const;
+
+export type WeekStart = (typeof weekStarts)[number];
+
+/** Days of the week of Intl, from 1 for Monday to 7 for Sunday. */
+const weekStartDays: Readonly<Record<number, WeekStart>> = { 1: "monday", 6: "saturday", 7: "sunday" };
+
+/** Regions whose weeks start on another day than Monday (Unicode CLDR), for browsers without `getWeekInfo`, such as Firefox. */
+const saturdayRegions = "AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY";
+const sundayRegions =
+  "AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN IS JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK " +
+  "PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW";
+
+/** A locale of today's engines: `weekInfo` is the older form of `getWeekInfo`, and Firefox has neither. */
+type WeekLocale = Intl.Locale & {
+  readonly weekInfo?: { readonly firstDay: number };
+  getWeekInfo?(): { readonly firstDay: number };
+};
+
+/** The day on which weeks start where a locale is spoken; Monday for a day that can't be chosen. */
+export function findWeekStart(
+  locale: string = new Intl.DateTimeFormat().resolvedOptions().locale,
+): WeekStart {
+  const parsed: WeekLocale = new Intl.Locale(locale);
+  const info = parsed.getWeekInfo?.() ?? parsed.weekInfo;
+  if (info) return weekStartDays[info.firstDay] ?? "monday";
+  const region = parsed.maximize().region ?? "001";
+  if (saturdayRegions.includes(region)) return "saturday";
+  return sundayRegions.includes(region) ? "sunday" : "monday";
+}
+
+const daysToSunday: Readonly<Record<WeekStart, number>> = { sunday: 0, saturday: 1, monday: 6 };
 
 const instantOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 /** Years beyond four digits have a sign and six digits. */
@@ -18,8 +50,7 @@ export function addDays(day: string, count: number): string {
 
 /** 0 is the first day of the week, 6 the last. */
 export function weekdayIndex(day: string, weekStart: WeekStart): number {
-  const sundayFirst = new Date(instantOf(day)).getUTCDay();
-  return weekStart === "sunday" ? sundayFirst : (sundayFirst + 6) % 7;
+  return (new Date(instantOf(day)).getUTCDay() + daysToSunday[weekStart]) % 7;
 }
 
 /** The first day of the week that a day lies in; it names the week. */

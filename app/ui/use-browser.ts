@@ -26,3 +26,6 @@ export function useMedia(query: string): boolean {
 
 /** `useLayoutEffect`, which the server has no use for and warns about. */
 export const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
+
+/** Whether the page runs as an installed app, in what only the browser renders. It stays so while the page is open. */
+export const isInstalled = (): boolean => matchMedia("(display-mode: standalone)").matches;

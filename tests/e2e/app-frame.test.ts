@@ -96,7 +96,7 @@ test("the pages of an exercise and of an older workout have the bar, which leads
   await expect.poll(() => bar(page).count()).toBe(0);
 });
 
-test("while a routine runs, the bar of /workouts leads back to it", async () => {
+test("while a routine runs, the bar of /workouts leads back to it, and above it a workout can be started", async () => {
   const page = await openMember("/workouts?tab=routines", {}, { viewport: phone });
   await press(page, "Start Easy evening");
   await page.waitForURL(/\/workouts\/[0-9a-f-]{36}$/);
@@ -106,6 +106,20 @@ test("while a routine runs, the bar of /workouts leads back to it", async () => 
   await visit(page, "/workouts");
   await bar(page).getByRole("link", { name: "Routine" }).click();
   await page.waitForURL(address);
+  await visit(page, "/workouts");
+  await bar(page).getByRole("link", { name: "Routine" }).waitFor();
+  await press(page, "Start Workout");
+  await page.getByRole("button", { name: "End Workout" }).waitFor();
+});
+
+test("on a phone every tab of /workouts can start a workout while one exercise is timed", async () => {
+  const page = await openMember("/workouts?exercise=Running", {}, { viewport: phone });
+  const running = page.getByRole("region", { name: "Running", exact: true });
+  await press(running, "Start Workout");
+  await running.getByRole("button", { name: "Stop Workout" }).waitFor();
+  await page.getByRole("tab", { name: "Goals" }).click();
+  await press(page, "Start Workout");
+  await page.getByRole("button", { name: "End Workout" }).waitFor();
 });
 
 test("the bar shows a forgotten workout at its last activity", async () => {
@@ -171,6 +185,27 @@ test("the dashboard asks about a forgotten workout: its end comes first, and wha
   await answers.first().click();
   await page.getByText(/^Workout completed! 0:/).waitFor();
   await page.getByRole("heading", { name: "Ready when you are" }).waitFor();
+});
+
+test("ten minutes in front of the dashboard during a workout ask nothing, there and on the workout's page", async () => {
+  const page = await openSignedIn();
+  await page.clock.install();
+  await press(page, "Start workout");
+  await page.waitForURL(/\/workouts\/[0-9a-f-]{36}$/);
+  await clock(page).first().waitFor();
+  const pages = page.getByRole("navigation").first();
+  await pages.getByRole("link", { name: "Dashboard", exact: true }).click();
+  await page.getByRole("heading", { name: "Workout in progress" }).waitFor();
+  for (let minute = 1; minute <= 12; minute++) {
+    await page.clock.fastForward("01:00");
+    // What the last minute stored is shown before the next one passes.
+    await expect.poll(() => clock(page).innerText()).toMatch(new RegExp(`^${minute}:`));
+  }
+  const question = page.getByRole("region", { name: /^Running since/ });
+  expect(await question.count()).toBe(0);
+  await page.getByRole("link", { name: "Resume" }).click();
+  await page.getByRole("button", { name: "End Workout" }).waitFor();
+  expect(await question.count()).toBe(0);
 });
 
 test("a dashboard that stays open over a long absence asks about the workout as well", async () => {

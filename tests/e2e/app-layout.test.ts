@@ -146,6 +146,16 @@ test("a month's name that the edge of the year's days would cut is left out", as
   }
 });
 
+test("on a phone a day of the year is a target of 24 px, and a tap on its edge opens it", async () => {
+  const page = await openMember("/profile", {}, { viewport: phone, hasTouch: true, isMobile: true });
+  const day = page.getByRole("group", { name: "Days of the last 53 weeks" }).locator("a").last();
+  await day.scrollIntoViewIfNeeded();
+  const box = await day.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+  await day.tap({ position: { x: 1, y: 23 } });
+  await page.waitForURL(/\/history\?day=\d{4}-\d{2}-\d{2}$/);
+});
+
 test("the totals don't collide in any window", async () => {
   const page = await openHistory(narrow);
   for (const viewport of [narrow, phone, tablet, desktop]) {

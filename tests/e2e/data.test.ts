@@ -101,7 +101,7 @@ test.each(["UnknownError", "hang"])(
       await recordEntry(await open(), workout(), { towardGoals: true });
     });
     const page = await context.newPage();
-    await page.addInitScript(`${loseIndexedDb}([0], ${JSON.stringify(how)});`);
+    await page.addInitScript(`${loseIndexedDb}loseIndexedDb([0], ${JSON.stringify(how)});`);
     await page.goto(first.url());
     const outcome = await page.evaluate(async () => {
       const { listNewestEntries, open } = window.page;

@@ -1,4 +1,5 @@
 /** What a device may do to an open page: its network goes, its clock is set back, it refuses storage. */
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { createMember, newEmail } from "#tests/support/account.ts";
 import { openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
@@ -38,6 +39,24 @@ test("a form that changes nothing of the frame doesn't ask for it, so what is ty
   await expect.poll(() => page.getByLabel("New password").inputValue()).toBe("difference engine");
   expect(ofFrame).toEqual([]);
 });
+
+const loseIndexedDb = readFileSync(new URL("../support/fixtures/lose-indexeddb.js", import.meta.url), "utf8");
+
+test.each(["UnknownError", "hang"])(
+  "where the browser never opens the database (%s), the page says that the data are there, and offers Reload",
+  async (how) => {
+    const page = await openPage({ viewport: phone });
+    await visit(page, "/work-out-now");
+    await page.addInitScript(
+      `${loseIndexedDb}loseIndexedDb(Array.from({ length: 1000 }, (_, n) => n), "${how}");`,
+    );
+    await page.reload();
+    const notice = page.getByRole("main").getByRole("alert");
+    await notice.getByText("Your data are there, but the browser can't open them now.").waitFor();
+    await press(page, "Reload");
+    await notice.waitFor();
+  },
+);
 
 test("a routine goes on where it was when the clock is set back an hour", async () => {
   const page = await openMember("/workouts?tab=routines", {}, { viewport: phone });

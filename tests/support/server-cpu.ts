@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { findProcess } from "../../scripts/bench/proc.ts";
+import { existsSync, readFileSync } from "node:fs";
 
 const ps = (...options: readonly string[]) => execFileSync("ps", options, { encoding: "utf8" }).trim();
 
@@ -19,15 +18,26 @@ function listServers(): readonly string[] {
 const parseTime = (text: string) =>
   text.split(":").reduce((seconds, part) => seconds * 60 + Number(part), 0) * 1000;
 
+/** From Linux's /proc, which counts in ticks of 10 ms; 0 for a process that has ended. */
+function readStat(pid: string): number {
+  try {
+    const [user, system] =
+      readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ").slice(11) ?? [];
+    return (Number(user) + Number(system)) * 10;
+  } catch {
+    return 0;
+  }
+}
+
 /**
  * Returns a function that reads the CPU time, in milliseconds, that the servers of this process have used so far. Call it once
- * the server runs. Linux counts in steps of 10 ms, and so does macOS, which has no /proc.
+ * the server runs. macOS has no /proc and counts in steps of 10 ms as well.
  */
 export function createServerCpuMeter(): () => number {
   const servers = listServers();
   if (servers.length === 0) throw new Error("No server of this process was found.");
   const read = existsSync("/proc/self/stat")
-    ? (pid: string) => findProcess(pid)?.cpuMs ?? 0
+    ? readStat
     : (pid: string) => parseTime(ps("-o", "time=", "-p", pid));
   return () => servers.reduce((sum, pid) => sum + read(pid), 0);
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { findWeekStart, weekStarts } from "#app/lib/calendar-week.ts";
 import { MessageRelay } from "#tests/support/message-relay.ts";
 import { createReplica, readShared } from "#tests/support/replicas.ts";
 import { exportJson, importFile, revertImport } from "../transfer/transfer.client.ts";
@@ -39,6 +40,15 @@ test("a change that depends on the settings gets them as they are by then, after
   const add = () => saveSettings(db, ({ weeklyTarget }) => ({ weeklyTarget: weeklyTarget + 1 }));
   await Promise.all([add(), add(), add()]);
   expect((await readSettings(db)).weeklyTarget).toBe(3);
+});
+
+test("weeks start as in the reader's locale until a day is chosen", async () => {
+  const { db } = openPair().phone;
+  expect((await readSettings(db)).weekStart).toBe(findWeekStart());
+  for (const weekStart of weekStarts) {
+    await saveSettings(db, { weekStart });
+    expect((await readSettings(db)).weekStart).toBe(weekStart);
+  }
 });
 
 test("favourites stand in the order in which they were marked, on every device", async () => {

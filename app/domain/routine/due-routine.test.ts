@@ -3,6 +3,7 @@ import { exercises } from "../exercise/built-in-exercises.ts";
 import type { HistoryEntry } from "../workout/history-entry.ts";
 import { findDueRoutine } from "./due-routine.ts";
 import type { Routine } from "./routine.ts";
+import { listWeekdays } from "./weekdays.ts";
 
 const thursday = "2026-03-05";
 const target = { sets: 3, minReps: 8, maxReps: 12 };
@@ -60,4 +61,10 @@ test("a routine of timed steps is done by the workout of its name; the same firs
 
 test("an exercise in a workout that is named like the routine is not the routine", () => {
   expect(due([entry({ workoutId: "w" })])).toBe("push");
+});
+
+test("the days of a plan stand in the order of the person's week", () => {
+  expect(listWeekdays("monday")).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(listWeekdays("saturday")).toEqual([6, 7, 1, 2, 3, 4, 5]);
+  expect(listWeekdays("sunday")).toEqual([7, 1, 2, 3, 4, 5, 6]);
 });

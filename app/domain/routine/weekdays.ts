@@ -1,4 +1,4 @@
-import { type WeekStart, weekdayIndex } from "#app/lib/calendar-week.ts";
+import { listDays, startOfWeek, type WeekStart, weekdayIndex } from "#app/lib/calendar-week.ts";
 import { readerLocale } from "#app/lib/format-number.ts";
 
 /* Days of the week as a routine stores them: 1 is Monday, 7 Sunday. */
@@ -6,7 +6,7 @@ import { readerLocale } from "#app/lib/format-number.ts";
 export const weekdayOf = (day: string): number => weekdayIndex(day, "monday") + 1;
 
 export const listWeekdays = (weekStart: WeekStart): readonly number[] =>
-  weekStart === "sunday" ? [7, 1, 2, 3, 4, 5, 6] : [1, 2, 3, 4, 5, 6, 7];
+  listDays(startOfWeek("2024-01-01", weekStart), 7).map(weekdayOf);
 
 /** In the reader's language: "Tuesday" or "Tue". */
 export const formatWeekday = (weekday: number, length: "long" | "short"): string =>

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { addDays } from "#app/lib/calendar-week.ts";
+import { addDays, weekStarts } from "#app/lib/calendar-week.ts";
 import type { DayTotal } from "./day-sum.ts";
 
 /** For tests: a day's totals with defaults for the fields that are not given. */
@@ -18,4 +18,4 @@ export const anyDaySums: fc.Arbitrary<DayTotal[]> = fc.uniqueArray(
   { selector: ({ day }) => day, maxLength: 200 },
 );
 
-export const anyWeekStart = fc.constantFrom("monday" as const, "sunday" as const);
+export const anyWeekStart = fc.constantFrom(...weekStarts);

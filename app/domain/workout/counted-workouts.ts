@@ -114,6 +114,20 @@ export const listNthTimes = (entries: readonly HistoryEntry[], nth: number): His
     return inOrder[nth] ?? inOrder.at(-1) ?? [];
   });
 
+/**
+ * Whether the length is known. What was imported or entered later may have none, with sets or without; what a clock has
+ * counted always has.
+ */
+export const isTimed = ({
+  duration,
+  source,
+  sets = [],
+}: Pick<HistoryEntry, "duration" | "source" | "sets">): boolean =>
+  duration > 0 || (sets.length === 0 && (source === "session" || source === "exercise"));
+
+/** Stands where the length of an entry would. */
+export const unknownLength = "Unknown length";
+
 type Named = Pick<HistoryEntry, "id" | "workoutId" | "exerciseId" | "source">;
 
 /**

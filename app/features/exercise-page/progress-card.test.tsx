@@ -27,6 +27,17 @@ test("one set with a weight leaves the chart of the repetitions without", () => 
   expect(chartsOf({ reps: 8 }, { reps: 9 }, { reps: 5, weightG: 5000 })).toContain("Reps");
 });
 
+test("the chart opens with the measure that has the most points, the first of several", () => {
+  const openOf = (...sets: Partial<TrainingSet>[]) => {
+    const points = listProgressPoints(sets.map((set, at) => entryOf(at + 1, set)).reverse());
+    const html = renderToStaticMarkup(<ProgressCard points={points} unit="kg" />);
+    return /aria-pressed="true"[^>]*>([^<]+)/.exec(html)?.[1];
+  };
+  expect(openOf({ reps: 8 }, { reps: 9 }, { reps: 5, weightG: 5000 })).toBe("Reps");
+  expect(openOf({ reps: 8 }, { reps: 9, weightG: 5000 }, { reps: 5, weightG: 5000 })).toBe("Reps");
+  expect(openOf({ reps: 8, weightG: 5000 }, { reps: 9, weightG: 5000 })).toBe("Heaviest");
+});
+
 test("there is no chart of repetitions that all have a weight", () => {
   expect(chartsOf({ reps: 8, weightG: 5000 }, { reps: 9, weightG: 5000 })).toEqual(["Heaviest", "Volume"]);
 });

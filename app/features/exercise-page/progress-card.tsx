@@ -77,6 +77,12 @@ const listSeries = (points: readonly ProgressPoint[], unit: WeightUnit): Series[
     points.some((point) => read(point, unit) !== null && (value !== "reps" || point.heaviestG === null)),
   );
 
+/** The measure with the most points, the first of several: one weighted set among others draws no line. */
+function findFullest(present: readonly Series[], points: readonly ProgressPoint[], unit: WeightUnit) {
+  const counts = present.map(({ read }) => points.filter((point) => read(point, unit) !== null).length);
+  return present[counts.indexOf(Math.max(...counts))];
+}
+
 interface ProgressCardProps {
   /** Oldest first. */
   points: readonly ProgressPoint[];
@@ -88,7 +94,7 @@ export function ProgressCard({ points, unit }: ProgressCardProps) {
   const [chosen, setChosen] = useState("");
   const [isTableOpen, setTableOpen] = useState(false);
   const present = useMemo(() => listSeries(points, unit), [points, unit]);
-  const series = present.find(({ value }) => value === chosen) ?? present[0];
+  const series = present.find(({ value }) => value === chosen) ?? findFullest(present, points, unit);
   const drawn = useMemo(() => (series ? listChartPoints(points, series, unit) : []), [points, series, unit]);
   const [first, last] = [drawn[0], drawn.at(-1)];
   if (!series || !first || !last) return null;

@@ -26,7 +26,11 @@ interface HeatMapCardProps {
 /** A year of days as columns of weeks. The links are rendered after the page around them, because they are many. */
 export const HeatMapCard = memo(function HeatMapCard(props: HeatMapCardProps) {
   return (
-    <Deferred fallback={<Skeleton className="h-71 rounded-lg max-sm:h-76" />}>
+    <Deferred
+      fallback={
+        <Skeleton className="h-[calc(9.4375rem+7*var(--heat-day))] rounded-lg max-sm:h-[calc(10.6875rem+7*var(--heat-day))]" />
+      }
+    >
       <Days {...props} />
     </Deferred>
   );
@@ -70,7 +74,7 @@ function Days({ heat, today }: HeatMapCardProps) {
         <div
           role="group"
           aria-label="Days of the last 53 weeks"
-          className="grid w-fit grid-flow-col grid-rows-[1rem_repeat(7,1rem)] gap-[3px]"
+          className="grid w-fit auto-cols-(--heat-day) grid-flow-col grid-rows-[1.1875rem_repeat(7,var(--heat-day))]"
         >
           {heat.weeks.map((week, index) => (
             <Week
@@ -120,7 +124,7 @@ const Week = memo(function Week({ week, column, current }: WeekProps) {
           aria-hidden="true"
           data-month
           style={{ gridColumn: column }}
-          className="row-start-1 w-4 overflow-visible whitespace-nowrap text-[0.7rem] text-ink-2 leading-4"
+          className="row-start-1 w-4 overflow-visible pl-px whitespace-nowrap text-[0.7rem] text-ink-2 leading-4"
         >
           {monthName(first.day)}
         </span>
@@ -137,7 +141,8 @@ const Week = memo(function Week({ week, column, current }: WeekProps) {
             title={words}
             aria-label={words}
             // The grid fills column by column: the first day of a week is in the second row, below the month.
-            className={`size-4 rounded-[3px] ${index === 0 ? "row-start-2 " : ""}${tones[day.level]}`}
+            // The gap belongs to it, unpainted, so that a finger finds it.
+            className={`rounded-[4.5px] bg-clip-content p-[1.5px] ${index === 0 ? "row-start-2 " : ""}${tones[day.level]}`}
           />
         );
       })}
@@ -148,7 +153,7 @@ const Week = memo(function Week({ week, column, current }: WeekProps) {
 const describeDay = ({ day, count, seconds }: HeatDay): string =>
   count === 0
     ? `${formatDay(day)}: no workout`
-    : `${formatDay(day)}: ${countOf(count, "workout")}, ${formatLength(seconds)}`;
+    : `${formatDay(day)}: ${countOf(count, "workout")}${seconds > 0 ? `, ${formatLength(seconds)}` : ""}`;
 
 const monthFormat = new Intl.DateTimeFormat(readerLocale, { month: "short", timeZone: "UTC" });
 const monthName = (day: string): string => monthFormat.format(new Date(`${day}T00:00:00Z`));

@@ -1,5 +1,5 @@
 import type { Lifetime } from "#app/domain/statistics/lifetime.ts";
-import { countOf, formatLength } from "#app/lib/amounts.ts";
+import { formatLength } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
@@ -14,7 +14,7 @@ export function LifetimeCard({ lifetime }: { lifetime: Lifetime }) {
   ] as const;
   return (
     <SectionCard title="Lifetime">
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
+      <dl className="grid grid-cols-2 gap-3 narrow:grid-cols-1">
         {totals.map(([label, value]) => (
           <div key={label}>
             <dt className="text-ink-2 text-sm">{label}</dt>
@@ -22,9 +22,9 @@ export function LifetimeCard({ lifetime }: { lifetime: Lifetime }) {
           </div>
         ))}
       </dl>
-      <p className="text-ink-2 text-sm">
-        {lifetime.since ? `Since ${formatDay(lifetime.since)}, on this device` : countOf(0, "workout")}
-      </p>
+      {lifetime.since && (
+        <p className="text-ink-2 text-sm">Since {formatDay(lifetime.since)}, on this device</p>
+      )}
     </SectionCard>
   );
 }

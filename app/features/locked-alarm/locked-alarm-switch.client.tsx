@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { startsEmpty } from "#app/content/shared-features.ts";
 import { SwitchRow } from "#app/ui/switch-row.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { useHydrated } from "#app/ui/use-browser.ts";
@@ -28,7 +29,11 @@ export function LockedAlarmSwitch() {
   return (
     <SwitchRow
       label="Ring even when locked"
-      hint={isAble ? hint : "This browser can't. On an iPhone, add the site to the home screen first."}
+      hint={
+        isAble
+          ? hint
+          : `This browser can't. On an iPhone, add the site to the home screen to get it. ${startsEmpty}`
+      }
       checked={choice === "on"}
       disabled={busy || !isAble}
       onChange={(chosen) =>

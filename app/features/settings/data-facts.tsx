@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
+import { startsEmpty } from "#app/content/shared-features.ts";
 import type { FitnessDatabase } from "#app/data/database.ts";
-import type { StorageRoom } from "#app/data/storage-persistence.ts";
-import { askForPersistence, readStorageRoom } from "#app/data/storage-persistence.ts";
+import { askForPersistence, readStorageRoom, type StorageRoom } from "#app/data/storage-persistence.ts";
 import { useGoals, useHistory } from "#app/data/use-live.ts";
 import { countOf, formatBytes } from "#app/lib/amounts.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
@@ -10,7 +10,7 @@ import { focusAround } from "#app/ui/focus-neighbour.ts";
 import { showToast } from "#app/ui/toast.ts";
 
 /** Browsers decide by their own rules, mostly by how much a site is used. */
-const refused = "It may once you use the app more, or install it. An export is safe in any case.";
+const refused = `It may once you use the app more, or install it. ${startsEmpty} An export is safe in any case.`;
 
 /** How much is stored, how many bytes it takes, and whether the browser may clear it. */
 export function DataFacts({ db }: { db: FitnessDatabase }) {

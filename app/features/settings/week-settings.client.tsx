@@ -14,8 +14,9 @@ export function WeekSettings({ settings }: { settings: Settings }) {
         <Segments
           label="First day of the week"
           options={[
-            { value: "monday", label: "Monday" },
+            { value: "saturday", label: "Saturday" },
             { value: "sunday", label: "Sunday" },
+            { value: "monday", label: "Monday" },
           ]}
           value={settings.weekStart}
           onChoose={(weekStart) => save({ weekStart })}

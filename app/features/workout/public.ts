@@ -19,6 +19,7 @@ export { OnceRead, OpenElsewhere, OwnerOnly } from "./tracker/owner-only.tsx";
 export { startWorkout } from "./tracker/start-workout.ts";
 export { useStartWorkout } from "./tracker/use-start-workout.ts";
 export { ownRunning, useTrackerValue } from "./tracker/use-tracker.ts";
+export { useWorkoutPresence } from "./tracker/use-workout-presence.ts";
 
 /** Loads the question about a forgotten workout. */
 export const loadAwayCard = () => import("./screen/away-card.tsx");

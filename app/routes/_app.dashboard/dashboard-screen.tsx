@@ -14,6 +14,7 @@ import { LazyRunningOffer, loadEmptyDevice, useRelayStatus } from "#app/features
 import { loadAwayCard } from "#app/features/workout/public.ts";
 import { lazyPart, Nothing } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { isInstalled } from "#app/ui/use-browser.ts";
 import { useNow, useToday } from "#app/ui/use-now.ts";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { NextActionCard } from "./next-action-card.client.tsx";
@@ -57,13 +58,15 @@ export function DashboardScreen() {
       isNewDevice={relay === "on"}
     />
   );
+  // Unlocking comes first where the account has workouts elsewhere, and importing in an installed app: Safari gives it
+  // none of the browser's data. Anywhere else a new account probably has none.
+  const isFirst = relay === "on" || isInstalled();
   return (
     <>
-      {relay === "on" && emptyDevice}
+      {isAsked && isFirst && emptyDevice}
       <LazyRunningOffer />
       {running ? <AskIfAway running={running}>{next}</AskIfAway> : next}
-      {/* Unlocking comes first only where the account has workouts elsewhere. A new account has none. */}
-      {isAsked && relay !== "on" && emptyDevice}
+      {isAsked && !isFirst && emptyDevice}
       <Statistics insights={insights} goals={goals} last={lastWorkout} />
     </>
   );

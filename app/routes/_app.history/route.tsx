@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
+import { TransferDialog } from "#app/features/import/public.ts";
 import { useInsights } from "#app/features/insights/public.ts";
 import { StorageNotice } from "#app/features/workout/public.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { HistoryScreen } from "./history-screen.tsx";
-import { TransferDialog } from "./transfer-dialog.tsx";
 
 export const meta: MetaFunction = () => [{ title: pageTitle("History") }];
 

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useNavigate, useSearchParams } from "@remix-run/react";
 import { workoutPath } from "#app/content/navigation.ts";
+import { isExercising, isRoutineRunning } from "#app/domain/running-workout/timing/is-timing.ts";
 import { GoalListSkeleton } from "#app/features/goals/public.ts";
 import { HistorySkeleton, loadHistoryList } from "#app/features/history/public.ts";
 import { OwnExercises } from "#app/features/own-exercises/public.ts";
@@ -12,6 +13,7 @@ import {
   RestAlarm,
   RestSlot,
   StorageNotice,
+  useTrackerValue,
   useWorkoutControls,
   WorkoutDock,
   WorkoutTab,
@@ -52,6 +54,11 @@ export default function WorkoutsPage() {
     return true;
   });
   const [params] = useSearchParams();
+  // The bottom bar has no Start then.
+  const isBusy = useTrackerValue(
+    controls.tracker,
+    ({ state }) => isExercising(state) || isRoutineRunning(state),
+  );
   const current = tabs.find(({ value }) => value === params.get("tab"))?.value ?? "workout";
   return (
     <div className="tracker grid grid-cols-1 gap-6 py-6 md:py-8 short:gap-2 short:py-2">
@@ -84,7 +91,7 @@ export default function WorkoutsPage() {
       <LinkTabPanel value="goals" current={current} fallback={<GoalListSkeleton />}>
         <GoalsTab />
       </LinkTabPanel>
-      <WorkoutDock controls={controls} offersStart={current === "workout"} position="page" />
+      <WorkoutDock controls={controls} offersStart={current === "workout" || isBusy} position="page" />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { DatabaseProvider } from "#app/data/database-provider.tsx";
 import type { Owner } from "#app/domain/owner.ts";
 import { GoalListSkeleton, GoalReached, loadGoalList } from "#app/features/goals/public.ts";
 import { HistorySkeleton, loadHistoryList } from "#app/features/history/public.ts";
+import { loadTransferDialog } from "#app/features/import/public.ts";
 import {
   OnceRead,
   OpenElsewhere,
@@ -17,10 +18,10 @@ import {
 } from "#app/features/workout/public.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { focusIfLost } from "#app/ui/focus-neighbour.ts";
-import { lazyPart } from "#app/ui/lazy-part.tsx";
+import { lazyPart, Nothing } from "#app/ui/lazy-part.tsx";
 import { LinkTabPanel, LinkTabs } from "#app/ui/link-tabs.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { useHydrated } from "#app/ui/use-browser.ts";
+import { isInstalled, useHydrated } from "#app/ui/use-browser.ts";
 import { WorkoutTab } from "./workout-tab.tsx";
 
 // Loaded on the way to their tab, or with it.
@@ -29,6 +30,12 @@ const GoalList = lazyPart(async () => ({ default: (await loadGoalList()).GoalLis
 
 // Loaded when a workout with sets is finished.
 const FinishedWorkout = lazyPart(() => import("./finished-workout.tsx"));
+
+// Loaded with the History tab.
+const Transfer = lazyPart(async () => ({ default: (await loadTransferDialog()).TransferDialog }));
+
+// Loaded in an installed app.
+const InstalledEmpty = lazyPart(() => import("./installed-empty.tsx"), Nothing);
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Work Out Now") }];
 
@@ -40,7 +47,8 @@ const tabs = [
   { value: "goals", label: "Goals", to: "?tab=goals" },
 ] as const;
 
-const prepareTabs = () => void Promise.all([loadHistoryList(), loadGoalList()]).catch(() => undefined);
+const prepareTabs = () =>
+  void Promise.all([loadHistoryList(), loadTransferDialog(), loadGoalList()]).catch(() => undefined);
 
 export default function WorkOutNowPage() {
   return (
@@ -79,6 +87,11 @@ function WorkOutNow() {
         </div>
       </header>
       <StorageNotice />
+      {hydrated && isInstalled() && (
+        <Suspense>
+          <InstalledEmpty />
+        </Suspense>
+      )}
       <OpenElsewhere tracker={controls.tracker} />
       <RestAlarm tracker={controls.tracker} />
       <GoalReached onShow={() => setParams({ tab: "goals" })} />
@@ -99,7 +112,10 @@ function WorkOutNow() {
         )}
       </LinkTabPanel>
       <LinkTabPanel value="history" current={current} fallback={<HistorySkeleton />}>
-        <HistoryList />
+        <div className="grid gap-4">
+          <Transfer />
+          <HistoryList />
+        </div>
       </LinkTabPanel>
       <LinkTabPanel value="goals" current={current} fallback={<GoalListSkeleton />}>
         <GoalList />

@@ -3,7 +3,7 @@ import type { NewCard } from "../exercise-cards.ts";
 import { toEndedEntries } from "../recorded-entries.ts";
 import type { RunningWorkout } from "../running-workout.ts";
 import { createTrackerState, reduceTracker, type TrackerEvent } from "../tracker-state.ts";
-import { awayMs, shownInstant, untouchedMs } from "./absence.ts";
+import { awayMs, isAway, markSeen, shownInstant, untouchedMs } from "./absence.ts";
 
 const t0 = Date.parse("2026-03-02T18:04:00Z");
 const hourMs = 3_600_000;
@@ -44,6 +44,18 @@ function watch(state: RunningWorkout, from: number, to: number): RunningWorkout 
   for (let at = from; at <= to; at += 60_000) seen = reduceTracker(seen, { type: "time", present: true }, at);
   return seen;
 }
+
+test("a person in front of a screen without a tracker is here, and an absence from it is asked about", () => {
+  let seen = started;
+  for (let at = t0; at <= t0 + hourMs; at += 15_000) seen = markSeen(seen, at);
+  expect(isAway(seen, t0 + hourMs)).toBe(false);
+  expect(markSeen(seen, t0 + hourMs - 5000)).toEqual(seen);
+  const left = t0 + hourMs + awayMs;
+  expect(markSeen(seen, left)).toBe(seen);
+  expect(isAway(markSeen(seen, left), left)).toBe(true);
+  const idle = createTrackerState();
+  expect(markSeen(idle, left)).toBe(idle);
+});
 
 test("a page that stays in front for four hours without a press asks as one that was left does", () => {
   const before = watch(started, t0, t0 + untouchedMs - 1);

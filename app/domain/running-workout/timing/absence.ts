@@ -16,6 +16,10 @@ export const untouchedMs = 4 * hourMs;
 export const isAway = (state: RunningWorkout, now: number): boolean =>
   isTiming(state) && (state.awaySince !== null || now - state.seenAt >= awayMs);
 
+/** The workout of a person who is here at `now`. An absence that has to be asked about stays one. */
+export const markSeen = (state: RunningWorkout, now: number): RunningWorkout =>
+  isTiming(state) && !isAway(state, now) ? { ...state, seenAt: Math.max(state.seenAt, now) } : state;
+
 /** Whether the question is about a page that stayed in front. While it is open, `actedAt` stays the last press before it. */
 export const stayedInFront = ({ awaySince, actedAt }: RunningWorkout): boolean =>
   awaySince !== null && awaySince === actedAt;

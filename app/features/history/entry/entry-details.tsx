@@ -1,10 +1,11 @@
 import { categoryNames } from "#app/domain/exercise/built-in-exercises.ts";
+import { isTimed, unknownLength } from "#app/domain/workout/counted-workouts.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { speakDuration } from "#app/lib/duration.ts";
 import { formatNumber, readerLocale } from "#app/lib/format-number.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { describeKcalModel, isTimed } from "./entry-facts.ts";
+import { describeKcalModel } from "./entry-facts.ts";
 import { SetList } from "./set-list.tsx";
 
 interface EntryDetailsProps {
@@ -26,10 +27,10 @@ export function EntryDetails({ entry, kcal, path, unit }: EntryDetailsProps) {
       category && categoryNames[category] !== exercise ? `${exercise}, ${categoryNames[category]}` : exercise,
     ],
     ["When", formatSpan(new Date(startedAt), new Date(endedAt))],
-    ["Duration", isTimed(entry) && speakDuration(duration)],
+    ["Duration", isTimed(entry) ? speakDuration(duration) : !entry.sets?.length && unknownLength],
     [
       "Calories",
-      isTimed(entry) &&
+      (isTimed(entry) || (kcal > 0 && !entry.sets?.length)) &&
         `${formatNumber(kcal)} kcal, ${kcal > caloriesBurned ? "the sum of its exercises" : lowerFirst(describeKcalModel(entry))}`,
     ],
     ["Effort", effort && `${effort} of 5`],

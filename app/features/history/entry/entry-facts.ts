@@ -1,3 +1,4 @@
+import { isTimed } from "#app/domain/workout/counted-workouts.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { speakDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
@@ -21,10 +22,6 @@ export function describeKcalModel(
   }
 }
 
-/** Whether the length is known. An imported exercise may have sets and no times. */
-export const isTimed = ({ duration, sets = [] }: Pick<HistoryEntry, "duration" | "sets">): boolean =>
-  duration > 0 || sets.length === 0;
-
 /** The entry in the name of a control: "Running, 5 minutes", without a length that isn't known. */
-export const nameEntry = (entry: Pick<HistoryEntry, "exercise" | "duration" | "sets">): string =>
+export const nameEntry = (entry: Pick<HistoryEntry, "exercise" | "duration" | "sets" | "source">): string =>
   isTimed(entry) ? `${entry.exercise}, ${speakDuration(entry.duration)}` : entry.exercise;

@@ -1,11 +1,12 @@
 import { Link } from "@remix-run/react";
 import { Eye, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { workoutPath } from "#app/content/navigation.ts";
+import { isTimed } from "#app/domain/workout/counted-workouts.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { icon } from "#app/ui/icon.ts";
-import { isTimed } from "./entry-facts.ts";
+
 import type { EntryActions } from "./entry-row.tsx";
 
 const line =

@@ -31,6 +31,28 @@ test.each([
   expect(Array.from(html.matchAll(/aria-label="([^"]+)"/g), ([, name]) => name)).toEqual(names);
 });
 
+/** The rows of an entry: the app's list on a wide window and a phone, and a visitor's. */
+const listRowTexts = (entry: HistoryEntry): string[] =>
+  [
+    <EntryRow key="wide" {...row} {...actions} entry={entry} kcal={entry.caloriesBurned} isLast isWide />,
+    <HistoryRow key="visitor" entry={entry} unit="kg" isWide={false} onRemove={ignore} />,
+  ].map((element) =>
+    renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>).replace(/(?:<[^>]+>\s*)+/g, "|"),
+  );
+
+test("a row of unknown length says so, and no kcal that nobody has counted", () => {
+  const { sets, ...unknown } = lift;
+  for (const source of ["imported", "logged"] as const)
+    for (const text of listRowTexts({ ...unknown, source })) {
+      expect(text).toContain("|Unknown length|");
+      expect(text).not.toMatch(/0:00|kcal/);
+    }
+  for (const text of listRowTexts({ ...unknown, caloriesBurned: 120 }))
+    expect(text).toContain("|Unknown length|120 kcal|");
+  // A workout that was ended at once has a length: a clock has counted it.
+  for (const text of listRowTexts({ ...unknown, source: "session" })) expect(text).toContain("|0:00|0 kcal|");
+});
+
 test.each([true, false])("a lift beside no workout says when it was done (wide: %s)", (isWide) => {
   const textOf = (isExercise: boolean) =>
     renderToStaticMarkup(

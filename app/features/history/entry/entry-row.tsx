@@ -3,15 +3,15 @@ import { Trophy } from "lucide-react";
 import { memo } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
 import { workoutPath } from "#app/content/navigation.ts";
+import { isTimed } from "#app/domain/workout/counted-workouts.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
-import { formatDuration } from "#app/lib/duration.ts";
-import { formatNumber, readerLocale } from "#app/lib/format-number.ts";
+import { readerLocale } from "#app/lib/format-number.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { describeSets, summarizeSets } from "./describe-sets.ts";
-import { isTimed, nameEntry } from "./entry-facts.ts";
-import { RowFacts } from "./row-facts.tsx";
+import { nameEntry } from "./entry-facts.ts";
+import { RowAmounts, RowFacts } from "./row-facts.tsx";
 import { editIcon, moreIcon, removeIcon, repeatIcon } from "./row-icons.tsx";
 
 export interface EntryActions {
@@ -54,7 +54,7 @@ export const EntryRow = memo(function EntryRow({
   ...actions
 }: EntryRowProps) {
   const { onRepeat, onEdit, onRemove, onMore } = actions;
-  const { id, exercise, category, duration, endedAt, sets = [], measure } = entry;
+  const { id, exercise, category, endedAt, sets = [], measure } = entry;
   const facts = [
     !isExercise && timeOf(endedAt),
     ...(isWide ? [describeSets(sets, measure, unit)] : summarizeSets(sets, measure, unit)),
@@ -99,12 +99,9 @@ export const EntryRow = memo(function EntryRow({
         </p>
         <RowFacts facts={facts} isWide={isWide} />
       </div>
-      {isTimed(entry) && (
+      {(isTimed(entry) || sets.length === 0) && (
         <p className="shrink-0 text-right narrow:hidden">
-          <span className={classNames("tabular block", isExercise ? "text-sm" : "display text-lg leading-6")}>
-            {formatDuration(duration)}
-          </span>
-          <span className="tabular block text-ink-2 text-sm">{formatNumber(kcal)} kcal</span>
+          <RowAmounts entry={entry} kcal={kcal} isExercise={isExercise} />
         </p>
       )}
       {/* Only the buttons that fit are made: a scrolled list makes dozens of rows a second. */}

@@ -1,3 +1,7 @@
+import { isTimed, unknownLength } from "#app/domain/workout/counted-workouts.ts";
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
+import { formatDuration } from "#app/lib/duration.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { classNames } from "#app/ui/class-names.ts";
 
 interface RowFactsProps {
@@ -23,3 +27,26 @@ export function RowFacts({ facts, isWide }: RowFactsProps) {
 
 /** A fact that doesn't fit wraps with its dot, and unbroken, into a line that is hidden. */
 const unbroken = (fact: string): string => fact.replaceAll(" ", "\u00a0").replace(/[–-]/g, "$&\u2060");
+
+interface RowAmountsProps {
+  entry: HistoryEntry;
+  /** Of a workout, with its exercises. */
+  kcal: number;
+  isExercise: boolean;
+}
+
+/** The length and the kcal at the end of a row. kcal of 0 without a length aren't known either. */
+export function RowAmounts({ entry, kcal, isExercise }: RowAmountsProps) {
+  const isKnown = isTimed(entry);
+  const look = !isKnown ? "text-ink-2 text-sm" : isExercise ? "text-sm" : "display text-lg leading-6";
+  return (
+    <>
+      <span className={classNames("tabular block", look)}>
+        {isKnown ? formatDuration(entry.duration) : unknownLength}
+      </span>{" "}
+      {(isKnown || kcal > 0) && (
+        <span className="tabular block text-ink-2 text-sm">{formatNumber(kcal)} kcal</span>
+      )}
+    </>
+  );
+}

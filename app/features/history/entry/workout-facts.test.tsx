@@ -25,6 +25,13 @@ test("the last time of an imported exercise has no length where none is known", 
   expect(text).toMatch(/\|Last time\|[^|:]*2024\|1 set: 80 kg × 8\|/);
 });
 
+test("an entry without sets whose length isn't known says so, and isn't compared", () => {
+  const { sets: _, ...unknown } = lift({});
+  const html = renderToStaticMarkup(<WorkoutFacts entry={unknown} before={timed} goals={[]} />);
+  expect(html).toContain("Unknown length");
+  expect(html).not.toMatch(/>0:00|shorter/);
+});
+
 test("the last time of a timed exercise is its length and its kcal", () => {
   expect(compareWith(lift({ duration: 600, caloriesBurned: 50 }))).toMatch(
     /\|Last time\|[^|:]*: 10:00, 50 kcal\|1 set: 80 kg × 8\|/,

@@ -1,11 +1,12 @@
 import { useSettings } from "#app/data/use-live.ts";
 import type { Goal } from "#app/domain/goal/goal.ts";
+import { isTimed, unknownLength } from "#app/domain/workout/counted-workouts.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
 import { formatNumber, formatReached } from "#app/lib/format-number.ts";
 import { describeSets } from "./describe-sets.ts";
-import { describeKcalModel, isTimed } from "./entry-facts.ts";
+import { describeKcalModel } from "./entry-facts.ts";
 
 interface WorkoutFactsProps {
   /** Without sets: a workout with sets has a summary. */
@@ -25,17 +26,22 @@ const goalWords = {
 /** Duration, kcal and how they were counted, the comparison with the last time, and the goals that the workout counted for. */
 export function WorkoutFacts({ entry, before, goals }: WorkoutFactsProps) {
   const { duration, caloriesBurned } = entry;
+  const isKnown = isTimed(entry);
   const unit = useSettings()?.weightUnit ?? "kg";
   const setsBefore = before?.sets ?? [];
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-5">
       <div>
         <dt className="text-ink-2 text-sm">Duration</dt>
-        <dd className="display tabular text-4xl">
-          <span aria-hidden="true">{formatDuration(duration)}</span>
-          <span className="sr-only">{speakDuration(duration)}</span>
-        </dd>
-        {before && isTimed(before) && (
+        {isKnown ? (
+          <dd className="display tabular text-4xl">
+            <span aria-hidden="true">{formatDuration(duration)}</span>
+            <span className="sr-only">{speakDuration(duration)}</span>
+          </dd>
+        ) : (
+          <dd>{unknownLength}</dd>
+        )}
+        {before && isKnown && isTimed(before) && (
           <dd className="tabular text-ink-2 text-sm">{describeStep(duration - before.duration)}</dd>
         )}
       </div>

@@ -124,7 +124,8 @@ const DayHeading = memo(function DayHeading({ day, count, seconds }: DayHeadingP
     <div className="flex h-full items-end justify-between gap-3 px-1 pb-2 narrow:flex-col narrow:items-start narrow:justify-end narrow:gap-0">
       <h3 className="text-base narrow:leading-tight">{dayFormat.format(new Date(`${day}T00:00:00Z`))}</h3>
       <p className="tabular text-ink-2 text-sm">
-        {countOf(count, "workout")}, {formatLength(seconds)}
+        {countOf(count, "workout")}
+        {seconds > 0 && `, ${formatLength(seconds)}`}
       </p>
     </div>
   );

@@ -2,10 +2,8 @@ import { Link } from "@remix-run/react";
 import { ChevronDown, Trash2 } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
-import { kcalOf } from "#app/domain/workout/counted-workouts.ts";
+import { isTimed, kcalOf } from "#app/domain/workout/counted-workouts.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
-import { formatDuration } from "#app/lib/duration.ts";
-import { formatNumber } from "#app/lib/format-number.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -13,8 +11,8 @@ import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
 import { describeSets, summarizeSets } from "../entry/describe-sets.ts";
 import { EntryDetails } from "../entry/entry-details.tsx";
-import { isTimed, nameEntry } from "../entry/entry-facts.ts";
-import { RowFacts } from "../entry/row-facts.tsx";
+import { nameEntry } from "../entry/entry-facts.ts";
+import { RowAmounts, RowFacts } from "../entry/row-facts.tsx";
 
 interface HistoryRowProps {
   entry: HistoryEntry;
@@ -98,7 +96,7 @@ function Summary({
   isExercise,
   isWide,
 }: Pick<HistoryRowProps, "entry" | "unit" | "isExercise" | "isWide"> & { kcal: number }) {
-  const { exercise, category, duration, date, sets = [], measure } = entry;
+  const { exercise, category, date, sets = [], measure } = entry;
   return (
     <>
       <span
@@ -119,12 +117,9 @@ function Summary({
           <span className="tabular block truncate text-ink-2 text-sm">{date}</span>
         )}
       </span>{" "}
-      {isTimed(entry) && (
+      {(isTimed(entry) || sets.length === 0) && (
         <span className="shrink-0 whitespace-nowrap text-right">
-          <span className={classNames("tabular block", isExercise ? "text-sm" : "display text-lg")}>
-            {formatDuration(duration)}
-          </span>{" "}
-          <span className="tabular block text-ink-2 text-sm">{formatNumber(kcal)} kcal</span>
+          <RowAmounts entry={entry} kcal={kcal} isExercise={isExercise === true} />
         </span>
       )}
     </>

@@ -16,9 +16,9 @@ interface TotalsBarProps {
 export function TotalsBar({ totals, sets, unit }: TotalsBarProps) {
   const statistics = [
     ["Workouts", totals && formatNumber(totals.count)],
-    ["Time", totals && formatLength(totals.seconds)],
+    ["Time", totals && lengthOf(totals, totals.seconds)],
     ["Calories", totals && `${formatNumber(Math.round(totals.kcal))} kcal`],
-    ["Average", totals && formatLength(totals.averageSeconds)],
+    ["Average", totals && lengthOf(totals, totals.averageSeconds)],
     ...(sets === undefined
       ? []
       : ([
@@ -44,3 +44,7 @@ export function TotalsBar({ totals, sets, unit }: TotalsBarProps) {
     </dl>
   );
 }
+
+/** Imported workouts may all be without a length. */
+const lengthOf = ({ count, seconds }: HistoryTotals, length: number): string =>
+  count > 0 && seconds === 0 ? "Unknown" : formatLength(length);

@@ -65,7 +65,7 @@ export function RoutinesTab() {
         <div className="grid gap-3">
           <h2 className="text-xl">Your week</h2>
           {own.some(({ days = [] }) => days.length > 0) ? (
-            <WeekPlan routines={own} today={today} weekStart={settings?.weekStart ?? "monday"} />
+            settings && <WeekPlan routines={own} today={today} weekStart={settings.weekStart} />
           ) : (
             <p className="text-ink-2">Edit a routine to choose its days; the dashboard then offers it.</p>
           )}

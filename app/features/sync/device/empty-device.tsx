@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { isInstalled } from "#app/ui/use-browser.ts";
 import type { RelayStatus } from "../use-relay-status.ts";
 
 const UnlockHere = lazyPart(() => import("./unlock-here.tsx"));
@@ -19,12 +20,16 @@ export default function EmptyDevice({ relay }: { relay: NonNullable<RelayStatus>
     >
       <div className="grid max-w-prose gap-1">
         <h2 id="empty-device" className="text-lg">
-          {isOn ? "Unlock your data" : "Trained on another device?"}
+          {isOn
+            ? "Unlock your data"
+            : isInstalled()
+              ? "Trained in the browser, or on another device?"
+              : "Trained on another device?"}
         </h2>
         <p className="text-ink-2">
           {isOn
             ? "Your workouts are on your other device, and encrypted at our server, which can't read them. Open them here with your recovery code, or with that device."
-            : `Workouts stay on the device that recorded them. There, ${relay === "absent" ? "" : "turn on sync in Settings, or "}export a file and import it here.`}
+            : `Workouts stay on the device that recorded them${isInstalled() ? ", and on an iPhone those of the browser stay in the browser" : ""}. There, ${relay === "absent" ? "" : "turn on sync in Settings, or "}export a file and import it here.`}
         </p>
         {relay === "unknown" && (
           <p className="text-ink-2 text-sm">

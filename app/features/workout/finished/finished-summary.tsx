@@ -6,7 +6,7 @@ import type { SetRecord } from "#app/domain/records/set-records.ts";
 import { describeSet } from "#app/domain/set/describe-set.ts";
 import { formatEstimate } from "#app/domain/set/one-rep-max.ts";
 import { type TrainingSet, volumeG } from "#app/domain/set/training-set.ts";
-import { kcalOf } from "#app/domain/workout/counted-workouts.ts";
+import { isTimed, kcalOf, unknownLength } from "#app/domain/workout/counted-workouts.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { countOf, formatDistance } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
@@ -59,8 +59,7 @@ export function FinishedSummary(props: FinishedSummaryProps) {
     workout,
     exercises.map(({ entry }) => entry),
   );
-  // Imported sets may have no times.
-  const isTimed = workout.duration > 0 || exercises.every(({ entry }) => !entry.sets);
+  const hasLength = workout.duration > 0 || (isTimed(workout) && exercises.every(({ entry }) => !entry.sets));
   const records = exercises.flatMap(({ entry: { exercise }, records: broken }) =>
     broken.map((record) => ({ exercise, record })),
   );
@@ -70,7 +69,7 @@ export function FinishedSummary(props: FinishedSummaryProps) {
       await shareWorkout({
         name: workout.exercise,
         day: formatDay(workout.day),
-        time: isTimed ? formatDuration(workout.duration) : "",
+        time: hasLength ? formatDuration(workout.duration) : "",
         lines: [
           [sets.length > 0 && countOf(sets.length, "set"), volume > 0 && formatVolume(volume, unit)]
             .filter(Boolean)
@@ -88,7 +87,7 @@ export function FinishedSummary(props: FinishedSummaryProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="flex items-center gap-4 narrow:flex-wrap">
-        {isTimed && (
+        {hasLength && (
           <Ring share={1} thickness={7} className="size-24 sm:size-28">
             <span className="display tabular text-xl">
               <span aria-hidden="true">{formatDuration(workout.duration)}</span>
@@ -99,7 +98,7 @@ export function FinishedSummary(props: FinishedSummaryProps) {
         <dl className="grid min-w-0 grow grid-cols-2 gap-x-3 gap-y-2 max-[22.5rem]:grid-cols-1 sm:grid-cols-3">
           {sets.length > 0 && <Stat label="Sets" value={formatNumber(sets.length)} />}
           {volume > 0 && <Stat label="Volume" value={formatVolume(volume, unit)} />}
-          {(isTimed || kcal > 0) && (
+          {(hasLength || kcal > 0) && (
             <Stat
               label="Calories"
               value={`${formatNumber(kcal)} kcal`}
@@ -159,7 +158,11 @@ export function FinishedSummary(props: FinishedSummaryProps) {
                 {entry.group && (
                   <span className="shrink-0 font-normal text-ink-2 text-sm">Superset {entry.group}</span>
                 )}
-                {!entry.sets && <span className="tabular">{formatDuration(entry.duration)}</span>}
+                {!entry.sets && (
+                  <span className="tabular">
+                    {isTimed(entry) ? formatDuration(entry.duration) : unknownLength}
+                  </span>
+                )}
                 {entry.sets && (
                   <IconButton
                     label={`Edit the sets of ${entry.exercise}`}

@@ -5,24 +5,29 @@ import { restLeftSeconds, restLowS, restStepS } from "#app/domain/running-workou
 import { restPresets } from "#app/domain/settings.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
-import { Ring } from "#app/ui/chart/ring.tsx";
 import { icon } from "#app/ui/icon.ts";
 import type { WorkoutControls } from "../controls/use-workout-controls.ts";
+import { ClockRing, ClockText } from "../tracker/clock-parts.tsx";
+import type { TrackerSnapshot } from "../tracker/tracker.ts";
 import { useTrackerValue } from "../tracker/use-tracker.ts";
 import { giveCue } from "./cues.ts";
 import { readySound } from "./rest-alarm.ts";
 import { RestSwitches } from "./rest-switches.tsx";
 
+const leftOf = ({ state, at }: TrackerSnapshot): number => restLeftSeconds(state.rest, at);
+
 /** The rest timer: a countdown in a ring, its presets, and the switches for its signals. */
 export default function RestPanel({ controls, rest }: { controls: WorkoutControls; rest: RestTimer }) {
   const { tracker, settings } = controls;
-  const left = useTrackerValue(tracker, ({ state, at }) => restLeftSeconds(state.rest, at));
+  const isOver = useTrackerValue(tracker, (snapshot) => leftOf(snapshot) === 0);
+  const low = useTrackerValue(tracker, (snapshot) => leftOf(snapshot) <= restLowS);
+  const isJustLow = useTrackerValue(tracker, (snapshot) => leftOf(snapshot) === restLowS);
+  const canShorten = useTrackerValue(tracker, (snapshot) => leftOf(snapshot) > restStepS);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.closest("section")?.scrollIntoView({ block: "nearest" });
   }, []);
-  const low = left <= restLowS;
   const running = rest.status === "running";
 
   function toggle() {
@@ -54,12 +59,12 @@ export default function RestPanel({ controls, rest }: { controls: WorkoutControl
         <div className="mx-auto flex w-full max-w-100 items-center justify-between gap-2 @min-[36rem]:row-span-2">
           <Step
             by={-restStepS}
-            disabled={running ? left === 0 : left <= restStepS}
+            disabled={running ? isOver : !canShorten}
             onPress={(seconds) => tracker.dispatch({ type: "rest-adjust", seconds })}
           />
-          <Ring
-            share={left / Math.max(rest.presetS, left, 1)}
-            isMoving
+          <ClockRing
+            tracker={tracker}
+            read={(snapshot) => leftOf(snapshot) / Math.max(snapshot.state.rest.presetS, leftOf(snapshot), 1)}
             tone={low ? "stroke-danger" : "stroke-volt-ink"}
             className="size-28 @min-[18rem]:size-32 short:size-30"
           >
@@ -69,11 +74,11 @@ export default function RestPanel({ controls, rest }: { controls: WorkoutControl
                 data-low={low}
                 className={`display tabular text-3xl ${low ? "text-danger" : "text-ink"}`}
               >
-                {formatDuration(left)}
+                <ClockText tracker={tracker} read={(snapshot) => formatDuration(leftOf(snapshot))} />
               </div>
-              <div className="text-ink-2 text-xs">{describeRest(rest, left)}</div>
+              <div className="text-ink-2 text-xs">{describeRest(rest, isOver, low)}</div>
             </div>
-          </Ring>
+          </ClockRing>
           <Step by={restStepS} onPress={(seconds) => tracker.dispatch({ type: "rest-adjust", seconds })} />
         </div>
         <div className="grid grid-cols-[2fr_1fr_1fr] gap-2">
@@ -112,7 +117,7 @@ export default function RestPanel({ controls, rest }: { controls: WorkoutControl
         <RestSwitches settings={settings} />
       </div>
       <p role="status" className="sr-only">
-        {running && left === restLowS ? `${restLowS} seconds of rest left` : ""}
+        {running && isJustLow ? `${restLowS} seconds of rest left` : ""}
       </p>
     </section>
   );
@@ -141,9 +146,9 @@ function Step({ by, disabled, onPress }: StepProps) {
   );
 }
 
-function describeRest({ status }: RestTimer, left: number): string {
-  if (left === 0) return "Rest is over";
+function describeRest({ status }: RestTimer, isOver: boolean, low: boolean): string {
+  if (isOver) return "Rest is over";
   if (status === "paused") return "Paused";
-  if (status === "running") return left <= restLowS ? "Get ready" : "Resting";
+  if (status === "running") return low ? "Get ready" : "Resting";
   return "Ready";
 }

@@ -10,12 +10,13 @@ import { elapsedSeconds } from "#app/domain/running-workout/timing/stopwatch.ts"
 import { formatDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { Button, IconButton, pressOnce } from "#app/ui/button.tsx";
-import { Ring } from "#app/ui/chart/ring.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { WorkoutControls } from "../controls/use-workout-controls.ts";
+import { ClockRing, ClockText } from "../tracker/clock-parts.tsx";
+import type { TrackerSnapshot } from "../tracker/tracker.ts";
 import { useTrackerValue } from "../tracker/use-tracker.ts";
 import { ExerciseFigure } from "./exercise-figure.tsx";
 
@@ -34,14 +35,16 @@ interface ExercisePanelProps {
   panel: Panel;
 }
 
+const secondsOf = ({ state, at }: TrackerSnapshot): number =>
+  state.panel ? elapsedSeconds(state.panel.watch, shownInstant(state, at, state.panel.watch)) : 0;
+
 /** The performing panel: an exercise with its own timer, its figure in a ring that goes round once a minute. */
 export function ExercisePanel({ controls, panel }: ExercisePanelProps) {
   const { tracker } = controls;
   const { exercise, watch } = panel;
   const running = watch.runningSince !== null;
-  const seconds = useTrackerValue(tracker, ({ state, at }) =>
-    state.panel ? elapsedSeconds(state.panel.watch, shownInstant(state, at, state.panel.watch)) : 0,
-  );
+  const isLong = useTrackerValue(tracker, (snapshot) => secondsOf(snapshot) >= 6000);
+  const hasRun = useTrackerValue(tracker, (snapshot) => secondsOf(snapshot) > 0);
   // A routine may plan sets of an exercise that is timed as a whole.
   const hasSets = useTrackerValue(
     tracker,
@@ -70,11 +73,11 @@ export function ExercisePanel({ controls, panel }: ExercisePanelProps) {
         >
           <X {...icon} />
         </IconButton>
-        <Message panel={panel} running={running} seconds={seconds} />
+        <Message panel={panel} running={running} hasRun={hasRun} />
       </header>
-      <Ring
-        share={(seconds % 60) / 60}
-        isMoving
+      <ClockRing
+        tracker={tracker}
+        read={(snapshot) => (secondsOf(snapshot) % 60) / 60}
         tone={look.stroke}
         thickness={4}
         className="mx-auto size-44 lg:size-56 short:sm:col-start-1 short:sm:row-span-2 short:sm:row-start-1 short:sm:size-32"
@@ -88,18 +91,27 @@ export function ExercisePanel({ controls, panel }: ExercisePanelProps) {
             className="size-34 lg:size-42 short:sm:size-24"
           />
         </div>
-      </Ring>
+      </ClockRing>
       <dl className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 short:sm:col-start-2">
         <div>
           <dt className="text-ink-2 text-sm">Duration</dt>
-          <dd className={`display tabular short:text-4xl ${seconds < 6000 ? "text-5xl" : "text-4xl"}`}>
-            <span role="timer">{formatDuration(seconds)}</span>
+          <dd className={`display tabular short:text-4xl ${isLong ? "text-4xl" : "text-5xl"}`}>
+            <ClockText
+              tracker={tracker}
+              role="timer"
+              read={(snapshot) => formatDuration(secondsOf(snapshot))}
+            />
           </dd>
         </div>
         <div>
           <dt className="text-ink-2 text-sm">Calories Burned</dt>
           <dd className="display tabular text-2xl">
-            {Math.floor(exerciseKcal(exercise.kcalPerMinute, seconds))}{" "}
+            <ClockText
+              tracker={tracker}
+              read={(snapshot) =>
+                String(Math.floor(exerciseKcal(exercise.kcalPerMinute, secondsOf(snapshot))))
+              }
+            />{" "}
             <span className="text-base">kcal</span>
           </dd>
         </div>
@@ -129,11 +141,11 @@ export function ExercisePanel({ controls, panel }: ExercisePanelProps) {
 }
 
 /** One line under the name: a motivational message when picked, that it was saved when stopped, else the rate. */
-function Message({ panel, running, seconds }: { panel: Panel; running: boolean; seconds: number }) {
+function Message({ panel, running, hasRun }: { panel: Panel; running: boolean; hasRun: boolean }) {
   const { exercise, id } = panel;
   // Not for an exercise that runs already when the page is opened.
   const [isPicked] = useState(id === null);
-  const saved = id !== null && !running && seconds > 0;
+  const saved = id !== null && !running && hasRun;
   const cheering = useFirst(motivationMs) && isPicked && !saved;
   return (
     <p className="col-span-2 col-start-2 min-h-10.5 text-ink-2 text-sm sm:min-h-5.25" role="status">

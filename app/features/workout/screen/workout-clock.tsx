@@ -3,9 +3,10 @@ import { workoutKcal } from "#app/domain/running-workout/recorded-entries.ts";
 import { shownInstant } from "#app/domain/running-workout/timing/absence.ts";
 import { elapsedSeconds } from "#app/domain/running-workout/timing/stopwatch.ts";
 import { formatDuration } from "#app/lib/duration.ts";
-import { Ring } from "#app/ui/chart/ring.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import type { WorkoutControls } from "../controls/use-workout-controls.ts";
+import { ClockRing, ClockText } from "../tracker/clock-parts.tsx";
+import type { TrackerSnapshot } from "../tracker/tracker.ts";
 import { useTrackerValue } from "../tracker/use-tracker.ts";
 
 interface WorkoutClockProps {
@@ -14,22 +15,24 @@ interface WorkoutClockProps {
   compact: boolean;
 }
 
+const secondsOf = ({ state, at }: TrackerSnapshot): number =>
+  state.general ? elapsedSeconds(state.general.watch, shownInstant(state, at, state.general.watch)) : 0;
+
 /** The stats strip of a running workout: Duration, Calories, Intensity. The ring goes round once a minute. */
 export function WorkoutClock({ controls, compact }: WorkoutClockProps) {
-  const seconds = useTrackerValue(controls.tracker, ({ state, at }) =>
-    state.general ? elapsedSeconds(state.general.watch, shownInstant(state, at, state.general.watch)) : 0,
-  );
+  const { tracker } = controls;
+  const isLong = useTrackerValue(tracker, (snapshot) => secondsOf(snapshot) >= 6000);
   const size = compact ? "text-xl max-[22.5rem]:text-lg" : "text-2xl max-[22.5rem]:text-xl";
   const duration = (
     <Stat
       label="Duration"
       size={
         compact
-          ? `${seconds < 6000 ? "text-4xl max-[22.5rem]:text-3xl" : "text-3xl"} short:text-xl`
+          ? `${isLong ? "text-3xl" : "text-4xl max-[22.5rem]:text-3xl"} short:text-xl`
           : "text-5xl max-[22.5rem]:text-4xl short:text-4xl"
       }
     >
-      <span role="timer">{formatDuration(seconds)}</span>
+      <ClockText tracker={tracker} role="timer" read={(snapshot) => formatDuration(secondsOf(snapshot))} />
     </Stat>
   );
   return (
@@ -41,14 +44,14 @@ export function WorkoutClock({ controls, compact }: WorkoutClockProps) {
       )}
     >
       {!compact && (
-        <Ring
-          share={(seconds % 60) / 60}
-          isMoving
+        <ClockRing
+          tracker={tracker}
+          read={(snapshot) => (secondsOf(snapshot) % 60) / 60}
           thickness={5}
           className="mx-auto size-60 max-[22.5rem]:size-44 short:size-36"
         >
           <dl>{duration}</dl>
-        </Ring>
+        </ClockRing>
       )}
       <dl
         className={
@@ -59,7 +62,8 @@ export function WorkoutClock({ controls, compact }: WorkoutClockProps) {
       >
         {compact && duration}
         <Stat label="Calories" size={size}>
-          {workoutKcal(seconds)} <span className="text-base">kcal</span>
+          <ClockText tracker={tracker} read={(snapshot) => String(workoutKcal(secondsOf(snapshot)))} />{" "}
+          <span className="text-base">kcal</span>
         </Stat>
         <Stat label="Intensity" size={size}>
           Moderate

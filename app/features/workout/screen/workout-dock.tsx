@@ -1,13 +1,12 @@
 import { Play, SkipForward, Square, Timer } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { listCards, listDone } from "#app/domain/running-workout/card-queries.ts";
-import { restLeftSeconds } from "#app/domain/running-workout/timing/rest-timer.ts";
-import { formatDuration } from "#app/lib/duration.ts";
+import { isExercising, isRoutineRunning } from "#app/domain/running-workout/timing/is-timing.ts";
 import { Button, pressOnce } from "#app/ui/button.tsx";
 import { focusAround, focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
 import type { WorkoutControls } from "../controls/use-workout-controls.ts";
-import { RestLine } from "../rest/rest-line.tsx";
+import { RestLeft, RestLine } from "../rest/rest-line.tsx";
 import { OwnerOnly } from "../tracker/owner-only.tsx";
 import { useTrackerValue } from "../tracker/use-tracker.ts";
 
@@ -21,8 +20,8 @@ const besideRest = `${action} max-[22.5rem]:px-3!`;
  * sidebar.
  */
 const positions = {
-  window: { frame: "dock fixed inset-x-0 px-4 sm:px-6", row: "max-md:mr-18" },
-  page: { frame: "dock sticky -mx-4 px-4 sm:-mx-6 sm:px-6", row: "" },
+  window: { frame: "dock fixed inset-x-0 bottom-0 px-4 sm:px-6", row: "max-md:mr-18" },
+  page: { frame: "dock sticky bottom-(--bar-height) -mx-4 px-4 sm:-mx-6 sm:px-6", row: "" },
 } as const;
 
 interface WorkoutDockProps {
@@ -36,7 +35,7 @@ interface WorkoutDockProps {
 /**
  * The floating Start Workout / End Workout button and, while a workout runs, the rest timer's button. A bar across the
  * lower edge; the page ends above it (overlays.css), so that it covers no control. While an exercise is on the panel
- * and no workout runs, the panel has the page's only Start Workout.
+ * and no workout runs, the panel has the page's only Start Workout; in the app this one comes back once that says Stop.
  */
 export function WorkoutDock({ controls, offersStart, position = "window" }: WorkoutDockProps) {
   const { frame, row } = positions[position];
@@ -50,11 +49,14 @@ export function WorkoutDock({ controls, offersStart, position = "window" }: Work
   );
   const timer = useRef<HTMLButtonElement>(null);
   useEffect(() => (rest.open ? () => focusIfLost(timer.current) : undefined), [rest.open]);
-  if (!running && (panelOpen || !offersStart)) return null;
-  // The app's bottom bar has its own Start.
-  const isInBar = position === "page" && !running;
+  const timed = useTrackerValue(tracker, ({ state }) => isExercising(state));
+  const inRoutine = useTrackerValue(tracker, ({ state }) => isRoutineRunning(state));
+  const isPanelFirst = panelOpen && (position === "window" || !timed);
+  if (!running && (isPanelFirst || !offersStart)) return null;
+  // The app's bottom bar has its own Start while nothing is timed and no routine runs.
+  const isInBar = position === "page" && !running && !timed && !inRoutine;
   return (
-    <div className={`bottom-0 z-20 border-line border-t bg-bg ${frame} ${isInBar ? "handheld:hidden" : ""}`}>
+    <div className={`z-20 border-line border-t bg-bg ${frame} ${isInBar ? "handheld:hidden" : ""}`}>
       {resting && <RestLine controls={controls} className="absolute inset-x-0 top-0 h-1" />}
       <div className="mx-auto max-w-page">
         <div className={`flex justify-center gap-2 ${row}`}>
@@ -69,7 +71,7 @@ export function WorkoutDock({ controls, offersStart, position = "window" }: Work
               >
                 <Timer {...icon} className={resting ? "shrink-0 max-[22.5rem]:hidden" : "shrink-0"} />
                 <span className="max-sm:sr-only">Rest timer</span>
-                {resting && <RestLeft controls={controls} />}
+                {resting && <RestLeft tracker={tracker} />}
               </Button>
             )}
             {!running && resting && (
@@ -83,14 +85,14 @@ export function WorkoutDock({ controls, offersStart, position = "window" }: Work
               >
                 <span className="sr-only">Skip rest, </span>
                 <SkipForward {...icon} className="max-[22.5rem]:hidden" />
-                <RestLeft controls={controls} />
+                <RestLeft tracker={tracker} />
               </Button>
             )}
             {/* One element for both: the focus stays on it when a workout starts. */}
             <Button
               size="xl"
               // Beside the panel's Stop, the rest's Start or a card's Save it is the second action.
-              variant={(running ? panelOpen || rest.open : canFinish) ? "secondary" : "primary"}
+              variant={(running ? panelOpen || rest.open : canFinish || timed) ? "secondary" : "primary"}
               // As wide before its text is there, so that it doesn't move.
               className={`max-sm:grow ${running ? action : resting ? besideRest : "min-w-50.5 narrow:min-w-0"}`}
               {...pressOnce(({ currentTarget }) => {
@@ -112,9 +114,4 @@ export function WorkoutDock({ controls, offersStart, position = "window" }: Work
       </div>
     </div>
   );
-}
-
-function RestLeft({ controls }: { controls: WorkoutControls }) {
-  const left = useTrackerValue(controls.tracker, ({ state, at }) => restLeftSeconds(state.rest, at));
-  return <span className="tabular">{formatDuration(left)}</span>;
 }

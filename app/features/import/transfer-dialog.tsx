@@ -1,0 +1,35 @@
+import { ArrowDownUp } from "lucide-react";
+import { useState } from "react";
+import { useDatabase } from "#app/data/database-provider.tsx";
+import { loadRatedLibrary } from "#app/features/library/public.ts";
+import { ExportButtons } from "#app/features/settings/public.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { icon } from "#app/ui/icon.ts";
+import { ImportList } from "./import-list.tsx";
+import { ImportPanel } from "./import-panel.tsx";
+import { renderImportSearch } from "./render-import-search.tsx";
+
+/** Import and export beside the history. */
+export function TransferDialog() {
+  const db = useDatabase();
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="print:hidden">
+      <Button disabled={!db} onClick={() => setOpen(true)}>
+        <ArrowDownUp {...icon} /> Import and export
+      </Button>
+      {db && open && (
+        <Dialog open onClose={() => setOpen(false)} title="Import and export">
+          <p className="text-ink-2 text-sm">
+            JSON holds everything. CSV holds workouts and sets in Hevy's columns, for a spreadsheet or another
+            app. Both can be imported again, and so can exports of Strong and Hevy.
+          </p>
+          <ExportButtons db={db} />
+          <ImportPanel db={db} loadLibrary={loadRatedLibrary} renderSearch={renderImportSearch} />
+          <ImportList db={db} />
+        </Dialog>
+      )}
+    </div>
+  );
+}

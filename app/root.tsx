@@ -25,8 +25,7 @@ import {
 } from "#app/features/site-frame/public.ts";
 import { useNonce } from "#app/lib/nonce.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
-import { ThemeProvider } from "#app/ui/theme-provider.tsx";
-import { themeScript } from "#app/ui/theme-script.ts";
+import { ThemeProvider, themeScript } from "#app/ui/theme/theme-provider.tsx";
 import { ToastHost } from "#app/ui/toast-host.tsx";
 import { documentLinks } from "./document-links.ts";
 import type { loader as loadPublicPage } from "./routes/_public/route.tsx";
@@ -108,7 +107,7 @@ export default function Root() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  // The browser may be a member's, so no visitors' page with its ways to sign in is shown.
+  // The browser may be a user's, so no guests' page with its ways to sign in is shown.
   if (status === 503) return <UnavailablePage />;
   return <main id="main">{status === 404 ? <NotFoundPage /> : <ErrorPage />}</main>;
 }

@@ -1,6 +1,6 @@
 import type { Equipment } from "#app/domain/exercise/equipment.ts";
 import type { Muscle } from "#app/domain/exercise/library-exercise.ts";
-import type { Measure } from "#app/domain/set/training-set.ts";
+import type { Measure, SetKind } from "#app/domain/set/training-set.ts";
 
 /** The names on screen of equipment. */
 export const equipmentNames: Readonly<Record<Equipment, string>> = {
@@ -45,4 +45,12 @@ export const measureNames: Readonly<Record<Measure, string>> = {
   "bodyweight-reps": "Repetitions with body weight",
   time: "Time of each set",
   "distance-time": "Distance and time",
+};
+
+/** The names on screen of the kinds of a set. */
+export const setKindNames: Readonly<Record<SetKind, string>> = {
+  "warm-up": "Warm-up",
+  normal: "Normal",
+  drop: "Drop set",
+  failure: "To failure",
 };

@@ -11,7 +11,7 @@ export const lifestyleLinks: readonly NavigationLink[] = [
   { label: "Diet Tips", path: "/diet-tips" },
 ];
 
-/** For members; visitors are asked to sign in there. */
+/** For users; guests are asked to sign in there. */
 export const accountLinks: readonly NavigationLink[] = [
   { label: "Dashboard", path: "/dashboard" },
   { label: "Profile", path: "/profile" },
@@ -26,10 +26,6 @@ export const appLinks: readonly NavigationLink[] = [
   { label: "Settings", path: "/settings" },
 ];
 
-/** Whether a path belongs to the signed-in app: one of its pages, or below one. */
-export const isAppPath = (pathname: string): boolean =>
-  appLinks.some(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
-
 /** The floating menu. `/goals` is not a route and answers Page Not Found (specification, section 2). */
 export const quickActions: readonly NavigationLink[] = [
   { label: "Start Workout", path: "/work-out-now" },
@@ -38,3 +34,12 @@ export const quickActions: readonly NavigationLink[] = [
   { label: "Set Goals", path: "/goals" },
   { label: "Settings", path: "/settings" },
 ];
+
+/** The page of a workout, running or recorded. */
+export const workoutPath = (id: string): string => `/workouts/${encodeURIComponent(id)}`;
+
+/** The page of an exercise. */
+export const exercisePath = (id: string): string => `/workouts/exercises/${encodeURIComponent(id)}`;
+
+/** The path that puts the exercise of that name on the panel. */
+export const pathToExercise = (exercise: string): string => `/workouts?${new URLSearchParams({ exercise })}`;

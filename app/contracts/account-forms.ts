@@ -69,11 +69,11 @@ export interface FactorSetup {
 
 /** The answer to a sent form. */
 export interface AccountAnswer {
-  /** A sentence for the member, or null on success. */
+  /** A sentence for the user, or null on success. */
   readonly failure: string | null;
-  /** A sentence for the member after a success. */
+  /** A sentence for the user after a success. */
   readonly notice: string | null;
-  /** The service first wants a proof that it is the member: a mailed code or the password. */
+  /** The service first wants a proof that it is the user: a mailed code or the password. */
   readonly needsCode: boolean;
   readonly setup: FactorSetup | null;
   /** What the browser is asked for, to make a passkey. */

@@ -31,7 +31,7 @@ export interface UserChanges {
   readonly data?: JsonObject | undefined;
 }
 
-/** What proves the member's identity: the password or the mailed code; without either, a session of the last day. */
+/** What proves the user's identity: the password or the mailed code; without either, a session of the last day. */
 export interface IdentityProof {
   readonly currentPassword?: string | undefined;
   /** The mailed code of sendReauthenticationCode. */

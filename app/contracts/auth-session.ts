@@ -1,5 +1,5 @@
 /**
- * A session as its member sees it: the token answer, the claims of the access token, and the row in the list of sessions.
+ * A session as its user sees it: the token answer, the claims of the access token, and the row in the list of sessions.
  * `expires_at` and claim times are seconds since 1970; list times are RFC 3339.
  */
 import * as z from "zod/mini";

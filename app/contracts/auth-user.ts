@@ -13,7 +13,7 @@ const json: z.ZodMiniType<Json> = z
   )
   .check(z.meta({ id: "Json" }));
 export const jsonObjectSchema: z.ZodMiniType<JsonObject> = z.record(z.string(), json);
-/** Which providers the member can use; the oldest identity names the main one. */
+/** Which providers the user can use; the oldest identity names the main one. */
 export const appMetadataSchema = z.object({ provider: z.string(), providers: z.array(z.string()) });
 const time = z.iso.datetime();
 const optionalTime = z.exactOptional(time);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { brand, lightDark, logoRing, onVolt } from "./brand.ts";
 
-const sheet = readFileSync("app/ui/tokens.css", "utf8");
+const sheet = readFileSync("app/ui/styles/tokens.css", "utf8");
 
 test.each(Object.keys(brand) as (keyof typeof brand)[])("--%s is that of the site's sheet", (name) => {
   expect(sheet).toContain(`--${name}: ${lightDark(name)};`);

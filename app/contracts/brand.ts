@@ -1,6 +1,6 @@
 /**
  * The look where the site's style sheet can't reach: pages that the Worker writes itself, mails, the offline page. The site's
- * own sheet has the same tokens (app/ui/tokens.css), which a test compares.
+ * own sheet has the same tokens (app/ui/styles/tokens.css), which a test compares.
  */
 
 /** A colour in both themes. Mail programs know hex alone. */

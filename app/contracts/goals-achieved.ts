@@ -4,7 +4,7 @@
  */
 import * as z from "zod/mini";
 
-/** POST with the page's user id: 200 with the answer, 401 when signed out, 409 when another member is signed in. */
+/** POST with the page's user id: 200 with the answer, 401 when signed out, 409 when another user is signed in. */
 export const goalsAchievedPath = "/auth/v1/session/goals-achieved";
 
 /** More ids are sent in several requests. */
@@ -14,7 +14,7 @@ export const maxGoalIds = 200;
 export const maxGoalIdLength = 200;
 
 export const goalsAchievedSchema = z.object({
-  /** The member whose goals they are. Another member may have signed in in another tab since. */
+  /** The user whose goals they are. Another user may have signed in in another tab since. */
   userId: z.string(),
   goalIds: z
     .array(z.string().check(z.minLength(1), z.maxLength(maxGoalIdLength)))
@@ -24,7 +24,7 @@ export const goalsAchievedSchema = z.object({
 export type GoalsAchieved = z.infer<typeof goalsAchievedSchema>;
 
 export const goalsAchievedAnswerSchema = z.object({
-  /** The profile's count now; below 0 where a program of the member has written such a number. */
+  /** The profile's count now; below 0 where a program of the user has written such a number. */
   goalsAchieved: z.int(),
 });
 

@@ -1,6 +1,5 @@
 /** What the worker gives to loaders and actions: interfaces only, so that pages depend on neither D1 nor the auth library. */
 import type { NewsReader } from "./news.ts";
-import type { SignedInUser } from "./signed-in-user.ts";
 import type { WebAccount } from "./web-session-account.ts";
 import type { AuthEvent } from "./web-session-events.ts";
 import type { WebSignIn } from "./web-session-sign-in.ts";
@@ -8,9 +7,9 @@ import type { WebSignIn } from "./web-session-sign-in.ts";
 // An alias, not an interface: Remix takes the context as an index-signature type, which interfaces never match.
 export type LoadContext = {
   readonly session: SessionReader;
-  /** How a visitor signs in. */
+  /** How a guest signs in. */
   readonly signIn: WebSignIn;
-  /** What a signed-in member can do with the account. */
+  /** What a signed-in user can do with the account. */
   readonly account: WebAccount;
   readonly profile: ProfileReader;
   readonly site: SiteSettings;
@@ -22,9 +21,9 @@ export type LoadContext = {
 };
 
 export interface SessionReader {
-  /** The user of this request, or null for a visitor. Throws a fault, never a refusal, when the service can't be reached. */
+  /** The user of this request, or null for a guest. Throws a fault, never a refusal, when the service can't be reached. */
   findUser(): Promise<SignedInUser | null>;
-  /** For the browser's session refresher; null for a visitor. Returns each event once. */
+  /** For the browser's session refresher; null for a guest. Returns each event once. */
   takeStatus(): Promise<SessionStatus | null>;
 }
 
@@ -36,7 +35,7 @@ export interface SessionStatus {
 }
 
 export interface ProfileReader {
-  /** How many goals the signed-in person has ever achieved, over all devices; null for a visitor. */
+  /** How many goals the signed-in person has ever achieved, over all devices; null for a guest. */
   findGoalsAchieved(): Promise<number | null>;
 }
 
@@ -47,4 +46,14 @@ export interface SiteSettings {
   readonly hasPasskeys: boolean;
   /** Cloudflare Web Analytics; null where visits are not counted. */
   readonly analyticsToken: string | null;
+}
+
+/** The signed-in user as pages see them: enough to greet, never a token. */
+
+export interface SignedInUser {
+  /** The account's UUID; also the name of this user's database in the browser. */
+  readonly id: string;
+  readonly email: string;
+  /** At most 100 characters; the whole name is in the profile. */
+  readonly fullName: string;
 }

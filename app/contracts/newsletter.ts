@@ -3,7 +3,7 @@
 /** Where the form posts to. */
 export const newsletterPath = "/newsletter";
 
-/** The parameter of / that shows the outcome to a visitor without script. */
+/** The parameter of / that shows the outcome to a guest without script. */
 export const newsletterParam = "newsletter";
 
 const newsletterOutcomes = [

@@ -6,7 +6,7 @@
 
 export const sessionHintHeader = "Session-Hint";
 
-/** A request header. The answer is the page without the account's data, to be stored (app/server/is-shell-request.ts). */
+/** A request header. The answer is the page without the account's data, to be stored (app/server/find-user.ts). */
 export const shellHeader = "Shell-Only";
 
 export interface SessionHint {

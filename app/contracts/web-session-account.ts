@@ -1,5 +1,5 @@
 /**
- * What a signed-in member can do with the account on the web pages.
+ * What a signed-in user can do with the account on the web pages.
  * Guarantees: every operation asks the database, so that it throws an AuthFailure right after the session was ended
  * elsewhere. Refusals are AuthFailures (auth-errors); any other error is a fault, and nothing was changed.
  */

@@ -98,5 +98,5 @@ export const loginFormSchema = z.discriminatedUnion("intent", [
 export type LoginForm = z.infer<typeof loginFormSchema>;
 export type LoginIntent = LoginForm["intent"];
 
-/** The query parameter of /login that remembers where a visitor wanted to go. */
+/** The query parameter of /login that remembers where a guest wanted to go. */
 export const originParam = "redirectTo";

@@ -8,3 +8,9 @@ export const signOutPath = "/auth/v1/session/sign-out";
 
 /** POST here before a passkey is asked; 200 with a PasskeyRequest, 422 where the site has no passkeys. */
 export const passkeyRequestPath = "/auth/v1/session/passkey-request";
+
+/**
+ * The query parameter of the home page after an account was deleted: `deleted`, or `erased` when its data in this
+ * browser is gone, too.
+ */
+export const accountParam = "account";

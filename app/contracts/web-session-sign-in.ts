@@ -1,5 +1,5 @@
 /**
- * How a visitor signs in on the web pages. Cookies are set behind this interface; callers only see the next step.
+ * How a guest signs in on the web pages. Cookies are set behind this interface; callers only see the next step.
  * Guarantees: a refusal is thrown as an AuthFailure (auth-errors); any other error is a fault.
  */
 import type { OAuthProvider } from "./auth-service.ts";

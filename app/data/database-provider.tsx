@@ -24,7 +24,7 @@ export function DatabaseProvider({ owner, children }: { owner: Owner; children: 
     };
     async function open() {
       try {
-        db = await openPageDatabase(id === undefined ? { kind: "visitor" } : { kind: "account", id }, {
+        db = await openPageDatabase(id === undefined ? { kind: "guest" } : { kind: "account", id }, {
           onBlocked: () => update({ errorKind: "blocked" }),
           // All attempts together take a quarter of a minute, which is long without a word.
           onUnanswered: () => update({ errorKind: "unreachable" }),

@@ -1,5 +1,5 @@
 import { Dexie, type DexieOptions, type EntityTable } from "dexie";
-import { type Owner, visitor } from "#app/domain/owner.ts";
+import { guest, type Owner } from "#app/domain/owner.ts";
 import type { Json } from "#app/domain/row/json.ts";
 import { createUuidFactory } from "#app/lib/uuid.ts";
 import type { Row } from "./rows/row.ts";
@@ -19,7 +19,7 @@ export interface DatabaseDeps {
   newId(): string;
   /** The locale's date, as the history shows it. */
   formatDate(instant: Date): string;
-  /** Whose data these are; the visitor's unless given. */
+  /** Whose data these are; the guest's unless given. */
   readonly owner: Owner;
   /** This device's name in timestamps. Without it the first write creates and stores one. */
   readonly device?: string | undefined;
@@ -27,7 +27,7 @@ export interface DatabaseDeps {
 
 /** One database for each owner. */
 export const databaseName = (owner: Owner): string =>
-  owner.kind === "visitor" ? "fitness-tracker" : `fitness-tracker:${owner.id}`;
+  owner.kind === "guest" ? "fitness-tracker" : `fitness-tracker:${owner.id}`;
 
 /**
  * Everything that one owner has recorded in this browser.
@@ -90,7 +90,7 @@ export class FitnessDatabase extends Dexie implements DatabaseDeps {
     this.newId = deps.newId ?? createUuidFactory(() => now().getTime());
     // A stored formatter would stay in its time zone when the device moves to another.
     this.formatDate = deps.formatDate ?? ((instant) => instant.toLocaleDateString());
-    this.owner = deps.owner ?? visitor;
+    this.owner = deps.owner ?? guest;
     this.device = deps.device;
   }
 

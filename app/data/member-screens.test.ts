@@ -52,7 +52,7 @@ afterEach(() => {
 
 const shows = async () => (await openScreens()) !== null;
 
-test("a member's screens are shown for the session's life, and not while the clock is before it", async () => {
+test("a user's screens are shown for the session's life, and not while the clock is before it", async () => {
   answer = screenOf("ada");
   await storeScreens("ada");
   expect(await findStoredAt("ada")).toBe(Date.now());
@@ -65,7 +65,7 @@ test("a member's screens are shown for the session's life, and not while the clo
   expect(await shows()).toBe(false);
 });
 
-test("those of a member who isn't remembered are shown until the browser is closed", async () => {
+test("those of a user who isn't remembered are shown until the browser is closed", async () => {
   answer = screenOf("ada", false);
   await storeScreens("ada");
   expect(await shows()).toBe(true);
@@ -76,7 +76,7 @@ test("those of a member who isn't remembered are shown until the browser is clos
   expect(await shows()).toBe(true);
 });
 
-test("screens that were on their way while the member signed out in any tab can't be found", async () => {
+test("screens that were on their way while the user signed out in any tab can't be found", async () => {
   answer = async (path) => {
     if (path === "/history") await forgetScreens();
     return screenOf("ada")(path);
@@ -86,7 +86,7 @@ test("screens that were on their way while the member signed out in any tab can'
   expect(await findMemberId()).toBeNull();
 });
 
-test("a member who signs out leaves neither screens nor a cookie", async () => {
+test("a user who signs out leaves neither screens nor a cookie", async () => {
   answer = screenOf("ada", false);
   await storeScreens("ada");
   await forgetScreens();
@@ -94,7 +94,7 @@ test("a member who signs out leaves neither screens nor a cookie", async () => {
   expect(cookies.size).toBe(0);
 });
 
-test("a tab of the member before stores nothing once another is signed in, or nobody", async () => {
+test("a tab of the user before stores nothing once another is signed in, or nobody", async () => {
   const signedOut = Object.defineProperty(new Response(), "type", { value: "opaqueredirect" });
   for (const other of [screenOf("grace"), async () => signedOut]) {
     answer = other;
@@ -103,7 +103,7 @@ test("a tab of the member before stores nothing once another is signed in, or no
   }
 });
 
-test("the next member's page removes the screens of the one before", async () => {
+test("the next user's page removes the screens of the one before", async () => {
   answer = screenOf("ada");
   await storeScreens("ada");
   await forgetScreens("ada");
@@ -112,7 +112,7 @@ test("the next member's page removes the screens of the one before", async () =>
   expect(await findMemberId()).toBeNull();
 });
 
-test("of two members none is shown", async () => {
+test("of two users none is shown", async () => {
   answer = screenOf("ada");
   await storeScreens("ada");
   answer = screenOf("grace");

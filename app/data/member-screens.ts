@@ -1,7 +1,7 @@
 /*
- * The documents of a member's screens in the browser's Cache Storage, for use without a network. They have no data of the
- * account but the name (app/server/is-shell-request.ts). Pages store and remove them, the service worker shows them.
- * Guarantees: they are of one member; they are shown for the session's life and no longer.
+ * The documents of a user's screens in the browser's Cache Storage, for use without a network. They have no data of the
+ * account but the name (app/server/find-user.ts). Pages store and remove them, the service worker shows them.
+ * Guarantees: they are of one user; they are shown for the session's life and no longer.
  */
 import { appLinks } from "#app/content/navigation.ts";
 import {
@@ -11,10 +11,10 @@ import {
   shellHeader,
 } from "#app/contracts/session-hint.ts";
 
-/** Followed by the member's id. */
+/** Followed by the user's id. */
 const cachePrefix = "member-";
 const storedAtHeader = "Stored-At";
-/** A cookie until the browser is closed, like the session of a member who isn't remembered. */
+/** A cookie until the browser is closed, like the session of a user who isn't remembered. */
 const markerCookie = "still-open";
 
 /** The Cookie Store API, which not every browser has. */
@@ -42,7 +42,7 @@ export function toScreen(pathname: string): string | undefined {
 
 const listCaches = async () => (await caches.keys()).filter((name) => name.startsWith(cachePrefix));
 
-/** Removes the screens of all members but this one. Never rejects. */
+/** Removes the screens of all users but this one. Never rejects. */
 export async function forgetScreens(exceptUserId?: string): Promise<void> {
   try {
     for (const name of await listCaches()) {
@@ -55,7 +55,7 @@ export async function forgetScreens(exceptUserId?: string): Promise<void> {
   }
 }
 
-/** Fetches the screens of this member and stores them. Rejects, with nothing changed, if one can't be had. */
+/** Fetches the screens of this user and stores them. Rejects, with nothing changed, if one can't be had. */
 export async function storeScreens(userId: string): Promise<void> {
   // Opened first: when a sign-out deletes the cache meanwhile, what is put into it is gone with it.
   const cache = await caches.open(cachePrefix + userId);
@@ -80,16 +80,16 @@ export async function storeScreens(userId: string): Promise<void> {
   for (const [path, answer] of stored) await cache.put(path, answer);
 }
 
-/** When the screens of this member were stored, in milliseconds since 1970; 0 if they weren't. */
+/** When the screens of this user were stored, in milliseconds since 1970; 0 if they weren't. */
 export async function findStoredAt(userId: string): Promise<number> {
   const found = await caches.match(lastScreen, { cacheName: cachePrefix + userId, ignoreVary: true });
   return Number(found?.headers.get(storedAtHeader) ?? 0);
 }
 
-/** The id of the member whose screens are stored, valid or not; null if there is none. */
+/** The id of the user whose screens are stored, valid or not; null if there is none. */
 export async function findMemberId(): Promise<string | null> {
   const [name, ...others] = await listCaches();
-  // Two members' screens are a race of two tabs. Neither is shown.
+  // Two users' screens are a race of two tabs. Neither is shown.
   return name === undefined || others.length > 0 ? null : name.slice(cachePrefix.length);
 }
 
@@ -102,7 +102,7 @@ export async function openScreens(): Promise<Cache | null> {
   const hint = parseSessionHint(last?.headers.get(sessionHintHeader) ?? null);
   const storedAt = Number(last?.headers.get(storedAtHeader));
   if (!hint || !isSessionAlive(hint, storedAt, Date.now())) return null;
-  // Without the Cookie Store API the session of a member who isn't remembered lives for its day.
+  // Without the Cookie Store API the session of a user who isn't remembered lives for its day.
   const cookies = findCookies();
   const isOpen = hint.isRemembered || !cookies || (await cookies.get(markerCookie));
   return isOpen ? cache : null;

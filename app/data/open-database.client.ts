@@ -4,7 +4,7 @@
 
 import { Dexie } from "dexie";
 import { config } from "zod/mini";
-import { type Owner, visitor } from "#app/domain/owner.ts";
+import { guest, type Owner } from "#app/domain/owner.ts";
 import { isLost } from "./data-error.ts";
 import { type DatabaseDeps, databaseName, FitnessDatabase } from "./database.ts";
 import { keepRecordsCounted } from "./history/records.ts";
@@ -150,7 +150,7 @@ function follow(db: FitnessDatabase, deps: Partial<OpenDeps>): void {
   });
 }
 
-let pageOwner: Owner = visitor;
+let pageOwner: Owner = guest;
 
 /** The owner whose data the page shows. */
 export const findPageOwner = (): Owner => pageOwner;
@@ -177,7 +177,7 @@ export async function openDatabase(owner: Owner, given: Partial<OpenDeps> = {}):
     return openInMemory(name, deps);
   });
   follow(db, deps);
-  if (db.isStored && owner.kind === "visitor") await importLocalStorage(db, deps);
+  if (db.isStored && owner.kind === "guest") await importLocalStorage(db, deps);
   const stops = [keepRecordsCounted(db), askAfterFirstWorkout(db)];
   db.on("close", () => {
     if (db.isClosed) for (const stop of stops) stop();

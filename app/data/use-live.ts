@@ -2,12 +2,12 @@ import { useLiveQuery } from "dexie-react-hooks";
 import type { Goal } from "#app/domain/goal/goal.ts";
 import type { RunningWorkout } from "#app/domain/running-workout/running-workout.ts";
 import type { Settings } from "#app/domain/settings.ts";
+import { findBodyWeight } from "./collections.ts";
 import { isLost } from "./data-error.ts";
 import type { FitnessDatabase } from "./database.ts";
 import { useDatabase } from "./database-provider.tsx";
 import { listGoals } from "./goals/queries.ts";
 import { type AllEntries, listAllEntries, listNewestEntries, type NewestEntries } from "./history/queries.ts";
-import { findBodyWeight } from "./measurements/body-measurements.ts";
 import { findRunningWorkout } from "./running-workout/running-workout.ts";
 import { readSettings } from "./settings/settings.ts";
 
@@ -25,7 +25,7 @@ const nullIfLost = (cause: unknown): null => {
 };
 
 /** Runs a query until the browser answers: after sleep it may have lost its connection. The last answer stays on the screen. */
-export async function readUntilAnswered<T>(query: () => Promise<T>): Promise<T> {
+async function readUntilAnswered<T>(query: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     const reading = query().then((value) => ({ value }), nullIfLost);
     const answer = await Promise.race([reading, wait(silenceMs * 2 ** attempt)]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countOf, formatDistance, formatLength } from "./amounts.ts";
+import { countOf, formatBytes, formatDistance, formatLength } from "./amounts.ts";
 
 test.each([
   [0, "0 s"],
@@ -38,3 +38,13 @@ test.each([
 ])("%d meters are %s for who weighs in pounds", (meters, shown) => {
   expect(formatDistance(meters, "lb")).toBe(shown);
 });
+
+test.each([
+  [0, "0 bytes"],
+  [1, "1 byte"],
+  [999, "999 bytes"],
+  [1000, "1 kB"],
+  [12_800, `${(12.8).toLocaleString()} kB`],
+  [1_000_000, "1 MB"],
+  [9.44e6, `${(9.4).toLocaleString()} MB`],
+])("%d bytes are a size in steps of 1000", (bytes, words) => expect(formatBytes(bytes)).toBe(words));

@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
-import { expect, test } from "vitest";
-import { daysBetween, formatDay, parseDay } from "./calendar-day.ts";
-import { localDay } from "./local-day.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { daysBetween, formatDay, formatInstant, localDay, parseDay } from "./calendar-day.ts";
 
 test("a day is the local one, also a minute before midnight", () => {
   expect(localDay(new Date(2026, 1, 28, 23, 59))).toBe("2026-02-28");
@@ -45,4 +44,23 @@ test("days are counted across a change to summer time and a leap day", () => {
 
 test("a day is written in the reader's words", () => {
   expect(formatDay("2026-03-04", "en-US")).toBe("Mar 4, 2026");
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("an instant of today is a time, another one has its date", () => {
+  const now = new Date("2026-11-22T12:00:00");
+  expect(formatInstant(new Date("2026-11-22T11:05:00").toISOString(), now)).toMatch(/^\d\d?:05/);
+  expect(formatInstant(new Date("2026-11-21T11:05:00").toISOString(), now)).toMatch(/2026.*:05/);
+});
+
+test("times, days and sizes are English for readers from right to left, who would read them in the wrong order", async () => {
+  vi.stubGlobal("navigator", { language: "ar-EG" });
+  vi.resetModules();
+  const days = await import("./calendar-day.ts");
+  const sizes = await import("./amounts.ts");
+  const [before, now] = [new Date("2026-11-21T09:05:00"), new Date("2026-11-22T12:00:00")];
+  expect(days.formatInstant(before.getTime(), now)).toBe("21 Nov 2026, 09:05");
+  expect(days.formatDay("2026-11-21")).toBe("21 Nov 2026");
+  expect(sizes.formatBytes(12_800)).toBe("12.8 kB");
 });

@@ -1,9 +1,8 @@
 /*
- * Days as "YYYY-MM-DD" in the local time zone; local-day.ts returns today's. Such strings sort in the order of time.
+ * Days as "YYYY-MM-DD" in the local time zone. Such strings sort in the order of time.
  */
 
-import { dayMs } from "./local-day.ts";
-import { readerLocale } from "./reader-locale.ts";
+import { readerLocale } from "./format-number.ts";
 
 /** The text if it names a day that exists ("2026-02-30" doesn't), otherwise null. */
 export function parseDay(text: unknown): string | null {
@@ -27,4 +26,24 @@ export function formatDay(day: string, locale?: string): string {
     formats.set(locale, format);
   }
   return format.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** Milliseconds of a day on which the clocks don't change. */
+export const dayMs = 86_400_000;
+
+/** The calendar day of an instant in the local time zone, as YYYY-MM-DD. */
+export function localDay(instant: Date): string {
+  const month = String(instant.getMonth() + 1).padStart(2, "0");
+  const day = String(instant.getDate()).padStart(2, "0");
+  return `${String(instant.getFullYear()).padStart(4, "0")}-${month}-${day}`;
+}
+
+/** The local time of an instant in the reader's locale, with the date if that isn't today: "18:04", "Mar 4, 2026, 18:04". */
+export function formatInstant(instant: string | number, now = new Date()): string {
+  const at = new Date(instant);
+  const isToday = at.toDateString() === now.toDateString();
+  return new Intl.DateTimeFormat(readerLocale, {
+    timeStyle: "short",
+    ...(!isToday && { dateStyle: "medium" }),
+  }).format(at);
 }

@@ -3,7 +3,7 @@
  * or from summer time can't move a day into another week.
  */
 
-import { dayMs } from "./local-day.ts";
+import { dayMs } from "./calendar-day.ts";
 
 /** The days on which a week may start. */
 export const weekStarts = ["monday", "saturday", "sunday"] as const;

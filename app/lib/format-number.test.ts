@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatNumber, formatReached } from "./format-number.ts";
+import { chooseLocale, formatNumber, formatReached } from "./format-number.ts";
 
 test("a number has its thousands parted and at most one decimal", () => {
   expect(formatNumber(1_000_000_000)).toBe((1_000_000_000).toLocaleString());
@@ -11,4 +11,10 @@ test("what has been reached of a target doesn't read like the target before it i
   expect([29.96, 29.999, 17.4, 8.7, 30, 30.08].map((value) => formatReached(value, 30))).toEqual(
     [29.9, 29.9, 17.4, 8.7, 30, 30.1].map((value) => value.toLocaleString()),
   );
+});
+
+test("numbers and dates of locales from right to left are English, all others the reader's", () => {
+  for (const language of ["ar-EG", "fa", "he-IL", "ur-PK"]) expect(chooseLocale(language)).toBe("en-GB");
+  for (const language of ["en-US", "de-DE", "ja-JP", "hi-IN", "arn", undefined])
+    expect(chooseLocale(language)).toBe(undefined);
 });

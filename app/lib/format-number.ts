@@ -1,6 +1,3 @@
-import { readerLocale } from "./reader-locale.ts";
-import { floorToTenth } from "./tenths.ts";
-
 const formats: Intl.NumberFormat[] = [];
 
 /**
@@ -14,3 +11,18 @@ export function formatNumber(value: number, decimals = 1): string {
 /** Formats `value`, rounded down while it is below `target`, so that it never reads like the target. */
 export const formatReached = (value: number, target: number): string =>
   formatNumber(value < target ? floorToTenth(value) : value);
+
+/** Rounds to one decimal. */
+export const roundToTenth = (value: number): number => Math.round(value * 10) / 10;
+
+/** Rounds down to one decimal, tolerating binary fractions. */
+export const floorToTenth = (value: number): number => Math.floor(value * 10 + 1e-6) / 10;
+
+const rightToLeft = /^(?:ar|ckb|dv|fa|he|iw|ks|ps|sd|ug|ur|yi)\b/;
+
+/** A locale whose numbers and dates fit into a text from left to right: English for languages from right to left. */
+export const chooseLocale = (language: string | undefined): string | undefined =>
+  language !== undefined && rightToLeft.test(language) ? "en-GB" : undefined;
+
+/** For Intl; undefined is the browser's. In these pages "4 / 50" of a right-to-left locale would be read as "50 / 4". */
+export const readerLocale: string | undefined = chooseLocale(globalThis.navigator?.language);

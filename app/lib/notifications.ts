@@ -12,7 +12,7 @@ export async function requestNotifications(): Promise<boolean> {
 }
 
 /** The page that a press on a notification of this page opens (service-worker/notifications.ts). */
-export const describePage = () => ({
+export const toPageData = () => ({
   address: window.location.pathname + window.location.search,
   opened: performance.getEntriesByType("navigation")[0]?.name,
 });
@@ -30,6 +30,6 @@ export async function notifyIfHidden(words: string): Promise<void> {
   const hasRung = shown.some(({ title, timestamp = 0 }: Notification & { timestamp?: number }) => {
     return title === "Rest is over" && Date.now() - timestamp < 10_000;
   });
-  const options = { tag, renotify: !hasRung, icon: "/icon-192.png", data: describePage() };
+  const options = { tag, renotify: !hasRung, icon: "/icon-192.png", data: toPageData() };
   await registration?.showNotification(words, options);
 }

@@ -1,4 +1,4 @@
-import { isNetworkFailure } from "./network-failure.ts";
+import { isNetworkFailure } from "./send-form.ts";
 
 interface Asked {
   readonly formData?: FormData | undefined;

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { isNetworkFailure } from "./network-failure.ts";
-import { sendForm } from "./send-form.ts";
+import { isNetworkFailure, sendForm } from "./send-form.ts";
 
 const log = vi.spyOn(console, "error");
 beforeEach(() => {

@@ -2,7 +2,6 @@
  * Forms that need the server, on a device that may have no network.
  * Guarantees: when a form can't be sent, its page stays with the typed text and a sentence.
  */
-import { networkFailureStatus } from "./network-failure.ts";
 import { isAnswer } from "./without-network.ts";
 
 const offline = "You are offline, so this was not sent. Please try again when you are connected.";
@@ -28,3 +27,10 @@ export async function sendForm<Answer>(
     return Response.json(describe(await copy.formData(), failure), { status: networkFailureStatus });
   }
 }
+
+/** The status of a client's own answer to a form that the server didn't get; nothing was changed. */
+const networkFailureStatus = 503;
+
+/** Whether a form didn't reach the server (send-form.ts). Loaders needn't ask again then, as they would fail as well. */
+export const isNetworkFailure = ({ actionStatus }: { actionStatus?: number | undefined }): boolean =>
+  actionStatus === networkFailureStatus;

@@ -1,7 +1,7 @@
 // Weights are stored in whole grams and shown in kilograms or pounds.
 // Guarantees: a text of whole grams or of hundredths of a pound is parsed and formatted back to the same text.
 
-import { readerLocale } from "./reader-locale.ts";
+import { readerLocale } from "./format-number.ts";
 import { toAsciiNumber } from "./typed-number.ts";
 
 export type WeightUnit = "kg" | "lb";

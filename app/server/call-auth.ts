@@ -1,8 +1,8 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { type AuthErrorCode, isAuthFailure } from "#app/contracts/auth-errors.ts";
-import { loginAddress } from "./login-address.ts";
+import { loginAddress } from "./find-user.ts";
 
-/** The result of an operation of the auth service: its value, or a sentence for the member. */
+/** The result of an operation of the auth service: its value, or a sentence for the user. */
 export type Outcome<Value> = { readonly ok: true; readonly value: Value } | Refused;
 
 interface Refused {
@@ -56,7 +56,7 @@ const signedOutCodes = new Set<AuthErrorCode | null>([
 
 /**
  * `callAuth` for protected pages: throws a redirect to /login when the session was ended elsewhere. A 404 is about another
- * session, which the member wanted to end.
+ * session, which the user wanted to end.
  */
 export async function callAuthSignedIn<Value>(
   request: Request,

@@ -1,8 +1,12 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { SignedInUser } from "#app/contracts/signed-in-user.ts";
+import { redirect } from "@remix-run/cloudflare";
+import { loginPath } from "#app/content/login-path.ts";
+import type { SignedInUser } from "#app/contracts/load-context.ts";
+import { shellHeader } from "#app/contracts/session-hint.ts";
+import { maxPathLength } from "#app/lib/safe-path.ts";
 
 /**
- * The signed-in member, or null for a visitor. Throws a 503 when a temporary fault prevents the session from being
+ * The signed-in user, or null for a guest. Throws a 503 when a temporary fault prevents the session from being
  * refreshed; the session stays.
  */
 export async function findUser({ session, reportError }: AppLoadContext): Promise<SignedInUser | null> {
@@ -16,3 +20,29 @@ export async function findUser({ session, reportError }: AppLoadContext): Promis
     });
   }
 }
+
+/**
+ * /login with the path and query of this request as the origin; no host, so that it never leads to another one. Without a
+ * query that the sign-in would not lead back to.
+ */
+export function loginAddress(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  const asked = pathname + search;
+  return loginPath("sign-in", asked.length > maxPathLength ? pathname : asked);
+}
+
+/**
+ * The signed-in user; throws a redirect to /login with the origin for guests. Loaders of nested routes run in
+ * parallel, so every protected route that has one calls this first and doesn't rely on its layout.
+ */
+export async function requireUser(request: Request, context: AppLoadContext): Promise<SignedInUser> {
+  const user = await findUser(context);
+  if (user) return user;
+  throw redirect(loginAddress(request), { headers: { "Cache-Control": "private, no-store" } });
+}
+
+/**
+ * Whether a page is requested to be stored for offline use (app/data/member-screens.ts). The page is then rendered for the user, but
+ * without data of the account that changes, and it doesn't consume events of the session.
+ */
+export const isShellRequest = (request: Request): boolean => request.headers.has(shellHeader);

@@ -4,8 +4,8 @@ import { newsletterParam, parseNewsletterOutcome } from "#app/contracts/newslett
 import { findUser } from "./find-user.ts";
 
 /**
- * Redirects members from public pages to the dashboard (thrown; spec section 2), with the result of a newsletter link.
- * The form of a mailed link is shown to members as well.
+ * Redirects users from public pages to the dashboard (thrown; spec section 2), with the result of a newsletter link.
+ * The form of a mailed link is shown to users as well.
  */
 export async function redirectSignedIn(context: AppLoadContext, { url }: Request): Promise<void> {
   const user = await findUser(context);

@@ -29,13 +29,13 @@ test.each([
 const refusal = (status: number, code: AuthErrorCode) =>
   Object.assign(new Error("Refused"), { name: "AuthError", status, code });
 
-test("to end a session that isn't there, or isn't the member's, is answered 404 and signs nobody out", async () => {
+test("to end a session that isn't there, or isn't the user's, is answered 404 and signs nobody out", async () => {
   const endSession = () => Promise.reject(refusal(404, "session_not_found"));
   const { answer, status } = await sendForm({ intent: "end-session", sessionId: "x" }, { endSession });
   expect([status, answer.failure]).toEqual([404, "Refused"]);
 });
 
-test("a member whose own session has ended is led to the sign-in", async () => {
+test("a user whose own session has ended is led to the sign-in", async () => {
   const endSession = () => Promise.reject(refusal(403, "session_not_found"));
   await expect(sendForm({ intent: "end-session", sessionId: "x" }, { endSession })).rejects.toMatchObject({
     status: 302,

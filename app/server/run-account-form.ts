@@ -6,8 +6,8 @@ import {
   type FactorSetup,
 } from "#app/contracts/account-forms.ts";
 import type { EnrolFactorInput } from "#app/contracts/auth-service.ts";
-import { accountParam } from "#app/contracts/deleted-account.ts";
 import type { PasskeyCreation } from "#app/contracts/passkeys.ts";
+import { accountParam } from "#app/contracts/web-session-paths.ts";
 import { callAuthSignedIn } from "./call-auth.ts";
 
 interface Done {
@@ -149,4 +149,14 @@ async function enrol(account: AppLoadContext["account"], input: EnrolFactorInput
     ...(enrolled.totp && { totp: { qrCode: enrolled.totp.qr_code, secret: enrolled.totp.secret } }),
     ...(enrolled.phone && { phone: enrolled.phone }),
   };
+}
+
+/** Links the provider's identity when the provider has sent the browser back; throws a redirect with the result. */
+export async function finishLinking(request: Request, context: AppLoadContext): Promise<void> {
+  const { searchParams, pathname } = new URL(request.url);
+  const code = searchParams.get("code");
+  if (!code) return;
+  const outcome = await callAuthSignedIn(request, context, () => context.account.finishLinking(code));
+  const result = outcome.ok ? "linked=true" : `error_code=${outcome.code ?? "service_unavailable"}`;
+  throw redirect(`${pathname}?${result}`);
 }

@@ -1,6 +1,6 @@
 /** Buttons, and links that look like one: primary (one a page), secondary, quiet, danger; onAccent for a ground of volt. */
 import { Link, type LinkProps } from "@remix-run/react";
-import { type ComponentProps, forwardRef, type MouseEvent } from "react";
+import { type ComponentProps, forwardRef, type KeyboardEvent, type MouseEvent } from "react";
 import { classNames } from "./class-names.ts";
 
 type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "onAccent";
@@ -80,3 +80,9 @@ export const IconButton = forwardRef<HTMLButtonElement, ComponentProps<"button">
     );
   },
 );
+
+/** For a button that starts and ends something by turns: a held key or a double click presses it once. */
+export const pressOnce = (press: (event: MouseEvent<HTMLButtonElement>) => void) => ({
+  onKeyDown: (event: KeyboardEvent) => event.repeat && event.preventDefault(),
+  onClick: (event: MouseEvent<HTMLButtonElement>) => event.detail < 2 && press(event),
+});

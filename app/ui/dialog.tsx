@@ -7,7 +7,7 @@ import { type MouseEvent, type ReactNode, useCallback, useRef } from "react";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { icon } from "./icon.ts";
-import { useBrowserLayoutEffect } from "./use-browser-layout-effect.ts";
+import { useBrowserLayoutEffect } from "./use-browser.ts";
 
 const positions = {
   centre: "dialog-centre m-auto w-[min(100%-2rem,36rem)] rounded-lg",

@@ -1,6 +1,6 @@
 /*
- * Text that was typed and not yet sent, stored for this tab under the member's account: the same member finds it again
- * after a forced sign-in, and no other member does.
+ * Text that was typed and not yet sent, stored for this tab under the user's account: the same user finds it again
+ * after a forced sign-in, and no other user does.
  */
 
 const prefix = "draft:";
@@ -30,5 +30,18 @@ function tryStorage<T>(work: () => T): T | undefined {
     return work();
   } catch {
     return undefined;
+  }
+}
+
+/**
+ * Returns the answer to an account form unchanged. Once a sign-out by choice has succeeded, the drafts are forgotten: its
+ * redirect names no page to come back to, unlike that of a session which is over.
+ */
+export async function forgetIfSignedOut<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Response && error.headers.get("Location") === "/login") forgetDrafts();
+    throw error;
   }
 }

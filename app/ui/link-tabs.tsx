@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, type ReactNode, Suspense } from "react";
-import { useHydrated } from "./use-hydrated.ts";
+import { useHydrated } from "./use-browser.ts";
 
 interface LinkTab<V extends string> {
   value: V;

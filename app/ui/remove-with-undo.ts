@@ -1,5 +1,4 @@
-import { reportFailure } from "./report-failure.ts";
-import { showUndo } from "./show-undo.ts";
+import { reportFailure, showToast } from "./toast.ts";
 
 interface Removal {
   /** What the toasts call it, such as "Running" or "the goal Steps". */
@@ -22,4 +21,13 @@ export async function removeWithUndo({ name, detail, remove, restore }: Removal)
       detail,
     );
   return isRemoved;
+}
+
+/** Says what was done and offers an undo for eight seconds. `detail` is a second, quieter line. */
+export function showUndo(text: string, undo: () => void, detail?: string): void {
+  showToast(text, {
+    ...(detail && { detail }),
+    durationMs: 8000,
+    action: { label: "Undo", run: undo },
+  });
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CountUp } from "./count-up.tsx";
+import { CountUp } from "./chart/count-up.tsx";
 
 interface StatProps {
   /** As it is read, with its unit: `50,000+`, `98%`. */

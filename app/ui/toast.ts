@@ -1,6 +1,7 @@
 /** Short notices, top right. The first one loads the toaster. */
 
 import type { ReactNode } from "react";
+import { requestNotifications } from "#app/lib/notifications.ts";
 
 interface ToastRequest {
   readonly text: string;
@@ -37,4 +38,24 @@ export function onToastRequest(onRequest: () => void): () => void {
 /** For the toaster: removes and returns the waiting requests, oldest first. */
 export function takeToasts(): ToastRequest[] {
   return waiting.splice(0);
+}
+
+/** Asks for permission to notify; a toast says when it is denied. Call it from a press on the control that needs it. */
+export async function askToNotify(): Promise<boolean> {
+  const isAllowed = await requestNotifications();
+  if (!isAllowed)
+    showToast("Notifications stay off", { detail: "This browser doesn't allow them for this site." });
+  return isAllowed;
+}
+
+/** Waits for a change; a toast says when it failed. Resolves to whether it was made. */
+export async function reportFailure(change: Promise<unknown> | undefined, failure: string): Promise<boolean> {
+  try {
+    await change;
+    return change !== undefined;
+  } catch (error) {
+    console.error(failure, error);
+    showToast(failure, { detail: "Nothing was changed. Please try again." });
+    return false;
+  }
 }

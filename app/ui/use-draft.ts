@@ -1,11 +1,11 @@
 import { createContext, useContext, useEffect, useState } from "react";
 import { forgetDraft, readDraft, writeDraft } from "./drafts.ts";
 
-/** The id of the member's account. */
+/** The id of the user's account. */
 export const DraftOwner = createContext("");
 
 /**
- * The text of a field that survives leaving the page, as when a session has ended and the member signs in again. It is
+ * The text of a field that survives leaving the page, as when a session has ended and the user signs in again. It is
  * stored for this tab and account until it is sent or equals the initial text. Not for passwords.
  * @param name unique to the field
  */

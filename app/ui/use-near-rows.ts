@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import { flushSync } from "react-dom";
-import { upperBound } from "#app/lib/upper-bound.ts";
+import { upperBound } from "#app/lib/lists.ts";
 
 interface RowRange {
   readonly first: number;

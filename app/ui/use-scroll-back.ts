@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useRef } from "react";
-import { useBrowserLayoutEffect } from "./use-browser-layout-effect.ts";
+import { useBrowserLayoutEffect } from "./use-browser.ts";
 
 /** How far pages were scrolled, by the key of their entry in the browser's history. */
 const positions = new Map<string, number>();

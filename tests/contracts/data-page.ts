@@ -9,7 +9,7 @@ const page = {
   events,
   open: () =>
     dataLayer.openDatabase(
-      { kind: "visitor" },
+      { kind: "guest" },
       {
         onOutdated: () => void events.push("outdated"),
         onCleared: () => void events.push("cleared"),

@@ -1,10 +1,9 @@
-import { ownExercises } from "#app/data/exercises/own-exercises.ts";
+import { ownExercises, routines } from "#app/data/collections.ts";
 import { addGoal } from "#app/data/goals/commands.ts";
 import { listGoals } from "#app/data/goals/queries.ts";
 import { editEntry, recordEntry, removeEntry, restoreEntry } from "#app/data/history/commands.ts";
 import { findEntry, listNewestEntries } from "#app/data/history/queries.ts";
 import { listQuarantined } from "#app/data/quarantine.ts";
-import { routines } from "#app/data/routines/routines.ts";
 import { findRunningWorkout, updateRunningWorkout } from "#app/data/running-workout/running-workout.ts";
 import { readSettings, saveSettings } from "#app/data/settings/settings.ts";
 import { eraseData } from "#app/data/transfer/erase-data.ts";

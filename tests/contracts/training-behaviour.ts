@@ -1,3 +1,4 @@
+import { bodyMeasurements } from "#app/data/collections.ts";
 import type { FitnessDatabase } from "#app/data/database.ts";
 import {
   editEntry,
@@ -13,7 +14,6 @@ import {
   listNewestEntries,
   listWorkoutExercises,
 } from "#app/data/history/queries.ts";
-import { bodyMeasurements } from "#app/data/measurements/body-measurements.ts";
 import { eraseData } from "#app/data/transfer/erase-data.ts";
 import { exportJson, importFile, revertImport } from "#app/data/transfer/transfer.client.ts";
 import type { NewWorkout } from "#app/domain/workout/history-entry.ts";

@@ -176,7 +176,7 @@ test("the totals of the history count the sets and their volume, of what the fil
 
 test("a guest's history tab lists the exercises under their workout, and a row opens to its sets and to its page", async () => {
   const page = await openAt("/work-out-now");
-  await seed(page, { owner: { kind: "visitor" }, workouts: makePushDay("push", Date.now() - 7_200_000) });
+  await seed(page, { owner: { kind: "guest" }, workouts: makePushDay("push", Date.now() - 7_200_000) });
   await visit(page, "/work-out-now?tab=history");
   const panel = page.getByRole("tabpanel");
   const exercises = panel.getByRole("list", { name: "Exercises of Push day" });
@@ -220,7 +220,7 @@ test("the history tab shows its oldest workout with all of its exercises", async
   const page = await openAt("/work-out-now");
   const now = Date.now();
   const workouts = Array.from({ length: 20 }, (_, n) => makePushDay(`w${n}`, now - (n + 1) * 86_400_000));
-  const owner = { kind: "visitor" } as const;
+  const owner = { kind: "guest" } as const;
   await seed(page, { owner, workouts: workouts.slice(0, 10).flat() });
   await seed(page, { owner, workouts: workouts.slice(10).flat() });
   await visit(page, "/work-out-now?tab=history");

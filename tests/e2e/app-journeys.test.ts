@@ -51,7 +51,7 @@ test("what a guest recorded is offered to the new account, comes in once, and is
   await visit(page, "/work-out-now");
   const workouts = makeWorkouts(3, 20).map((workout, index) => ({ ...workout, id: `guest-${index}` }));
   const goals = [{ type: "frequency" as const, target: 4, deadline: inTenDays() }];
-  await seed(page, { owner: { kind: "visitor" }, workouts, goals });
+  await seed(page, { owner: { kind: "guest" }, workouts, goals });
   member = await signUpAndIn(page);
   const offer = "3 workouts and 1 goal were recorded on this device before you signed in.";
   await page.getByText(offer).waitFor();
@@ -74,7 +74,7 @@ test("what a guest left running is named with the rest in one list", async () =>
   const other = await openPage();
   await visit(other, "/work-out-now");
   const goals = [{ type: "frequency" as const, target: 4, deadline: inTenDays() }];
-  await seed(other, { owner: { kind: "visitor" }, workouts: makeWorkouts(2, 20), goals });
+  await seed(other, { owner: { kind: "guest" }, workouts: makeWorkouts(2, 20), goals });
   await press(other, "Start Workout");
   await waitUntilStored(other);
   await signUpAndIn(other);

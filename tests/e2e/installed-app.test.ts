@@ -25,11 +25,11 @@ const firstWords = (page: Page, count: number) =>
     .allInnerTexts()
     .then((texts) => texts.map((text) => text.trim()).slice(0, count));
 
-test("a visitor's workouts go from the browser into the installed app, which offers that first", async () => {
+test("a guest's workouts go from the browser into the installed app, which offers that first", async () => {
   const browser = await openPage({ viewport: phone });
   await visit(browser, "/work-out-now");
   await expect.poll(() => offer(browser).count()).toBe(0);
-  await seed(browser, { owner: { kind: "visitor" }, workouts: makeWorkouts(3, 30) });
+  await seed(browser, { owner: { kind: "guest" }, workouts: makeWorkouts(3, 30) });
   await visit(browser, "/work-out-now?tab=history");
   await press(browser, "Import and export");
   const download = browser.waitForEvent("download");

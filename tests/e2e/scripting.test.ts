@@ -7,7 +7,7 @@ import { workout } from "../contracts/behaviour.ts";
 
 withBrowser();
 
-const visitor: Seed["owner"] = { kind: "visitor" };
+const guest: Seed["owner"] = { kind: "guest" };
 const document = readFileSync(new URL("../../docs/scripting.md", import.meta.url), "utf8");
 const open = 'const storage = await (await import("/local-storage.js")).openStorage();';
 
@@ -31,12 +31,12 @@ async function openLogged(path: string) {
 
 test("the documented examples read the history, add a goal and follow changes, under the page's own policy", async () => {
   const { page, logged } = await openLogged("/work-out-now");
-  await seed(page, { owner: visitor, workouts: [workout(), workout({ duration: 150 })] });
+  await seed(page, { owner: guest, workouts: [workout(), workout({ duration: 150 })] });
   await run(page, exampleOf("Read the history"));
   await expect.poll(() => logged).toEqual(["2 workouts, 4 minutes"]);
   await run(page, exampleOf("Add a goal"));
   await run(page, exampleOf("Follow changes"));
-  await seed(page, { owner: visitor, workouts: [workout({ exercise: "Yoga", duration: 61 })] });
+  await seed(page, { owner: guest, workouts: [workout({ exercise: "Yoga", duration: 61 })] });
   await expect.poll(() => logged.at(-1)).toBe("Yoga: 61 s");
   const goals = await run(page, `${open} return JSON.parse(storage.getItem("fitnessGoals"))`);
   expect(goals).toMatchObject([{ type: "frequency", target: 100, current: 1 }]);

@@ -9,13 +9,12 @@ import {
   type WorkoutEdit,
   workoutEditSchema,
 } from "#app/domain/workout/history-entry.ts";
-import { localDay } from "#app/lib/local-day.ts";
-import { roundToTenth } from "#app/lib/tenths.ts";
+import { localDay } from "#app/lib/calendar-day.ts";
+import { roundToTenth } from "#app/lib/format-number.ts";
 import type { FitnessDatabase } from "../database.ts";
-import { isShown, type Row } from "../rows/row.ts";
+import { isShown, parseEntry, type Row } from "../rows/row.ts";
 import { writeRows } from "../rows/row-writer.ts";
 import { allKey, dayKey } from "../rows/totals.ts";
-import { parseEntry } from "./parse-entry.ts";
 import { listWorkoutExercises } from "./queries.ts";
 
 interface RecordOptions {

@@ -11,8 +11,7 @@ import {
   type LoggedExercise,
 } from "#app/domain/workout/history-entry.ts";
 import type { FitnessDatabase } from "../database.ts";
-import { type ExerciseRef, exerciseKeysOf, type Row } from "../rows/row.ts";
-import { parseEntries } from "./parse-entry.ts";
+import { type ExerciseRef, exerciseKeysOf, parseEntries, type Row } from "../rows/row.ts";
 
 const loggedSchema = z.pick(historyEntrySchema, {
   id: true,

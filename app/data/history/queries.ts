@@ -4,11 +4,10 @@
 import type { DayTotal } from "#app/domain/statistics/day-sum.ts";
 import { inOrderStarted, workoutIdOf } from "#app/domain/workout/counted-workouts.ts";
 import type { HistoryEntry, UnreadableRow } from "#app/domain/workout/history-entry.ts";
-import { dayMs } from "#app/lib/local-day.ts";
+import { dayMs } from "#app/lib/calendar-day.ts";
 import type { FitnessDatabase } from "../database.ts";
-import { fieldsOf, isShown, type Row } from "../rows/row.ts";
+import { fieldsOf, isShown, parseEntries, parseEntry, type Row } from "../rows/row.ts";
 import { allKey, dayKey } from "../rows/totals.ts";
-import { parseEntries, parseEntry } from "./parse-entry.ts";
 
 export interface AllEntries {
   /** Newest first. */

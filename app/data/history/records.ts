@@ -10,8 +10,8 @@ import {
   toRecordEntry,
 } from "#app/domain/records/records.ts";
 import type { FitnessDatabase } from "../database.ts";
+import { parseEntries } from "../rows/row.ts";
 import { allKey } from "../rows/totals.ts";
-import { parseEntries } from "./parse-entry.ts";
 import { readHistory } from "./queries.ts";
 
 async function countRecords(db: FitnessDatabase): Promise<Records> {

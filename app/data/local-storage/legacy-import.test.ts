@@ -121,12 +121,12 @@ test("if the disk has no room for it, the data open all the same and the next st
   const deps = { localStorage, now };
   disk.fail = (table) => (table === "history" ? noRoom() : undefined);
   let fullCalls = 0;
-  const data = await openDatabase({ kind: "visitor" }, { ...deps, onFull: () => fullCalls++ });
+  const data = await openDatabase({ kind: "guest" }, { ...deps, onFull: () => fullCalls++ });
   expect(fullCalls).toBe(1);
   expect((await listNewestEntries(data, 5)).total).toBe(0);
   expect(Object.keys(localStorage)).toEqual(["theme", "workoutHistory", "fitnessGoals"]);
   disk.fail = () => undefined;
-  const later = await openDatabase({ kind: "visitor" }, deps);
+  const later = await openDatabase({ kind: "guest" }, deps);
   expect((await listNewestEntries(later, 5)).total).toBe(1);
   for (const db of [data, later]) db.close();
 });

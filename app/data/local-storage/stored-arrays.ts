@@ -3,8 +3,8 @@
 import { goalTypeSchema } from "#app/domain/goal/goal.ts";
 import { type Fields, type Json, parseJson } from "#app/domain/row/json.ts";
 import type { Quarantined } from "#app/domain/row/quarantine.ts";
-import { dayMs, localDay } from "#app/lib/local-day.ts";
-import { isSame } from "#app/lib/sorted-text.ts";
+import { dayMs, localDay } from "#app/lib/calendar-day.ts";
+import { isSame } from "#app/lib/reuse-equal.ts";
 import { findUuidTime } from "#app/lib/uuid.ts";
 import type { FitnessDatabase } from "../database.ts";
 import { toQuarantined } from "../quarantine.ts";

@@ -55,7 +55,7 @@ const readContent = (db: FitnessDatabase): Promise<Content> =>
     return content;
   });
 
-/** Opens the data that the page shows: the member's on signed-in screens, the visitor's elsewhere. */
+/** Opens the data that the page shows: the user's on signed-in screens, the guest's elsewhere. */
 export const openStorage = (): Promise<WebStorage> => createWebStorage(findPageOwner());
 
 /**

@@ -4,8 +4,8 @@
 import type { Table } from "dexie";
 import type { Fields } from "#app/domain/row/json.ts";
 import type { Operation, RowTable } from "#app/domain/row/operation.ts";
-import { groupBy } from "#app/lib/group-by.ts";
 import { later, nextTimestamp, type Timestamp } from "#app/lib/hybrid-clock.ts";
+import { groupBy } from "#app/lib/lists.ts";
 import type { FitnessDatabase } from "../database.ts";
 import { hasReachedTarget } from "./goal-progress.ts";
 import { deletionOf, laterEdit, mergeRow, tombstone } from "./merge-row.ts";

@@ -1,4 +1,6 @@
 import type { Fields, Json } from "#app/domain/row/json.ts";
+import { toPresent } from "#app/domain/row/json.ts";
+import { type HistoryEntry, historyEntrySchema } from "#app/domain/workout/history-entry.ts";
 import type { Timestamp } from "#app/lib/hybrid-clock.ts";
 
 /**
@@ -74,3 +76,11 @@ export function toExerciseKey({ exerciseId, exercise }: Fields): string | undefi
   if (typeof exercise !== "string") return undefined;
   return typeof exerciseId === "string" ? exerciseId : nameKey(exercise);
 }
+
+/** The entry in a row; null when the row is damaged. */
+export const parseEntry = (row: Row): HistoryEntry | null =>
+  historyEntrySchema.safeParse(toPresent(row)).data ?? null;
+
+/** The entries of rows that are shown and not damaged. */
+export const parseEntries = (rows: readonly Row[]): HistoryEntry[] =>
+  rows.filter(isShown).flatMap((row) => parseEntry(row) ?? []);

@@ -5,8 +5,7 @@ import {
   countWorkouts,
   workoutIdOf,
 } from "#app/domain/workout/counted-workouts.ts";
-import { parseEntries } from "../history/parse-entry.ts";
-import { isShown, type Row } from "./row.ts";
+import { isShown, parseEntries, type Row } from "./row.ts";
 
 /** Whole numbers, so that adding them in any order gives the same sum. */
 export interface Sums {

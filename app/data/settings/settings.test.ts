@@ -7,7 +7,7 @@ import { readSettings, saveSettings } from "./settings.ts";
 
 const start = Date.UTC(2026, 10, 26);
 
-/** Two devices of a member, each with its settings. */
+/** Two devices of a user, each with its settings. */
 function openPair() {
   const clock = { now: start };
   const relay = new MessageRelay();

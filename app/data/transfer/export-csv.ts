@@ -2,9 +2,9 @@ import Papa from "papaparse";
 import type { SetKind, TrainingSet } from "#app/domain/set/training-set.ts";
 import { workoutIdOf } from "#app/domain/workout/counted-workouts.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
-import { groupBy } from "#app/lib/group-by.ts";
+import { groupBy } from "#app/lib/lists.ts";
 import type { FitnessDatabase } from "../database.ts";
-import { parseEntries } from "../history/parse-entry.ts";
+import { parseEntries } from "../rows/row.ts";
 import { unnamedWorkout } from "./foreign-file.ts";
 
 /** The columns of Hevy's export, which other apps read as well. */

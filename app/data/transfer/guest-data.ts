@@ -1,17 +1,17 @@
 // What a guest has recorded in this browser, before signing in.
 
-import { visitor } from "#app/domain/owner.ts";
+import { guest } from "#app/domain/owner.ts";
 import type { FitnessDatabase } from "../database.ts";
 import { openDatabase } from "../open-database.client.ts";
 import { countRecorded, moveOwner, type RecordedCount } from "./move-owner.ts";
 
 /** Opens the guest's data while `work` runs. */
-async function withGuestData<T>(work: (guest: FitnessDatabase) => Promise<T>): Promise<T> {
-  const guest = await openDatabase(visitor);
+async function withGuestData<T>(work: (database: FitnessDatabase) => Promise<T>): Promise<T> {
+  const database = await openDatabase(guest);
   try {
-    return await work(guest);
+    return await work(database);
   } finally {
-    guest.close();
+    database.close();
   }
 }
 

@@ -2,7 +2,6 @@ import "fake-indexeddb/auto";
 import * as fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { FitnessDatabase } from "#app/data/database.ts";
-import { ownExercises } from "#app/data/exercises/own-exercises.ts";
 import { editEntry, recordEntry, removeEntry } from "#app/data/history/commands.ts";
 import { listExerciseEntries, listLoggedExercises } from "#app/data/history/exercise-log.ts";
 import { findEntry, listDayTotals, listNewestEntries } from "#app/data/history/queries.ts";
@@ -11,8 +10,9 @@ import { exportFormat, exportVersion } from "#app/domain/row/export-file.ts";
 import { setKinds } from "#app/domain/set/training-set.ts";
 import { workoutIdOf } from "#app/domain/workout/counted-workouts.ts";
 import type { HistoryEntry, NewWorkout } from "#app/domain/workout/history-entry.ts";
-import { groupBy } from "#app/lib/group-by.ts";
+import { groupBy } from "#app/lib/lists.ts";
 import { freshName, openTestDatabase } from "#tests/support/test-database.ts";
+import { ownExercises } from "../collections.ts";
 import { exportWorkout } from "./export-json.ts";
 import { listImports } from "./stored-imports.ts";
 import { exportCsv, exportJson, importFile, planImport, revertImport } from "./transfer.client.ts";
@@ -489,7 +489,7 @@ describe("exports", () => {
   }
 
   /** What the columns hold of the entries, in the order of the workouts and of their exercises. */
-  function describeRows(entries: readonly HistoryEntry[]) {
+  function toRows(entries: readonly HistoryEntry[]) {
     const inOrder = [...entries].sort((a, b) => a.startedAt.localeCompare(b.startedAt));
     return Array.from(groupBy(inOrder, workoutIdOf), ([id, members]) => {
       const own = members.find((entry) => entry.id === id);
@@ -551,10 +551,7 @@ describe("exports", () => {
         const plan = await planImport(other, file);
         expect(plan.csv?.problems).toEqual([]);
         await plan.commit("hevy.csv");
-        const [written, read] = [
-          describeRows(await listEntries(data)),
-          describeRows(await listEntries(other)),
-        ];
+        const [written, read] = [toRows(await listEntries(data)), toRows(await listEntries(other))];
         read.forEach(({ isLonger }, n) => {
           expect(isLonger).toBeGreaterThanOrEqual(written[n]?.isLonger ?? Infinity);
         });

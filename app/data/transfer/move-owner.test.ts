@@ -44,7 +44,7 @@ async function moveCutOff({ data, guest }: ReturnType<typeof openBoth>): Promise
   disk.fail = () => undefined;
 }
 
-test("an account takes over what the visitor recorded and what runs, once, and the visitor's part is empty afterwards", async () => {
+test("an account takes over what the guest recorded and what runs, once, and the guest's part is empty afterwards", async () => {
   const { data, guest } = openBoth();
   await addGoal(guest, { type: "duration", target: 100, deadline: "2026-12-31" });
   await recordEntry(guest, workout(), toward);
@@ -58,7 +58,7 @@ test("an account takes over what the visitor recorded and what runs, once, and t
   expect(await countRecorded(guest)).toEqual({ workouts: 0, goals: 0, running: false });
 });
 
-test("a goal that was announced to the visitor isn't announced to the account again", async () => {
+test("a goal that was announced to the guest isn't announced to the account again", async () => {
   const { data, guest } = openBoth();
   const since = new Date(now - 60_000).toISOString();
   await addGoal(guest, { type: "frequency", target: 1, deadline: "2026-12-31" });
@@ -72,7 +72,7 @@ test("a goal that was announced to the visitor isn't announced to the account ag
   expect(await takeUnannouncedGoals(data, since)).toMatchObject([{ type: "duration" }]);
 });
 
-test("sets that a visitor ticked outside a workout move to the account, also where a workout runs", async () => {
+test("sets that a guest ticked outside a workout move to the account, also where a workout runs", async () => {
   const { data, guest } = openBoth();
   await updateRunningWorkout(data, () => ({ ...idle, general: { ...running, id: "mine" } }));
   const exercise = {
@@ -98,7 +98,7 @@ test("sets that a visitor ticked outside a workout move to the account, also whe
   expect(await countRecorded(guest)).toMatchObject({ running: false });
 });
 
-test("what a visitor has ended and what isn't recorded yet moves to the account, once, and is recorded there", async () => {
+test("what a guest has ended and what isn't recorded yet moves to the account, once, and is recorded there", async () => {
   const { data, guest } = openBoth();
   const entry = { workout: { ...workout(), id: "ended" }, options: toward };
   await updateRunningWorkout(guest, () => ({ ...idle, unrecorded: [entry] }));
@@ -108,7 +108,7 @@ test("what a visitor has ended and what isn't recorded yet moves to the account,
   expect((await findRunningWorkout(guest))?.unrecorded ?? []).toEqual([]);
 });
 
-test("a visitor's favourites and rests join those of the account", async () => {
+test("a guest's favourites and rests join those of the account", async () => {
   const { data, guest } = openBoth();
   await saveSettings(data, { favourites: { Bench: true }, exerciseRestS: { bench: 180 } });
   await saveSettings(guest, { favourites: { Squat: true }, exerciseRestS: { squat: 240 } });
@@ -118,7 +118,7 @@ test("a visitor's favourites and rests join those of the account", async () => {
   expect(exerciseRestS).toEqual({ bench: 180, squat: 240 });
 });
 
-test("items of the visitor's that couldn't be read move as well, and an import that they made can be taken back", async () => {
+test("items of the guest's that couldn't be read move as well, and an import that they made can be taken back", async () => {
   const { data, guest } = openBoth();
   const file = fileOf(entryRow("imported", "019c00000000-0000-abc"), "odd");
   await recordEntry(guest, workout(), toward);
@@ -137,7 +137,7 @@ test("items of the visitor's that couldn't be read move as well, and an import t
   expect(await listImports(guest)).toEqual([]);
 });
 
-test("an import that a visitor made is taken back without what the account had before", async () => {
+test("an import that a guest made is taken back without what the account had before", async () => {
   const { data, guest } = openBoth();
   const old = entryRow("both", "019b00000000-0000-abc", "before");
   const both = entryRow("both", "019c00000000-0000-abc", "after");

@@ -1,7 +1,7 @@
 import { type Remote, wrap } from "comlink";
 
 /** A worker that is ready, with the object that it exposes by comlink. */
-export interface OpenWorker<T> {
+interface OpenWorker<T> {
   readonly calls: Remote<T>;
   close(): void;
 }
@@ -10,7 +10,7 @@ export interface OpenWorker<T> {
 const openingMs = 10_000;
 
 /** Rejects if the answer of a worker takes longer than `ms`. */
-export async function answerWithin<T>(ms: number, answer: Promise<T>): Promise<T> {
+async function answerWithin<T>(ms: number, answer: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("The worker doesn't answer")), ms);

@@ -44,7 +44,7 @@ function take(content: FileContent, table: RowTable, item: unknown): void {
   else content.unreadable.push({ table, item });
 }
 
-/** Quarantined items from sync are sent to the member's other devices, so a file can't add such items. */
+/** Quarantined items from sync are sent to the user's other devices, so a file can't add such items. */
 const withoutSync = (record: Quarantined): Quarantined =>
   record.from === "sync" ? { ...record, from: "import" } : record;
 

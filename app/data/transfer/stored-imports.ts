@@ -34,7 +34,7 @@ const storedImportSchema = z.extend(importBatchSchema, {
   undo: undoSchema,
 });
 
-export type StoredImport = z.infer<typeof storedImportSchema>;
+type StoredImport = z.infer<typeof storedImportSchema>;
 
 export const toRecord = (stored: StoredImport): DeviceRecord => ({ key: stored.id, value: toFields(stored) });
 

@@ -1,4 +1,4 @@
-// An exercise that a member has added. It can be used like a built-in one.
+// An exercise that a user has added. It can be used like a built-in one.
 
 import * as z from "zod/mini";
 import { measureSchema } from "../set/training-set.ts";

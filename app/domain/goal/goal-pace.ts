@@ -1,5 +1,4 @@
-import { daysBetween } from "#app/lib/calendar-day.ts";
-import { localDay } from "#app/lib/local-day.ts";
+import { daysBetween, localDay } from "#app/lib/calendar-day.ts";
 import type { Goal } from "./goal.ts";
 
 export interface GoalPace {

@@ -10,7 +10,7 @@ export const goalTypes: readonly { value: GoalType; label: string; unit: string 
 ];
 
 /** The label and unit of a goal's type; the unit is singular for a target of 1. */
-export function describeType({ type, target }: Pick<Goal, "type" | "target">): {
+export function wordsOfGoal({ type, target }: Pick<Goal, "type" | "target">): {
   label: string;
   unit: string;
 } {

@@ -1,6 +1,5 @@
-import { daysBetween } from "#app/lib/calendar-day.ts";
+import { daysBetween, localDay } from "#app/lib/calendar-day.ts";
 import { addDays, startOfWeek, type WeekStart } from "#app/lib/calendar-week.ts";
-import { localDay } from "#app/lib/local-day.ts";
 import type { HistoryEntry } from "../workout/history-entry.ts";
 import type { Goal } from "./goal.ts";
 

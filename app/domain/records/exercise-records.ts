@@ -1,7 +1,6 @@
 import type { LoggedExercise } from "#app/domain/workout/history-entry.ts";
-import { middleG, type OneRepMax } from "../set/one-rep-max.ts";
+import { isWorkSet, middleG, type OneRepMax, oneRepMaxOf } from "../set/one-rep-max.ts";
 import { type TrainingSet, volumeG } from "../set/training-set.ts";
-import { isWorkSet, oneRepMaxOf } from "../set/work-sets.ts";
 
 /** The most repetitions that have a record of their own. */
 const maxRecordReps = 12;

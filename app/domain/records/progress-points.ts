@@ -1,7 +1,6 @@
 import type { LoggedExercise } from "#app/domain/workout/history-entry.ts";
-import { middleG, type OneRepMax } from "../set/one-rep-max.ts";
+import { isWorkSet, middleG, type OneRepMax, oneRepMaxOf } from "../set/one-rep-max.ts";
 import { volumeG } from "../set/training-set.ts";
-import { isWorkSet, oneRepMaxOf } from "../set/work-sets.ts";
 import { paceOf } from "./exercise-records.ts";
 
 /** The best of one entry in each measure; null where the entry doesn't say it. */

@@ -1,6 +1,5 @@
-import { middleG } from "../set/one-rep-max.ts";
+import { isWorkSet, middleG, oneRepMaxOf } from "../set/one-rep-max.ts";
 import { type TrainingSet, volumeG } from "../set/training-set.ts";
-import { isWorkSet, oneRepMaxOf } from "../set/work-sets.ts";
 import type { HistoryEntry } from "../workout/history-entry.ts";
 
 /** A best that was beaten. Grams, repetitions, seconds or meters, by its kind. */

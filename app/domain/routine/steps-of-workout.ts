@@ -43,7 +43,7 @@ export function listSteps(
 ): RoutineStep[] {
   const done = listParts(entry, entries).flatMap((part) => {
     const names = nameExercise(part, exercises);
-    const target = describeTarget(part);
+    const target = findTarget(part);
     if (!names || (!target && part.duration === 0)) return [];
     return { part, names, target: target && keepMeasure(target, part, findExercise(names, exercises)) };
   });
@@ -125,7 +125,7 @@ function keepMeasure(
   return measure && exercise && measureOf(exercise) !== measure ? { ...target, measure } : target;
 }
 
-function describeTarget({ sets = [], group, measure }: HistoryEntry): SetTarget | null {
+function findTarget({ sets = [], group, measure }: HistoryEntry): SetTarget | null {
   const work = sets.filter(isPlanned);
   // What was done in warm-up or drop sets alone is an exercise all the same.
   const working = (work.length > 0 ? work : sets).slice(0, maxTargetSets);

@@ -1,5 +1,5 @@
 import { listDays, startOfWeek, type WeekStart, weekdayIndex } from "#app/lib/calendar-week.ts";
-import { readerLocale } from "#app/lib/reader-locale.ts";
+import { readerLocale } from "#app/lib/format-number.ts";
 
 /* Days of the week as a routine stores them: 1 is Monday, 7 Sunday. */
 

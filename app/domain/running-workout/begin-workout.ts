@@ -1,9 +1,9 @@
-import { forgottenMs } from "./absence.ts";
 import { findPanelCard, lastTick, listCards, listDone } from "./card-queries.ts";
-import { cardSeconds, findJoined } from "./describe-entries.ts";
-import { isExercising } from "./is-timing.ts";
+import { cardSeconds, findJoined } from "./recorded-entries.ts";
 import type { ExerciseCard, RunningWorkout } from "./running-workout.ts";
-import { elapsedMs, startWatch, zeroWatch } from "./stopwatch.ts";
+import { forgottenMs } from "./timing/absence.ts";
+import { isExercising } from "./timing/is-timing.ts";
+import { elapsedMs, startWatch, zeroWatch } from "./timing/stopwatch.ts";
 
 /**
  * The state with a workout that starts at `at`, in milliseconds since the epoch. It begins earlier by what the sets that were

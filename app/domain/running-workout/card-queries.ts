@@ -1,8 +1,8 @@
 /** Queries of the running workout's cards: what is done, which form a superset, which is next, and what two lists have. */
 
 import { maxSets, type TrainingSet } from "../set/training-set.ts";
-import { isExercising } from "./is-timing.ts";
 import type { ExerciseCard, RunningWorkout } from "./running-workout.ts";
+import { isExercising } from "./timing/is-timing.ts";
 
 const noCards: readonly ExerciseCard[] = [];
 export const listCards = (state: RunningWorkout): readonly ExerciseCard[] => state.cards ?? noCards;
@@ -22,7 +22,7 @@ export const countFilled = (state: RunningWorkout): number =>
     .filter(({ doneAt, reps, meters, seconds }) => !doneAt && (reps || meters || seconds)).length;
 
 /** Whether something was entered in the set, or it is done. */
-export const isTouched = ({ id, kind, ...fields }: TrainingSet): boolean => Object.keys(fields).length > 0;
+const isTouched = ({ id, kind, ...fields }: TrainingSet): boolean => Object.keys(fields).length > 0;
 
 /** Whether nothing was entered and nothing is done: removing the card loses nothing. */
 export const isUntouched = ({ note, sets }: ExerciseCard): boolean => !note && !sets.some(isTouched);

@@ -11,7 +11,7 @@ import {
   nthTimeOf,
   supersetOf,
 } from "./card-queries.ts";
-import { describeCards, describeExercise, describeWorkout } from "./describe-entries.ts";
+import { toCardEntries, toExerciseEntry, toWorkoutEntry } from "./recorded-entries.ts";
 import { type RunningWorkout, runningWorkoutSchema } from "./running-workout.ts";
 import { createTrackerState, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
 
@@ -141,8 +141,8 @@ test("a superset of one is none", () => {
 
 test("a superset of which only one exercise was done is recorded as none", () => {
   const both = [add("row"), add("dips"), { type: "card-group", card: "card-row" } as const, tick("row", 1)];
-  expect(describeCards(run(both))[0]).not.toHaveProperty("group");
-  expect(describeCards(run([...both, tick("dips", 1)])).map(({ group }) => group)).toEqual(["A", "A"]);
+  expect(toCardEntries(run(both))[0]).not.toHaveProperty("group");
+  expect(toCardEntries(run([...both, tick("dips", 1)])).map(({ group }) => group)).toEqual(["A", "A"]);
 });
 
 test("a replaced exercise keeps its done sets as an entry of their own", () => {
@@ -156,7 +156,7 @@ test("a replaced exercise keeps its done sets as an entry of their own", () => {
     ["bench", 1],
     ["press", 0],
   ]);
-  expect(describeCards(state).map(({ exercise }) => exercise)).toEqual(["bench"]);
+  expect(toCardEntries(state).map(({ exercise }) => exercise)).toEqual(["bench"]);
 });
 
 test("an exercise that is timed as a whole, put in the place of another, is recorded with times as its card shows", () => {
@@ -170,7 +170,7 @@ test("an exercise that is timed as a whole, put in the place of another, is reco
     },
     { type: "set-tick", card: "card-running", set: "running-1", change: { seconds: 600 }, restS: 0 },
   ]);
-  expect(describeCards(replaced)).toMatchObject([{ measure: "time", sets: [{ seconds: 600 }] }]);
+  expect(toCardEntries(replaced)).toMatchObject([{ measure: "time", sets: [{ seconds: 600 }] }]);
   const timed = run(
     [
       { type: "exercise-pick", exercise: running },
@@ -179,7 +179,7 @@ test("an exercise that is timed as a whole, put in the place of another, is reco
     replaced,
     t0 + 9000,
   );
-  expect(describeExercise(timed, t0 + 60_000)).toMatchObject({ measure: "time", sets: [{ seconds: 600 }] });
+  expect(toExerciseEntry(timed, t0 + 60_000)).toMatchObject({ measure: "time", sets: [{ seconds: 600 }] });
 });
 
 test("a tick that is taken back takes its rest with it, and no other rest", () => {
@@ -232,7 +232,7 @@ test("squats, bench, and squats again are three cards and three entries of one w
     again("second"),
     { type: "set-tick", card: "second", set: "again-1", change: { reps: 5 }, restS: 60 },
   ]);
-  expect(describeCards(state).map(({ id, exercise, workoutId }) => [id, exercise, workoutId])).toEqual([
+  expect(toCardEntries(state).map(({ id, exercise, workoutId }) => [id, exercise, workoutId])).toEqual([
     ["card-squats", "squats", "w"],
     ["card-bench", "bench", "w"],
     ["second", "squats", "w"],
@@ -245,7 +245,7 @@ test("an exercise lasts from its card, or the former exercise's last set, to its
   const state = run([{ type: "workout-start", id: "w" }, add("bench"), add("row")]);
   const benched = reduceTracker(state, tick("bench", 1), t0 + 60_000);
   const done = reduceTracker(benched, tick("row", 1), t0 + 90_000);
-  expect(describeCards(done)).toMatchObject([
+  expect(toCardEntries(done)).toMatchObject([
     { id: "card-bench", duration: 59, workoutId: "w", exerciseId: "bench", measure: "weight-reps" },
     { id: "card-row", duration: 30, caloriesBurned: 3, workoutId: "w" },
   ]);
@@ -259,14 +259,14 @@ test("what is done in turns is timed once: each set counts from the latest set o
     both,
   );
   // The first set of the rows counts from their card, which was opened a second after the workout began.
-  expect(describeCards(done).map(({ duration }) => duration)).toEqual([599, 600]);
+  expect(toCardEntries(done).map(({ duration }) => duration)).toEqual([599, 600]);
 });
 
 test("a clock that is set back leaves the cards level: no length changes", () => {
   const state = run([add("bench", 2)]);
   const ticked = reduceTracker(state, tick("bench", 1), t0 + 60_000);
-  const back = reduceTracker(ticked, { type: "tick", present: true }, t0 - 3_600_000);
-  const [workout] = describeCards(back);
+  const back = reduceTracker(ticked, { type: "time", present: true }, t0 - 3_600_000);
+  const [workout] = toCardEntries(back);
   expect(workout?.duration).toBe(60);
   expect(Date.parse(workout?.endedAt ?? "")).toBeLessThanOrEqual(t0 - 3_600_000);
 });
@@ -283,7 +283,7 @@ test("the end of the workout takes the cards with it", () => {
 
 test("a discarded workout comes back with its cards", () => {
   const before = run([{ type: "workout-start", id: "w" }, add("bench"), tick("bench", 1)]);
-  const away = reduceTracker(before, { type: "tick", present: true }, t0 + 7_200_000);
+  const away = reduceTracker(before, { type: "time", present: true }, t0 + 7_200_000);
   const gone = reduceTracker(away, { type: "away-discard" }, t0 + 7_200_000);
   expect(listCards(gone)).toEqual([]);
   const back = reduceTracker(gone, { type: "away-restore", discarded: away }, t0 + 7_201_000);
@@ -292,7 +292,7 @@ test("a discarded workout comes back with its cards", () => {
 
 test("undoing a discard keeps the sets that were ticked since", () => {
   const before = run([{ type: "workout-start", id: "w" }, add("bench"), tick("bench", 1)]);
-  const away = reduceTracker(before, { type: "tick", present: true }, t0 + 7_200_000);
+  const away = reduceTracker(before, { type: "time", present: true }, t0 + 7_200_000);
   const since = run([{ type: "away-discard" }, add("row", 2), tick("row", 1)], away, t0 + 7_200_000);
   const back = reduceTracker(since, { type: "away-restore", discarded: away }, t0 + 7_205_000);
   expect(back.general?.id).toBe("w");
@@ -312,7 +312,7 @@ test("Stop takes the sets that were done beside the timer, and each set is recor
     tick("push-ups", 1),
     { type: "exercise-stop" },
   ]);
-  expect(describeCards(state)).toEqual([]);
+  expect(toCardEntries(state)).toEqual([]);
   expect(cardOf(state, "push-ups").sets).toEqual([{ id: "timed", kind: "normal" }]);
 });
 
@@ -403,7 +403,7 @@ test("whatever the order of events: stored as it should be, no card or set twice
           for (const { sets } of cards) {
             expect(new Set(sets.map(({ id }) => id)).size).toBe(sets.length);
           }
-          for (const entry of describeCards(state)) {
+          for (const entry of toCardEntries(state)) {
             expect(entry.duration).toBeGreaterThan(0);
             expect(entry.startedAt <= entry.endedAt).toBe(true);
           }
@@ -442,9 +442,9 @@ test("the exercises of a workout never take more seconds than the workout", () =
         now += step;
         state = reduceTracker(state, event, now);
         // An exercise that was ticked at once counts a second all the same.
-        const lengths = describeCards(state).map(({ duration }) => duration - (duration === 1 ? 1 : 0));
+        const lengths = toCardEntries(state).map(({ duration }) => duration - (duration === 1 ? 1 : 0));
         const sum = lengths.reduce((total, length) => total + length, 0);
-        expect(sum).toBeLessThanOrEqual(describeWorkout(state, now)?.duration ?? 0);
+        expect(sum).toBeLessThanOrEqual(toWorkoutEntry(state, now)?.duration ?? 0);
       }
     }),
     { numRuns: 500 },
@@ -479,7 +479,7 @@ test("each done set is in one entry, with what was entered", () => {
   fc.assert(
     fc.property(fc.array(eventArbitrary, { maxLength: 40 }), (events) => {
       const state = run(events);
-      const recorded = describeCards(state).flatMap(({ sets = [] }) => sets);
+      const recorded = toCardEntries(state).flatMap(({ sets = [] }) => sets);
       expect(recorded).toEqual(listCards(state).flatMap(listDone));
     }),
     { numRuns: 300 },
@@ -509,9 +509,9 @@ test("sets beside a timer that goes on after the workout are recorded by its Sto
     run(besideTimer, reduceTracker(createTrackerState(), { type: "workout-start", id: "w" }, t0)),
     t0 + 5000,
   );
-  expect(describeCards(running)).toEqual([]);
+  expect(toCardEntries(running)).toEqual([]);
   const ended = reduceTracker(running, { type: "workout-end" }, t0 + 60_000);
-  const stopped = describeExercise(ended, t0 + 90_000);
+  const stopped = toExerciseEntry(ended, t0 + 90_000);
   expect(stopped).toMatchObject({ workoutId: "w", sets: [{ id: "push-ups-1" }] });
 });
 
@@ -519,7 +519,7 @@ test("a card that was opened days before its first set doesn't last for days", (
   const day = 86_400_000;
   const opened = run([add("bench", 2)]);
   const ticked = run([tick("bench", 1), tick("bench", 2)], opened, t0 + 2 * day);
-  expect(describeCards(ticked)[0]).toMatchObject({ duration: 31 });
+  expect(toCardEntries(ticked)[0]).toMatchObject({ duration: 31 });
 });
 
 test("long rests within a workout count, and what a set itself lasted in any case", () => {
@@ -529,9 +529,9 @@ test("long rests within a workout count, and what a set itself lasted in any cas
     (state, set) => reduceTracker(state, tick("squat", set), minutes(11 * set)),
     run([start, add("squat", 3)]),
   );
-  expect(describeCards(heavy)[0]).toMatchObject({ duration: 33 * 60 - 1 });
+  expect(toCardEntries(heavy)[0]).toMatchObject({ duration: 33 * 60 - 1 });
   const rowed = (from: readonly TrackerEvent[], change: { seconds?: number; meters: number }) =>
-    describeCards(
+    toCardEntries(
       reduceTracker(
         run([...from, add("rower")]),
         { type: "set-tick", card: "card-rower", set: "rower-1", change, restS: 0 },

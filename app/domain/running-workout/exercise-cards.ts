@@ -14,9 +14,9 @@ import {
   listDone,
   supersetOf,
 } from "./card-queries.ts";
-import { countMs } from "./describe-entries.ts";
-import { reduceRest } from "./rest-timer.ts";
+import { countMs } from "./recorded-entries.ts";
 import type { ExerciseCard, RestTimer, RunningWorkout } from "./running-workout.ts";
+import { reduceRest } from "./timing/rest-timer.ts";
 
 /** The fields of a set that a person enters. */
 type SetFields = Omit<TrainingSet, "id" | "doneAt">;

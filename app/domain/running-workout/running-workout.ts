@@ -5,7 +5,7 @@
 import * as z from "zod/mini";
 import { categorySchema, exerciseSchema } from "../exercise/exercise.ts";
 import { maxRoutineNameLength } from "../routine/routine.ts";
-import { instantSchema, routineRunSchema } from "../routine/routine-run.ts";
+import { instantSchema, routineRunSchema } from "../routine/run/routine-run.ts";
 import { maxSets, trainingSetSchema } from "../set/training-set.ts";
 import { type NewWorkout, newWorkoutSchema } from "../workout/history-entry.ts";
 

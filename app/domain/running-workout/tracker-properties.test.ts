@@ -3,19 +3,19 @@ import { expect, test } from "vitest";
 import { exercises } from "../exercise/built-in-exercises.ts";
 import { categories } from "../exercise/exercise.ts";
 import { restPresets } from "../settings.ts";
-import { describeExercise } from "./describe-entries.ts";
-import { isTiming } from "./is-timing.ts";
-import { restLeftMs } from "./rest-timer.ts";
+import { toExerciseEntry } from "./recorded-entries.ts";
 import { type RunningWorkout, runningWorkoutSchema } from "./running-workout.ts";
-import { elapsedMs } from "./stopwatch.ts";
+import { isTiming } from "./timing/is-timing.ts";
+import { restLeftMs } from "./timing/rest-timer.ts";
+import { elapsedMs } from "./timing/stopwatch.ts";
 import { createTrackerState, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
 
 const t0 = Date.parse("2026-03-02T18:04:00Z");
-const tick = { type: "tick", present: true } as const;
-const hiddenTick = { type: "tick", present: false } as const;
+const time = { type: "time", present: true } as const;
+const hiddenTime = { type: "time", present: false } as const;
 
 const eventArbitrary: fc.Arbitrary<TrackerEvent> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ type: fc.constant("tick" as const), present: fc.boolean() }) },
+  { weight: 4, arbitrary: fc.record({ type: fc.constant("time" as const), present: fc.boolean() }) },
   fc.record({
     type: fc.constantFrom("workout-start" as const, "exercise-start" as const, "exercise-reset" as const),
     id: fc.uuid(),
@@ -75,7 +75,7 @@ test("whatever the order of events and wherever the clock jumps, the invariants 
   );
 });
 
-test("ticks, seen or hidden, never change what a clock shows", () => {
+test("events of time, seen or hidden, never change what a clock shows", () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(forward, eventArbitrary), { maxLength: 40 }),
@@ -90,7 +90,7 @@ test("ticks, seen or hidden, never change what a clock shows", () => {
         const watched = sleeps.reduce(
           (seen, gap) => {
             const at = seen.at + gap;
-            return { at, state: reduceTracker(seen.state, { type: "tick", present: gap % 2 === 0 }, at) };
+            return { at, state: reduceTracker(seen.state, { type: "time", present: gap % 2 === 0 }, at) };
           },
           { at: now, state },
         );
@@ -108,8 +108,8 @@ const pick: TrackerEvent = {
 
 test("no second is lost or gained: what is shown is the sum of what ran since the last zero", () => {
   const panelEvent = fc.constantFrom<TrackerEvent>(
-    tick,
-    hiddenTick,
+    time,
+    hiddenTime,
     { type: "exercise-start", id: "x" },
     { type: "exercise-stop" },
     { type: "exercise-reset", id: "y" },
@@ -137,7 +137,7 @@ test("no second is lost or gained: what is shown is the sum of what ran since th
 
 test("whatever ran 5 s or more and was switched away from or reset is among the unsaved, each once", () => {
   const events = fc.oneof(
-    fc.constantFrom<TrackerEvent>(tick, hiddenTick, { type: "exercise-stop" }, { type: "exercise-close" }),
+    fc.constantFrom<TrackerEvent>(time, hiddenTime, { type: "exercise-stop" }, { type: "exercise-close" }),
     fc.record({ type: fc.constant("exercise-pick" as const), exercise: fc.constantFrom(...exercises) }),
     fc.record({
       type: fc.constantFrom("exercise-start" as const, "exercise-reset" as const),
@@ -151,7 +151,7 @@ test("whatever ran 5 s or more and was switched away from or reset is among the 
       const aside: number[] = [];
       for (const [step, event] of steps) {
         now += step;
-        const before = describeExercise(state, now);
+        const before = toExerciseEntry(state, now);
         const isOther = event.type === "exercise-pick" && event.exercise.id !== state.panel?.exercise.id;
         state = reduceTracker(state, event, now);
         if (before && (isOther || event.type === "exercise-reset") && before.duration >= 5)
@@ -175,7 +175,7 @@ test("while nothing is pressed and the clock is set back, the duration until the
       let shown = 0;
       for (const step of steps) {
         now = Math.max(0, now + step);
-        state = reduceTracker(state, tick, now);
+        state = reduceTracker(state, time, now);
         const next = reading(state, state.awaySince ?? now).general ?? -1;
         expect(next).toBeGreaterThanOrEqual(shown);
         shown = next;

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { exercises } from "../exercise/built-in-exercises.ts";
 import type { Exercise } from "../exercise/exercise.ts";
 import { restPresets } from "../settings.ts";
-import { awayMs } from "./absence.ts";
-import { describeExercise } from "./describe-entries.ts";
-import { restLeftMs } from "./rest-timer.ts";
+import { toExerciseEntry } from "./recorded-entries.ts";
 import type { RunningWorkout, UnrecordedEntry } from "./running-workout.ts";
-import { elapsedSeconds } from "./stopwatch.ts";
+import { awayMs } from "./timing/absence.ts";
+import { restLeftMs } from "./timing/rest-timer.ts";
+import { elapsedSeconds } from "./timing/stopwatch.ts";
 import { createTrackerState, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
 
 const t0 = Date.parse("2026-03-02T18:04:00Z");
@@ -27,10 +27,10 @@ function exercise(id: string): Exercise {
   return found;
 }
 
-const tick = { type: "tick", present: true } as const;
-const hiddenTick = { type: "tick", present: false } as const;
+const time = { type: "time", present: true } as const;
+const hiddenTime = { type: "time", present: false } as const;
 
-test("a workout runs from Start to End by the clock, however few ticks came", () => {
+test("a workout runs from Start to End by the clock, however seldom the time was dispatched", () => {
   const state = play([[0, { type: "workout-start", id: "a" }]]);
   expect(state.general && elapsedSeconds(state.general.watch, t0 + 1_800_000)).toBe(1800);
   expect(play([[30, { type: "workout-end" }]], state).general).toBeNull();
@@ -83,7 +83,7 @@ test("a switch sets aside what ran 5 s or more as Stop would have recorded it, a
   ] as const;
   expect(play([...script, [4.9, atCycling]]).unsaved ?? []).toEqual([]);
   const { unsaved } = play([...script, [45.9, atCycling]]);
-  expect(unsaved).toEqual([describeExercise(play(script), t0 + 45_900)]);
+  expect(unsaved).toEqual([toExerciseEntry(play(script), t0 + 45_900)]);
   expect(unsaved).toMatchObject([{ id: "a", exercise: "Running", duration: 45, caloriesBurned: 7.5 }]);
 });
 
@@ -152,7 +152,7 @@ test("the rest timer starts from the preset, pauses, goes on, and stops by itsel
   const over = play(
     [
       [100, { type: "rest-start" }],
-      [140, hiddenTick],
+      [140, hiddenTime],
     ],
     paused,
   );
@@ -226,8 +226,8 @@ test("ending the workout zeroes and closes the rest timer and keeps its preset",
 test("a clock set back never takes away what was gathered", () => {
   const state = play([
     [0, { type: "workout-start", id: "a" }],
-    [60, tick],
-    [-3600, tick],
+    [60, time],
+    [-3600, time],
   ]);
   expect(state.general && elapsedSeconds(state.general.watch, t0 - 3590_000)).toBe(70);
 });
@@ -235,14 +235,14 @@ test("a clock set back never takes away what was gathered", () => {
 test("after a long absence the workout still runs and the last activity is remembered", () => {
   const start = play([
     [0, { type: "workout-start", id: "a" }],
-    [300, tick],
+    [300, time],
   ]);
-  const short = play([[300 + awayMs / 1000 - 1, tick]], start);
+  const short = play([[300 + awayMs / 1000 - 1, time]], start);
   expect(short.awaySince).toBeNull();
   const back = play(
     [
-      [900, hiddenTick],
-      [7200, tick],
+      [900, hiddenTime],
+      [7200, time],
     ],
     start,
   );
@@ -262,8 +262,8 @@ test("what was discarded comes back as it was, its question too, unless somethin
     [0, { type: "workout-start", id: "a" }],
     [60, { type: "exercise-pick", exercise: running }],
     [60, { type: "exercise-start", id: "b" }],
-    [120, tick],
-    [4000, tick],
+    [120, time],
+    [4000, time],
   ]);
   const gone = play([[4005, { type: "away-discard" }]], back);
   const { general, panel, awaySince } = play([[4010, { type: "away-restore", discarded: back }]], gone);
@@ -277,8 +277,8 @@ test("ending at the last activity stops the exercise at that instant", () => {
   const state = play([
     [0, { type: "exercise-pick", exercise: running }],
     [0, { type: "exercise-start", id: "a" }],
-    [120, tick],
-    [4000, tick],
+    [120, time],
+    [4000, time],
     [4005, { type: "away-end" }],
   ]);
   expect(state.panel && elapsedSeconds(state.panel.watch, t0 + 9_999_000)).toBe(120);
@@ -287,8 +287,8 @@ test("ending at the last activity stops the exercise at that instant", () => {
 test("what began after the absence isn't ended or discarded with what ran through it", () => {
   const back = play([
     [0, { type: "workout-start", id: "a" }],
-    [60, tick],
-    [4000, tick],
+    [60, time],
+    [4000, time],
     [4005, { type: "exercise-pick", exercise: running }],
     [4010, { type: "exercise-start", id: "b" }],
   ]);
@@ -300,8 +300,8 @@ test("what began after the absence isn't ended or discarded with what ran throug
   const alone = play([
     [0, { type: "exercise-pick", exercise: running }],
     [0, { type: "exercise-start", id: "b" }],
-    [60, tick],
-    [4000, tick],
+    [60, time],
+    [4000, time],
     [4010, { type: "workout-start", id: "a" }],
     [5000, { type: "away-end" }],
   ]);

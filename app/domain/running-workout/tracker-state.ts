@@ -1,11 +1,8 @@
 import type { Category, Exercise } from "../exercise/exercise.ts";
-import { awayMs, ranThrough, shownInstant, stayedInFront, untouchedMs } from "./absence.ts";
 import { beginWorkout } from "./begin-workout.ts";
 import { findPanelCard, isUntouched, listCards, listDone, mergeCards } from "./card-queries.ts";
-import { describeExercise, joinPanel } from "./describe-entries.ts";
 import { type CardEvent, isCardEvent, moveCards, type NewCard, reduceCards } from "./exercise-cards.ts";
-import { isExercising, isTiming } from "./is-timing.ts";
-import { createRestTimer, type RestEvent, rebaseRest, reduceRest, settleRest } from "./rest-timer.ts";
+import { joinPanel, toExerciseEntry } from "./recorded-entries.ts";
 import type {
   ExercisePanel,
   RunningWorkout,
@@ -13,14 +10,17 @@ import type {
   UnrecordedEntry,
   UnsavedWorkout,
 } from "./running-workout.ts";
-import { rebaseWatch, resetWatch, startWatch, stopWatch, zeroWatch } from "./stopwatch.ts";
+import { awayMs, ranThrough, shownInstant, stayedInFront, untouchedMs } from "./timing/absence.ts";
+import { isExercising, isTiming } from "./timing/is-timing.ts";
+import { createRestTimer, type RestEvent, rebaseRest, reduceRest, settleRest } from "./timing/rest-timer.ts";
+import { rebaseWatch, resetWatch, startWatch, stopWatch, zeroWatch } from "./timing/stopwatch.ts";
 
 /** An exercise that ran at least this many seconds can still be saved after a switch or a reset. */
 const worthSavingS = 5;
 
 export type TrackerEvent =
   /** Time passes. `present`: the page is visible, so the person counts as present. */
-  | { type: "tick"; present: boolean }
+  | { type: "time"; present: boolean }
   /** `restS`: the preset of the rest timer in this workout; 60 s by default. */
   | { type: "workout-start"; id: string; restS?: number }
   | { type: "workout-end" }
@@ -72,7 +72,7 @@ export function reduceTracker(state: RunningWorkout, event: TrackerEvent, now: n
 
 /** Applies what time alone changes: a clock that was set back, an absence, a rest that is over. */
 function settle(state: RunningWorkout, now: number, event: TrackerEvent): RunningWorkout {
-  const pressed = event.type !== "tick";
+  const pressed = event.type !== "time";
   const present = pressed || event.present;
   const timing = isTiming(state);
   if (!timing && state.rest.status !== "running" && !state.cards?.length) {
@@ -121,7 +121,7 @@ function rebase(state: RunningWorkout, now: number): RunningWorkout {
 function apply(state: RunningWorkout, event: TrackerEvent, now: number): RunningWorkout {
   if (isCardEvent(event)) return reduceCards(state, event, now);
   switch (event.type) {
-    case "tick":
+    case "time":
       return state;
     case "workout-start": {
       if (state.general) return state;
@@ -240,7 +240,7 @@ function dropUntouched(state: RunningWorkout): RunningWorkout {
  * Stop records nothing, and the sets stay.
  */
 function withoutStopped(state: RunningWorkout, now: number): RunningWorkout {
-  const card = describeExercise(state, now) ? findPanelCard(state) : undefined;
+  const card = toExerciseEntry(state, now) ? findPanelCard(state) : undefined;
   const last = card && listDone(card).at(-1);
   if (!last) return state;
   const left = card.sets.filter(({ doneAt }) => doneAt === undefined);
@@ -264,7 +264,7 @@ function stopExercise(state: RunningWorkout, at: number): RunningWorkout {
 
 /** Adds what Stop would have recorded to the unsaved exercises, under `id` or the id of its set. */
 function setAside(state: RunningWorkout, now: number, id?: string): RunningWorkout {
-  const described = describeExercise(state, shownInstant(state, now, state.panel?.watch));
+  const described = toExerciseEntry(state, shownInstant(state, now, state.panel?.watch));
   if (!described || described.duration < worthSavingS) return state;
   // Its sets stay on their card.
   const { sets, measure, note, ...workout } = described;

@@ -5,6 +5,7 @@
 
 import { formatNumber } from "#app/lib/format-number.ts";
 import { type WeightUnit, weightUnits } from "#app/lib/weight.ts";
+import type { Measure, TrainingSet } from "./training-set.ts";
 
 const maxReps = 10;
 
@@ -34,3 +35,11 @@ export const middleG = ({ lowG, highG }: OneRepMax): number => (lowG + highG) / 
 /** Formats an estimate without its unit, to one decimal: an estimate is no more exact. */
 export const formatEstimate = (grams: number, unit: WeightUnit): string =>
   formatNumber(grams / weightUnits[unit].grams);
+
+/** Whether a set counts: it is no warm-up, and something was done in it. A failed attempt has its weight alone. */
+export const isWorkSet = ({ kind, reps, seconds, meters }: TrainingSet): boolean =>
+  kind !== "warm-up" && (reps ?? seconds ?? meters) !== undefined;
+
+/** The e1RM of a set; null for bodyweight repetitions, whose load isn't known. */
+export const oneRepMaxOf = (set: TrainingSet, measure: Measure | undefined): OneRepMax | null =>
+  measure === "bodyweight-reps" ? null : oneRepMax(set.weightG, set.reps);

@@ -1,5 +1,5 @@
 import { addDays, listDays, startOfWeek, type WeekStart } from "#app/lib/calendar-week.ts";
-import { roundToTenth } from "#app/lib/tenths.ts";
+import { roundToTenth } from "#app/lib/format-number.ts";
 import { type DayTotal, type Sum, sumBetween } from "./day-sum.ts";
 
 export interface WeekDay {

@@ -1,8 +1,7 @@
 import * as fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { daysBetween } from "#app/lib/calendar-day.ts";
+import { daysBetween, localDay } from "#app/lib/calendar-day.ts";
 import { addDays, startOfWeek, weekdayIndex } from "#app/lib/calendar-week.ts";
-import { localDay } from "#app/lib/local-day.ts";
 import { sumDays } from "./day-sum.ts";
 import { anyDaySums, anyWeekStart, daySum } from "./day-sums.fixture.ts";
 import { computeHeatMap, rankQuartiles } from "./heat-map.ts";

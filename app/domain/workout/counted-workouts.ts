@@ -1,6 +1,6 @@
 // What counts as one workout: a workout and its exercises count once, in every total, streak, record, award and week.
 
-import { groupBy } from "#app/lib/group-by.ts";
+import { groupBy } from "#app/lib/lists.ts";
 import type { HistoryEntry } from "./history-entry.ts";
 import { type Amounts, isWithinLimits } from "./workout-limits.ts";
 

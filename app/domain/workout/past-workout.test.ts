@@ -8,7 +8,7 @@ import { openTestDatabase } from "#tests/support/test-database.ts";
 import type { Exercise } from "../exercise/exercise.ts";
 import { findSetRecords } from "../records/set-records.ts";
 import type { TrainingSet } from "../set/training-set.ts";
-import { describePastWorkout, estimateKcal, listedSeconds } from "./past-workout.ts";
+import { estimateKcal, listedSeconds, toPastEntries } from "./past-workout.ts";
 
 const bench: Exercise = {
   id: "bench",
@@ -44,7 +44,7 @@ function createIds() {
   return () => `id-${made++}`;
 }
 
-/** The data of a visitor at noon of the day after the workout. */
+/** The data of a guest at noon of the day after the workout. */
 const open = () => openTestDatabase({ now: () => new Date("2026-03-10T12:00:00.000Z") });
 
 test("timed sets count their time, and the rest of the workout is divided among the other sets", () => {
@@ -55,7 +55,7 @@ test("timed sets count their time, and the rest of the workout is divided among 
 });
 
 test("the workout has the entered length, an exercise that of its timed sets, and kcal are a part of the workout's", () => {
-  const entries = describePastWorkout(workout, exercises, createIds());
+  const entries = toPastEntries(workout, exercises, createIds());
   expect(
     entries.map(({ workout: { id, workoutId, exercise, duration, caloriesBurned } }) => [
       id,
@@ -69,7 +69,7 @@ test("the workout has the entered length, an exercise that of its timed sets, an
     ["id-1", "id-0", "Bench Press", 0, 0],
     ["id-2", "id-0", "Trail run", 900, 150],
   ]);
-  const entered = describePastWorkout({ ...workout, caloriesBurned: 33 }, exercises, createIds());
+  const entered = toPastEntries({ ...workout, caloriesBurned: 33 }, exercises, createIds());
   expect(entered.map(({ workout: { caloriesBurned, kcalModel } }) => [caloriesBurned, kcalModel])).toEqual([
     [33, "entered"],
     [0, "entered"],
@@ -85,7 +85,7 @@ test("the kcal of the exercises are never more than the workout's, however they 
   const tenths = (kcal: number) => Math.round(kcal * 10);
   for (const caloriesBurned of [0.1, 0.5, 33.3, 50, 1000])
     for (const parts of [[6], [7, 7, 7], [1, 2, 3], [600, 600, 600], [59, 61]]) {
-      const [own, ...rest] = describePastWorkout(
+      const [own, ...rest] = toPastEntries(
         { ...workout, caloriesBurned, duration: parts.reduce((sum, seconds) => sum + seconds) },
         parts.map(timed),
         createIds(),
@@ -101,7 +101,7 @@ test("a past workout is one workout of its day, with the exercises in their orde
   const data = open();
   const goal = { type: "duration", target: 100, deadline: "2026-04-01" } as const;
   const later = await addGoal(data, goal);
-  await recordEntries(data, describePastWorkout(workout, exercises, createIds()));
+  await recordEntries(data, toPastEntries(workout, exercises, createIds()));
   expect((await listWorkoutExercises(data, "id-0")).map(({ exercise }) => exercise)).toEqual([
     "Bench Press",
     "Trail run",
@@ -115,7 +115,7 @@ test("a past workout is one workout of its day, with the exercises in their orde
   const today = { ...workout, startedAt: "2026-03-10T12:00:00.000Z", endedAt: "2026-03-10T12:45:00.000Z" };
   await recordEntries(
     data,
-    describePastWorkout(today, exercises, () => crypto.randomUUID()),
+    toPastEntries(today, exercises, () => crypto.randomUUID()),
   );
   expect((await listGoals(data)).map(({ current }) => current)).toEqual([45]);
 });
@@ -125,7 +125,7 @@ test("a past workout is compared only with what was done before its own day", as
   const on = (day: string, weightG: number) =>
     recordEntries(
       data,
-      describePastWorkout(
+      toPastEntries(
         { ...workout, startedAt: `${day}T17:15:00.000Z`, endedAt: `${day}T18:00:00.000Z` },
         [{ exercise: bench, sets: [lift("1", weightG)] }],
         () => crypto.randomUUID(),
@@ -147,7 +147,7 @@ test("a past workout is compared only with what was done before its own day", as
 
 test("nothing of a workout is stored when one of its entries can't be", async () => {
   const data = open();
-  const broken = describePastWorkout(workout, [{ exercise: bench, sets: [lift("1", -1e12)] }], createIds());
+  const broken = toPastEntries(workout, [{ exercise: bench, sets: [lift("1", -1e12)] }], createIds());
   await expect(recordEntries(data, broken)).rejects.toThrow();
   expect((await listNewestEntries(data, 10)).total).toBe(0);
 });

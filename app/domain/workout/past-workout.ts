@@ -1,4 +1,4 @@
-import { floorToTenth, roundToTenth } from "#app/lib/tenths.ts";
+import { floorToTenth, roundToTenth } from "#app/lib/format-number.ts";
 import type { Exercise } from "../exercise/exercise.ts";
 import type { TrainingSet } from "../set/training-set.ts";
 import type { NewWorkout, PastWorkout } from "./history-entry.ts";
@@ -38,7 +38,7 @@ function kcalByRates(exercises: readonly PastExercise[], duration: number): numb
  * workout counts for the goals that were there when it ended, with its time and its kcal. An exercise gets no invented
  * length; its kcal are those of its timed sets, and those of all exercises never exceed the workout's.
  */
-export function describePastWorkout(
+export function toPastEntries(
   workout: PastWorkout,
   exercises: readonly (PastExercise & { readonly sets: readonly TrainingSet[] })[],
   newId: () => string,

@@ -1,14 +1,14 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import type { AccountView } from "#app/contracts/account-forms.ts";
 import type { FitnessDatabase } from "#app/data/database.ts";
-import { localDay } from "#app/lib/local-day.ts";
+import { localDay } from "#app/lib/calendar-day.ts";
 import { Button } from "#app/ui/button.tsx";
 import { downloadBlob } from "#app/ui/download-blob.ts";
 import { Field } from "#app/ui/field.tsx";
 import { useBusy } from "#app/ui/use-busy.ts";
-import { AnswerLine } from "./answer-line.tsx";
-import { FormOrProof } from "./form-or-proof.tsx";
-import { useAccountForm } from "./use-account-form.ts";
+import { AnswerLine } from "./form/answer-line.tsx";
+import { FormOrProof } from "./form/form-or-proof.tsx";
+import { useAccountForm } from "./form/use-account-form.ts";
 
 interface DeleteAccountFormProps {
   account: Pick<AccountView, "id" | "email">;
@@ -18,7 +18,7 @@ interface DeleteAccountFormProps {
 
 /**
  * Deletes the account, its rows on the server and its data in this browser, once the address is typed and, after an older
- * sign-in, the member has proved who they are.
+ * sign-in, the user has proved who they are.
  */
 export function DeleteAccountForm({ account: { id: owner, email }, db }: DeleteAccountFormProps) {
   const form = useAccountForm("delete");

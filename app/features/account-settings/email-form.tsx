@@ -4,8 +4,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useDraft } from "#app/ui/use-draft.ts";
 import { useFocusAfterChange } from "#app/ui/use-focus-after-change.ts";
-import { AnswerLine } from "./answer-line.tsx";
-import { useAccountForm } from "./use-account-form.ts";
+import { AnswerLine } from "./form/answer-line.tsx";
+import { useAccountForm } from "./form/use-account-form.ts";
 
 /** A pending change of address, which can be cancelled. */
 function PendingChange({ newEmail }: { newEmail: string | null }) {

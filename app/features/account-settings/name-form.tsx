@@ -1,10 +1,10 @@
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useDraft } from "#app/ui/use-draft.ts";
-import { AnswerLine } from "./answer-line.tsx";
-import { useAccountForm } from "./use-account-form.ts";
+import { AnswerLine } from "./form/answer-line.tsx";
+import { useAccountForm } from "./form/use-account-form.ts";
 
-/** The member's name, with the rule of sign-up, sent to the current page. The draft survives a forced sign-in. */
+/** The user's name, with the rule of sign-up, sent to the current page. The draft survives a forced sign-in. */
 export function NameForm({ fullName }: { fullName: string }) {
   const [text, setText, forget] = useDraft("full-name", fullName);
   const { fetcher, isBusy, answer } = useAccountForm("name", forget);

@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { AnswerLine } from "./answer-line.tsx";
-import { MailCodeForm } from "./mail-code-form.tsx";
-import { useAccountForm } from "./use-account-form.ts";
+import { AnswerLine } from "./form/answer-line.tsx";
+import { MailCodeForm } from "./form/mail-code-form.tsx";
+import { useAccountForm } from "./form/use-account-form.ts";
 
 /** Changes the password. Asks for the mailed code when the service requires it. */
 export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {

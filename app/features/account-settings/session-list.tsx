@@ -1,11 +1,11 @@
 import type { SessionSummary } from "#app/contracts/auth-session.ts";
 import { describeDevice } from "#app/lib/describe-device.ts";
-import { readerLocale } from "#app/lib/reader-locale.ts";
+import { readerLocale } from "#app/lib/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useFocusAfterChange } from "#app/ui/use-focus-after-change.ts";
-import { AnswerLine } from "./answer-line.tsx";
-import { FormOrProof } from "./form-or-proof.tsx";
-import { useAccountForm } from "./use-account-form.ts";
+import { AnswerLine } from "./form/answer-line.tsx";
+import { FormOrProof } from "./form/form-or-proof.tsx";
+import { useAccountForm } from "./form/use-account-form.ts";
 
 /** The sessions of the account. Each other one can be ended, or all of them at once. */
 export function SessionList({ sessions }: { sessions: readonly SessionSummary[] }) {

@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
-import { AnswerLine } from "./answer-line.tsx";
-import { useAccountForm } from "./use-account-form.ts";
+import { AnswerLine } from "./form/answer-line.tsx";
+import { useAccountForm } from "./form/use-account-form.ts";
 
 /**
  * Signs out everywhere and, on phones, here, which only the drawer offers there. No button has the name of the sidebar's, so

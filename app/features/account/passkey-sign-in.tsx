@@ -3,7 +3,7 @@ import { KeyRound } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
 import { loginPath } from "#app/content/login-path.ts";
 import { Button } from "#app/ui/button.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useHydrated } from "#app/ui/use-browser.ts";
 import { FormMessage } from "./form-message.tsx";
 import { fetchPasskeyRequest } from "./passkey-request.ts";
 import { usePasskeyAutofill } from "./use-passkey-autofill.ts";

@@ -8,7 +8,7 @@ import {
 } from "#app/contracts/web-session-forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
+import { useBrowserLayoutEffect } from "#app/ui/use-browser.ts";
 import { textLink } from "./account-frame.tsx";
 
 interface SignUpFormProps {

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useId, useState } from "react";
 import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { icon } from "#app/ui/icon.ts";
-import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
+import { ThemeToggle } from "#app/ui/theme/theme-toggle.tsx";
 import { Member } from "./member.tsx";
 import { useSidebarChoice } from "./sidebar-choice.ts";
 import { SidebarDrawer } from "./sidebar-drawer.tsx";
@@ -11,7 +11,7 @@ import { SidebarLinks } from "./sidebar-links.tsx";
 
 interface AppFrameProps {
   user: { fullName: string; email: string };
-  /** Whether the member left it open on wide screens. */
+  /** Whether the user left it open on wide screens. */
   isSidebarOpen: boolean;
   /** The product's name and mark. */
   brand: ReactNode;

@@ -2,7 +2,7 @@ import { NavLink } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { appLinks } from "#app/content/navigation.ts";
 import { icon } from "#app/ui/icon.ts";
-import { pageIcons } from "./page-icons.ts";
+import { pageIcons } from "./sidebar-links.tsx";
 
 /** The look of one stop of the bar: its icon over its word, beside it on a phone held sideways. */
 export const barStop =

@@ -3,7 +3,7 @@ interface MemberProps {
   email: string;
 }
 
-/** The signed-in member: initials, name, address. */
+/** The signed-in user: initials, name, address. */
 export function Member({ fullName, email }: MemberProps) {
   const name = fullName.trim() || email;
   const words = name.split(/[\s@.]+/).filter(Boolean);

@@ -3,7 +3,7 @@ import { useState } from "react";
 const cookieName = "sidebar";
 const yearS = 31_536_000;
 
-/** Whether the member left the sidebar open on wide screens. A cookie, so that the server renders it correctly. */
+/** Whether the user left the sidebar open on wide screens. A cookie, so that the server renders it correctly. */
 export function findSidebarChoice(cookies: string | null): boolean {
   return !/(?:^|;\s*)sidebar=closed(?:;|$)/.test(cookies ?? "");
 }

@@ -1,7 +1,7 @@
 import { NavLink } from "@remix-run/react";
+import { CircleUserRound, Dumbbell, History, LayoutDashboard, type LucideIcon, Settings } from "lucide-react";
 import { appLinks } from "#app/content/navigation.ts";
 import { icon } from "#app/ui/icon.ts";
-import { pageIcons } from "./page-icons.ts";
 
 const linkClass =
   "flex min-h-11 items-center gap-3 rounded-sm px-3 font-semibold text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink " +
@@ -27,3 +27,12 @@ export function SidebarLinks({ onFollow }: { onFollow?: () => void }) {
     </nav>
   );
 }
+
+/** The icon of each page of the app, by its path. */
+export const pageIcons: Readonly<Record<string, LucideIcon>> = {
+  "/dashboard": LayoutDashboard,
+  "/workouts": Dumbbell,
+  "/history": History,
+  "/profile": CircleUserRound,
+  "/settings": Settings,
+};

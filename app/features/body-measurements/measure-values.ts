@@ -43,7 +43,7 @@ type ParsedValue = { value: number; error: null } | { value: null; error: string
 
 const failure = (error: string): ParsedValue => ({ value: null, error });
 
-/** Parses a typed value in the member's unit; decimals with a point or a comma. */
+/** Parses a typed value in the user's unit; decimals with a point or a comma. */
 export function parseMeasurement(text: string, measure: BodyMeasure, unit: WeightUnit): ParsedValue {
   // Values in other units are parsed as kilograms, too: the same digits, the same errors. The limit is each measure's own.
   const { grams, error } = parseWeight(text, measure === "weight" ? unit : "kg", { maxG: Infinity });

@@ -1,24 +1,24 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { bodyMeasurements } from "#app/data/collections.ts";
 import { useDatabase } from "#app/data/database-provider.tsx";
-import { bodyMeasurements } from "#app/data/measurements/body-measurements.ts";
 import { useLive } from "#app/data/use-live.ts";
 import type { BodyMeasurement, NewBodyMeasurement } from "#app/domain/body-measurement.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
+import { LineChart } from "#app/ui/chart/line-chart.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { focusLastRow, focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
-import { LineChart } from "#app/ui/line-chart.tsx";
 import { removeWithUndo } from "#app/ui/remove-with-undo.ts";
-import { reportFailure } from "#app/ui/report-failure.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Segments } from "#app/ui/segments.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { reportFailure } from "#app/ui/toast.ts";
 import { useBusy } from "#app/ui/use-busy.ts";
-import { useToday } from "#app/ui/use-today.ts";
+import { useToday } from "#app/ui/use-now.ts";
 import {
   amountOf,
   type BodyMeasure,

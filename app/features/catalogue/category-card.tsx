@@ -5,7 +5,7 @@ import { categoryNames } from "#app/domain/exercise/built-in-exercises.ts";
 import type { Category, Exercise } from "#app/domain/exercise/exercise.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { icon } from "#app/ui/icon.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useHydrated } from "#app/ui/use-browser.ts";
 import { ExerciseButton } from "./exercise-button.tsx";
 import { ExercisePicture } from "./exercise-picture.tsx";
 import { ExerciseTile } from "./exercise-tile.tsx";

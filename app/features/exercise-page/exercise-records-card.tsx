@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { workoutPath } from "#app/content/workout-paths.ts";
+import { workoutPath } from "#app/content/navigation.ts";
 import type { DoneSet, ExerciseRecords } from "#app/domain/records/exercise-records.ts";
 import { describeSet } from "#app/domain/set/describe-set.ts";
 import type { LoggedExercise } from "#app/domain/workout/history-entry.ts";

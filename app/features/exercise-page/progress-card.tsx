@@ -4,7 +4,7 @@ import { countOf } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { formatVolume, formatWeightWithUnit, type WeightUnit, weightUnits } from "#app/lib/weight.ts";
-import { type ChartPoint, LineChart } from "#app/ui/line-chart.tsx";
+import { type ChartPoint, LineChart } from "#app/ui/chart/line-chart.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Segments } from "#app/ui/segments.tsx";
 import { formatPace, formatRange, paceIn } from "./format-amounts.ts";
@@ -16,7 +16,7 @@ interface Series {
   /** The ends of the value as they are drawn, in grams or as counted; null where the entry has none. Paces are in the unit. */
   read(point: ProgressPoint, unit: WeightUnit): readonly [low: number, high: number] | null;
   words(point: ProgressPoint, unit: WeightUnit): string;
-  /** Whether values are weights, drawn in the member's unit. */
+  /** Whether values are weights, drawn in the user's unit. */
   readonly isWeight?: boolean;
   /** Whether values are seconds. */
   readonly isTime?: boolean;

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { memo } from "react";
-import { setKindNames } from "#app/content/set-kinds.ts";
-import { workoutPath } from "#app/content/workout-paths.ts";
+import { setKindNames } from "#app/content/exercise-words.ts";
+import { workoutPath } from "#app/content/navigation.ts";
 import { describeSet } from "#app/domain/set/describe-set.ts";
 import { type TrainingSet, volumeG } from "#app/domain/set/training-set.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";

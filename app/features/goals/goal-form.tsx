@@ -2,7 +2,7 @@ import { type FormEvent, useRef } from "react";
 import type { NewGoal } from "#app/domain/goal/goal.ts";
 import { goalTypeSchema } from "#app/domain/goal/goal.ts";
 import { goalTypes } from "#app/domain/goal/goal-progress.ts";
-import { isSame } from "#app/lib/sorted-text.ts";
+import { isSame } from "#app/lib/reuse-equal.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useDraftOf } from "#app/ui/use-draft-of.ts";
 import { emptyGoalForm, type GoalFormValues, parseGoalDraft, parseGoalForm } from "./goal-form-values.ts";

@@ -1,11 +1,10 @@
 import { useGoals } from "#app/data/use-live.ts";
 import type { Goal, GoalNotes } from "#app/domain/goal/goal.ts";
 import { sortGoals } from "#app/domain/goal/goal-progress.ts";
-import { useToday } from "#app/ui/use-today.ts";
+import { useToday } from "#app/ui/use-now.ts";
 import { GoalForm } from "./goal-form.tsx";
 import { GoalRow } from "./goal-row.tsx";
-import { GoalsSkeleton } from "./goals-skeleton.tsx";
-import { NoGoals } from "./no-goals.tsx";
+import { GoalsSkeleton, NoGoals } from "./goals-skeleton.tsx";
 import { useGoalChanges } from "./use-goal-changes.ts";
 
 interface GoalListProps {

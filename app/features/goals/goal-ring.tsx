@@ -1,10 +1,11 @@
 import { Check } from "lucide-react";
 import type { GoalProgress } from "#app/domain/goal/goal-progress.ts";
-import { Ring } from "#app/ui/ring.tsx";
+import { Figure } from "#app/figures/figure.tsx";
+import { Ring } from "#app/ui/chart/ring.tsx";
 
 interface GoalRingProps {
   progress: GoalProgress;
-  /** Where the goal should be at the end of today, as a share of its target. Drawn as a tick on the ring. */
+  /** Where the goal should be at the end of today, as a share of its target. Drawn as a mark on the ring. */
   mark?: number | null | undefined;
   isLarge?: boolean;
 }
@@ -34,6 +35,15 @@ export function GoalRing({ progress: { percent, complete, ended }, mark, isLarge
       ) : (
         <span className={`display tabular ${isLarge ? "text-xl" : "text-sm"}`}>{percent}%</span>
       )}
+    </Ring>
+  );
+}
+
+/** A goal that is reached: a ring closes around a jumping figure. */
+export function GoalReachedPicture() {
+  return (
+    <Ring share={1} thickness={9} className="ring-closes size-16">
+      <Figure name="jumping-jacks" label="" className="size-11" />
     </Ring>
   );
 }

@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
 import type { Goal, GoalNotes } from "#app/domain/goal/goal.ts";
-import { computeGoalProgress, describeDaysLeft, describeType } from "#app/domain/goal/goal-progress.ts";
+import { computeGoalProgress, describeDaysLeft, wordsOfGoal } from "#app/domain/goal/goal-progress.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatNumber, formatReached } from "#app/lib/format-number.ts";
 import { IconButton } from "#app/ui/button.tsx";
@@ -19,7 +19,7 @@ interface GoalRowProps {
 /** A goal in a list: its ring, the reached part of its target, and the days that are left. */
 export function GoalRow({ goal, today, notes, onRemove }: GoalRowProps) {
   const progress = computeGoalProgress(goal, today);
-  const { label, unit } = describeType(goal);
+  const { label, unit } = wordsOfGoal(goal);
   return (
     <li className="flex items-center gap-4 narrow:flex-wrap rounded-lg border border-line bg-surface py-3 pr-2 pl-4">
       <GoalRing progress={progress} mark={notes?.mark} />
@@ -44,7 +44,7 @@ export function GoalRow({ goal, today, notes, onRemove }: GoalRowProps) {
 /** A goal as a tile: the ring large, its numbers under it. */
 export function GoalTile({ goal, today, notes, onRemove }: GoalRowProps) {
   const progress = computeGoalProgress(goal, today);
-  const { label, unit } = describeType(goal);
+  const { label, unit } = wordsOfGoal(goal);
   return (
     <li className="relative grid content-start justify-items-center gap-3 rounded-lg border border-line bg-surface px-3 py-5 text-center">
       <GoalRing progress={progress} mark={notes?.mark} isLarge />
@@ -72,7 +72,7 @@ export function GoalTile({ goal, today, notes, onRemove }: GoalRowProps) {
 }
 
 function DeleteGoal({ goal, onRemove }: Pick<GoalRowProps, "goal" | "onRemove">) {
-  const { label, unit } = describeType(goal);
+  const { label, unit } = wordsOfGoal(goal);
   return (
     <IconButton
       label={`Delete ${label}, ${formatNumber(goal.target)} ${unit}`}

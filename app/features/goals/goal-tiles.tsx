@@ -5,10 +5,10 @@ import { sortGoals } from "#app/domain/goal/goal-progress.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { icon } from "#app/ui/icon.ts";
-import { useToday } from "#app/ui/use-today.ts";
+import { useToday } from "#app/ui/use-now.ts";
 import { GoalForm } from "./goal-form.tsx";
 import { GoalRow, GoalTile } from "./goal-row.tsx";
-import { NoGoals } from "./no-goals.tsx";
+import { NoGoals } from "./goals-skeleton.tsx";
 import { useGoalChanges } from "./use-goal-changes.ts";
 
 interface GoalTilesProps {

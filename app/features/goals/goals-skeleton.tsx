@@ -1,3 +1,5 @@
+import { Figure } from "#app/figures/figure.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
 /** The skeleton of the goals, with rows of the final height. */
@@ -27,5 +29,13 @@ export function GoalListSkeleton() {
       </div>
       <GoalsSkeleton />
     </div>
+  );
+}
+
+export function NoGoals() {
+  return (
+    <EmptyState picture={<Figure name="jumping-jacks" label="" playing={false} className="size-36" />}>
+      No goals set yet. Start by adding a new goal!
+    </EmptyState>
   );
 }

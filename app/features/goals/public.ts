@@ -1,7 +1,9 @@
 export { GoalList } from "./goal-list.tsx";
-export { GoalReached } from "./goal-reached.tsx";
-export { GoalSync } from "./goal-sync.tsx";
 export { GoalTiles } from "./goal-tiles.tsx";
-export { GoalsMoved } from "./goals-moved.tsx";
 export { GoalListSkeleton } from "./goals-skeleton.tsx";
-export { loadGoalList } from "./load-list.ts";
+export { GoalReached } from "./reached/goal-reached.tsx";
+export { GoalSync } from "./reached/goal-sync.tsx";
+export { GoalsMoved } from "./reached/goals-moved.tsx";
+
+/** Loads the list of goals with its form. */
+export const loadGoalList = () => import("./goal-list.tsx");

@@ -1,9 +1,9 @@
 import { useDatabase } from "#app/data/database-provider.tsx";
 import { addGoal, removeGoal, restoreGoal } from "#app/data/goals/commands.ts";
 import type { Goal, NewGoal } from "#app/domain/goal/goal.ts";
-import { describeType } from "#app/domain/goal/goal-progress.ts";
+import { wordsOfGoal } from "#app/domain/goal/goal-progress.ts";
 import { removeWithUndo } from "#app/ui/remove-with-undo.ts";
-import { reportFailure } from "#app/ui/report-failure.ts";
+import { reportFailure } from "#app/ui/toast.ts";
 
 interface GoalChanges {
   /** False until the data is open. */
@@ -23,7 +23,7 @@ export function useGoalChanges(): GoalChanges {
     add: (goal) => reportFailure(db && addGoal(db, goal), "The goal could not be added."),
     remove: (goal) =>
       removeWithUndo({
-        name: `the goal ${describeType(goal).label}`,
+        name: `the goal ${wordsOfGoal(goal).label}`,
         remove: () => db && removeGoal(db, goal.id),
         restore: () => db && restoreGoal(db, goal.id),
       }),

@@ -31,4 +31,6 @@ export { HistorySkeleton } from "./list/history-skeleton.tsx";
 export { totalHistory, totalSets, totalsOf } from "./list/history-totals.ts";
 export { withoutLastDay } from "./list/list-rows.ts";
 export { TotalsBar } from "./list/totals-bar.tsx";
-export { loadHistoryList } from "./load-list.ts";
+
+/** Loads the list of workouts. */
+export const loadHistoryList = () => import("./list/history-list.tsx");

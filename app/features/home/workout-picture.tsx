@@ -1,5 +1,5 @@
 import { Figure } from "#app/figures/figure.tsx";
-import { Ring } from "#app/ui/ring.tsx";
+import { Ring } from "#app/ui/chart/ring.tsx";
 
 /** A workout as the tracker shows it: 10 kcal a minute, so 12:40 of running are 127 kcal. */
 export function WorkoutPicture() {

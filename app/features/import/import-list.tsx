@@ -1,8 +1,7 @@
 import type { FitnessDatabase } from "#app/data/database.ts";
 import { listImports } from "#app/data/transfer/stored-imports.ts";
 import { useLive } from "#app/data/use-live.ts";
-import { formatDay } from "#app/lib/calendar-day.ts";
-import { localDay } from "#app/lib/local-day.ts";
+import { formatDay, localDay } from "#app/lib/calendar-day.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { describeBatch } from "./import-words.ts";

@@ -9,7 +9,7 @@ import { maxNoteLength } from "#app/domain/workout/workout-limits.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
-import { reportFailure } from "#app/ui/report-failure.ts";
+import { reportFailure } from "#app/ui/toast.ts";
 import { Choice } from "./choice.tsx";
 import { describeAddition } from "./import-words.ts";
 import { NameList } from "./name-list.tsx";

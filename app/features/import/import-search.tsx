@@ -1,4 +1,4 @@
-import { ownExercises } from "#app/data/exercises/own-exercises.ts";
+import { ownExercises } from "#app/data/collections.ts";
 import { useBodyWeight, useLive } from "#app/data/use-live.ts";
 import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import { ExerciseSearch, useFavourites } from "#app/features/library/public.ts";

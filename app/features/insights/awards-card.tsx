@@ -3,8 +3,8 @@ import { Figure } from "#app/figures/figure.tsx";
 import type { FigureName } from "#app/figures/names.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
+import { Ring } from "#app/ui/chart/ring.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { Ring } from "#app/ui/ring.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
 
 /** The figure of each step of an award. */

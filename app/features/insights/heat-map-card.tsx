@@ -3,7 +3,7 @@ import { type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
 import type { HeatDay, HeatLevel, HeatMap } from "#app/domain/statistics/heat-map.ts";
 import { countOf, formatLength } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
-import { readerLocale } from "#app/lib/reader-locale.ts";
+import { readerLocale } from "#app/lib/format-number.ts";
 import { Deferred } from "#app/ui/deferred.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { workoutPath } from "#app/content/workout-paths.ts";
+import { workoutPath } from "#app/content/navigation.ts";
 import type { RecordEntry, Records } from "#app/domain/records/records.ts";
 import type { WeekBar } from "#app/domain/statistics/week-bars.ts";
 import { formatLength } from "#app/lib/amounts.ts";

@@ -1,7 +1,7 @@
 import type { WeekStreak } from "#app/domain/statistics/streak.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
-import { Ring } from "#app/ui/ring.tsx";
+import { Ring } from "#app/ui/chart/ring.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
 
 /** The current streak in weeks, as a ring that closes at the best one. */

@@ -7,8 +7,8 @@ import type { Goal, GoalNotes } from "#app/domain/goal/goal.ts";
 import { computeGoalStanding } from "#app/domain/goal/goal-standing.ts";
 import { countGoalWeeks } from "#app/domain/goal/goal-weeks.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
+import { localDay } from "#app/lib/calendar-day.ts";
 import { addDays } from "#app/lib/calendar-week.ts";
-import { localDay } from "#app/lib/local-day.ts";
 
 const noEntries: [] = [];
 

@@ -9,7 +9,7 @@ import { computeWeekStreak, type WeekStreak } from "#app/domain/statistics/strea
 import { listWeekBars, type WeekBar } from "#app/domain/statistics/week-bars.ts";
 import { summarizeWeek, type WeekSummary } from "#app/domain/statistics/week-summary.ts";
 import type { WeekStart } from "#app/lib/calendar-week.ts";
-import { useToday } from "#app/ui/use-today.ts";
+import { useToday } from "#app/ui/use-now.ts";
 
 /** The statistics that are derived from day totals, without reading entries. */
 export interface Insights {

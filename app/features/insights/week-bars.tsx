@@ -1,6 +1,6 @@
-import { readerLocale } from "#app/lib/reader-locale.ts";
+import { readerLocale } from "#app/lib/format-number.ts";
+import { useChosenPoint } from "#app/ui/chart/use-chosen-point.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { useChosenPoint } from "#app/ui/use-chosen-point.ts";
 
 interface BarPart {
   readonly label: string;

@@ -1,8 +1,7 @@
 import { compareAmounts, type WeekDay, type WeekSummary } from "#app/domain/statistics/week-summary.ts";
 import { countOf, formatLength } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
-import { formatNumber } from "#app/lib/format-number.ts";
-import { readerLocale } from "#app/lib/reader-locale.ts";
+import { formatNumber, readerLocale } from "#app/lib/format-number.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 

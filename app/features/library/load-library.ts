@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { findBodyWeight } from "#app/data/collections.ts";
 import type { FitnessDatabase } from "#app/data/database.ts";
-import { findBodyWeight } from "#app/data/measurements/body-measurements.ts";
 import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import {
   type LibraryExercise,

@@ -5,7 +5,7 @@ import type { Exercise } from "#app/domain/exercise/exercise.ts";
 const none: readonly Exercise[] = [];
 
 /**
- * The library's exercises of these names, with their rates for the member's weight; those that the library hasn't are left
+ * The library's exercises of these names, with their rates for the user's weight; those that the library hasn't are left
  * out. Undefined while they load; when the names change, the former ones stay until the next are there.
  * @param names none ask for nothing and fetch nothing
  */

@@ -6,7 +6,7 @@
  */
 import { restAlarmCache, restAlarmPage } from "#app/contracts/alarm-addresses.ts";
 import { backOff } from "#app/lib/back-off.ts";
-import { describePage } from "#app/lib/notifications.ts";
+import { toPageData } from "#app/lib/notifications.ts";
 import { cancelAlarm, createAlarm, moveAlarm } from "./alarm-api.ts";
 import { setNote } from "./choice.ts";
 import { endSubscription, forgetKey, requireEndpoint, requireKey } from "./subscription.ts";
@@ -64,7 +64,7 @@ function write(slot: Slot, registered: Registered | null): void {
 /** Stores the page that a press on the notification opens. */
 async function notePage(): Promise<void> {
   const cache = await caches.open(restAlarmCache);
-  await cache.put(restAlarmPage, Response.json(describePage()));
+  await cache.put(restAlarmPage, Response.json(toPageData()));
 }
 
 /** Registers the end of a rest; sent again with the same key it is the same alarm. @returns a status on refusal */

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { startsEmpty } from "#app/content/shared-features.ts";
 import { SwitchRow } from "#app/ui/switch-row.tsx";
 import { showToast } from "#app/ui/toast.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useHydrated } from "#app/ui/use-browser.ts";
 import { canRingLocked, saveChoice, useChoice } from "./choice.ts";
 
 const hint =

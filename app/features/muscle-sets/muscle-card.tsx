@@ -1,5 +1,5 @@
 import { type ComponentProps, useMemo, useState } from "react";
-import { ownExercises } from "#app/data/exercises/own-exercises.ts";
+import { ownExercises } from "#app/data/collections.ts";
 import { useLive } from "#app/data/use-live.ts";
 import type { LibraryExercise } from "#app/domain/exercise/library-exercise.ts";
 import type { OwnExercise } from "#app/domain/exercise/own-exercise.ts";
@@ -13,7 +13,7 @@ import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { useLibrary } from "#app/features/library/public.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
-import { Body } from "#app/ui/body.tsx";
+import { Body } from "#app/ui/chart/body.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Segments } from "#app/ui/segments.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";

@@ -13,7 +13,7 @@ interface MusclesSectionProps {
   weekStart: WeekStart;
 }
 
-/** The sets of each muscle; renders nothing for a member without sets in the last four weeks. */
+/** The sets of each muscle; renders nothing for a user without sets in the last four weeks. */
 export function MusclesSection({ entries, today, weekStart }: MusclesSectionProps) {
   const isShown = useMemo(() => hasRecentSets(entries, { today, weekStart }), [entries, today, weekStart]);
   if (!isShown) return null;

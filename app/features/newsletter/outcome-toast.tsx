@@ -6,7 +6,7 @@ import { describeOutcome } from "./outcome.ts";
 
 const toastMs = 8000;
 
-/** Shows members, who never see the form, the outcome of a newsletter link, and removes it from the address. */
+/** Shows users, who never see the form, the outcome of a newsletter link, and removes it from the address. */
 export function OutcomeToast() {
   const [params, setParams] = useSearchParams();
   const outcome = params.get(newsletterParam);

@@ -4,7 +4,7 @@ import { findStoredAt, forgetScreens, storeScreens } from "#app/data/member-scre
 /** A visit renews screens that are older: they are shown for the session's life, which begins anew with each visit. */
 const renewAfterMs = 3_600_000;
 
-/** Renders nothing. Stores the member's screens while the page is idle, and removes those of another member at once. */
+/** Renders nothing. Stores the user's screens while the page is idle, and removes those of another user at once. */
 export function StoreMemberScreens({ userId }: { userId: string }) {
   useEffect(() => {
     if (!("serviceWorker" in navigator)) return;

@@ -1,7 +1,7 @@
 // Adds an own exercise, or restores the deleted one of the same name with its history.
 
+import { ownExercises } from "#app/data/collections.ts";
 import type { FitnessDatabase } from "#app/data/database.ts";
-import { ownExercises } from "#app/data/exercises/own-exercises.ts";
 import { listLoggedExercises } from "#app/data/history/exercise-log.ts";
 import { findRunningWorkout } from "#app/data/running-workout/running-workout.ts";
 import type { NewOwnExercise, OwnExercise } from "#app/domain/exercise/own-exercise.ts";

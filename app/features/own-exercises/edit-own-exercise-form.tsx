@@ -1,10 +1,10 @@
 import type { FitnessDatabase } from "#app/data/database.ts";
 import { useLive } from "#app/data/use-live.ts";
 import type { NewOwnExercise, OwnExercise } from "#app/domain/exercise/own-exercise.ts";
-import { reportFailure } from "#app/ui/report-failure.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { reportFailure } from "#app/ui/toast.ts";
 import { hasSets } from "./add-own-exercise.ts";
-import { describeOwnExercise, editOwnExercise } from "./edit-own-exercise.ts";
+import { editOwnExercise, toOwnExerciseValues } from "./edit-own-exercise.ts";
 import { OwnExerciseForm } from "./own-exercise-form.tsx";
 
 interface EditOwnExerciseFormProps {
@@ -26,7 +26,7 @@ export function EditOwnExerciseForm({ db, exercise, taken, onEdited }: EditOwnEx
   return (
     <OwnExerciseForm
       taken={taken.filter((other) => other !== name)}
-      initial={describeOwnExercise(exercise)}
+      initial={toOwnExerciseValues(exercise)}
       draftKey={`own-exercise:${id}`}
       submit="Save"
       whyMeasured={isMeasured ? "This stays, because the exercise has sets." : undefined}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { ownExercises } from "#app/data/collections.ts";
 import type { FitnessDatabase } from "#app/data/database.ts";
-import { ownExercises } from "#app/data/exercises/own-exercises.ts";
 import { recordEntry } from "#app/data/history/commands.ts";
 import { listExerciseEntries } from "#app/data/history/exercise-log.ts";
 import { findEntry } from "#app/data/history/queries.ts";

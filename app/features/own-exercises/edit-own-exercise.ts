@@ -26,7 +26,7 @@ export async function editOwnExercise(
 }
 
 /** The form's initial values for an exercise that exists. */
-export const describeOwnExercise = (exercise: NewOwnExercise): OwnExerciseValues => ({
+export const toOwnExerciseValues = (exercise: NewOwnExercise): OwnExerciseValues => ({
   name: exercise.name,
   category: exercise.category,
   kcalPerMinute: String(exercise.kcalPerMinute),

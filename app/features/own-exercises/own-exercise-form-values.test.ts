@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { NewOwnExercise } from "#app/domain/exercise/own-exercise.ts";
-import { describeOwnExercise } from "./edit-own-exercise.ts";
+import { toOwnExerciseValues } from "./edit-own-exercise.ts";
 import { parseOwnExercise, parseOwnExerciseDraft, startOwnExercise } from "./own-exercise-form-values.ts";
 
 const values = { ...startOwnExercise(""), name: " Rowing ", category: "cardio", kcalPerMinute: "8,5" };
@@ -69,5 +69,5 @@ const described: NewOwnExercise[] = [
 ];
 
 test.each(described)("the form of $name, unchanged, says the same exercise", (exercise) => {
-  expect(parseOwnExercise(describeOwnExercise(exercise), [])).toEqual({ exercise });
+  expect(parseOwnExercise(toOwnExerciseValues(exercise), [])).toEqual({ exercise });
 });

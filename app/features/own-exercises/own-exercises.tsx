@@ -1,7 +1,7 @@
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { Suspense, useState } from "react";
+import { ownExercises } from "#app/data/collections.ts";
 import { useDatabase } from "#app/data/database-provider.tsx";
-import { ownExercises } from "#app/data/exercises/own-exercises.ts";
 import { useLive } from "#app/data/use-live.ts";
 import { categoryNames } from "#app/domain/exercise/built-in-exercises.ts";
 import type { OwnExercise } from "#app/domain/exercise/own-exercise.ts";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { ownExercises } from "#app/data/exercises/own-exercises.ts";
+import { ownExercises } from "#app/data/collections.ts";
 import { useLive } from "#app/data/use-live.ts";
 import { exercises as builtIn } from "#app/domain/exercise/built-in-exercises.ts";
 import type { Exercise } from "#app/domain/exercise/exercise.ts";

@@ -1,11 +1,11 @@
 import { useNavigate } from "@remix-run/react";
 import { useState } from "react";
-import { workoutPath } from "#app/content/workout-paths.ts";
+import { workoutPath } from "#app/content/navigation.ts";
 import { useDatabase } from "#app/data/database-provider.tsx";
 import { recordEntries, recordEntry } from "#app/data/history/commands.ts";
 import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import type { PastWorkout } from "#app/domain/workout/history-entry.ts";
-import type { describePastWorkout } from "#app/domain/workout/past-workout.ts";
+import type { toPastEntries } from "#app/domain/workout/past-workout.ts";
 import { EntryForm, emptyEntry } from "#app/features/history/public.ts";
 import { renderSearch } from "#app/features/library/public.ts";
 import { useExercises } from "#app/features/own-exercises/public.ts";
@@ -62,7 +62,7 @@ export default function LogWorkoutDialog({ onClose }: { onClose(): void }) {
     return store(workout.exercise, db && recordEntry(db, entry, { towardGoals: false }));
   }
 
-  function saveSets(entries: ReturnType<typeof describePastWorkout>) {
+  function saveSets(entries: ReturnType<typeof toPastEntries>) {
     const [{ workout }] = entries;
     return store(workout.exercise, db && recordEntries(db, entries), () =>
       navigate(workoutPath(workout.id ?? "")),

@@ -5,7 +5,7 @@ import { useSettings } from "#app/data/use-live.ts";
 import { generalWorkoutName } from "#app/domain/exercise/built-in-exercises.ts";
 import { type Exercise, exerciseSchema } from "#app/domain/exercise/exercise.ts";
 import { maxSets, setKinds } from "#app/domain/set/training-set.ts";
-import { describePastWorkout, estimateKcal, listedSeconds } from "#app/domain/workout/past-workout.ts";
+import { estimateKcal, listedSeconds, toPastEntries } from "#app/domain/workout/past-workout.ts";
 import {
   EntryFields,
   type EntryFormErrors,
@@ -54,7 +54,7 @@ interface SetsFormValues {
 
 interface PastSetsFormProps {
   /** Called with valid entries. Resolves to whether they were stored. */
-  onSubmit(entries: ReturnType<typeof describePastWorkout>): Promise<unknown>;
+  onSubmit(entries: ReturnType<typeof toPastEntries>): Promise<unknown>;
 }
 
 /** A past workout with exercises and their sets. kcal are estimated by the exercises' rates until they are edited. */
@@ -126,7 +126,7 @@ function Form({ unit: given, onSubmit }: PastSetsFormProps & { unit: WeightUnit 
     };
     if (!isValid || !("workout" in result)) return showErrors(form.current, show);
     show();
-    void run(() => onSubmit(describePastWorkout(result.workout, sets, newId)));
+    void run(() => onSubmit(toPastEntries(result.workout, sets, newId)));
   }
 
   return (

@@ -2,7 +2,7 @@ import type { Settings } from "#app/domain/settings.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Segments } from "#app/ui/segments.tsx";
 import { SwitchRow } from "#app/ui/switch-row.tsx";
-import { useTheme } from "#app/ui/theme-provider.tsx";
+import { useTheme } from "#app/ui/theme/theme-provider.tsx";
 import { useSaveSetting } from "./use-save-setting.ts";
 
 /** The theme and reduced motion. */

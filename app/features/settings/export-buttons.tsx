@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import type { FitnessDatabase } from "#app/data/database.ts";
-import { localDay } from "#app/lib/local-day.ts";
+import { localDay } from "#app/lib/calendar-day.ts";
 import { Button } from "#app/ui/button.tsx";
 import { downloadBlob } from "#app/ui/download-blob.ts";
 import { icon } from "#app/ui/icon.ts";

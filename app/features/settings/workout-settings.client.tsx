@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { restPresets, type Settings } from "#app/domain/settings.ts";
 import { mayNotify } from "#app/lib/notifications.ts";
-import { askToNotify } from "#app/ui/ask-to-notify.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Segments } from "#app/ui/segments.tsx";
 import { SwitchRow } from "#app/ui/switch-row.tsx";
+import { askToNotify } from "#app/ui/toast.ts";
 import { useSaveSetting } from "./use-save-setting.ts";
 
 const switches = [

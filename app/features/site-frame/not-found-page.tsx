@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Figure } from "#app/figures/figure.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Ring } from "#app/ui/ring.tsx";
+import { Ring } from "#app/ui/chart/ring.tsx";
 
 /**
  * Page Not Found with the two links of the spec.

@@ -3,6 +3,7 @@ import { contact, socialLinks } from "#app/content/contact.ts";
 import { legalLinks, productLinks, resourceLinks } from "#app/content/footer-links.ts";
 import type { NavigationLink } from "#app/content/navigation.ts";
 import { Brand } from "./brand.tsx";
+import { FeaturesSection } from "./features-section.tsx";
 
 const groups: readonly { readonly title: string; readonly links: readonly NavigationLink[] }[] = [
   { title: "Product", links: productLinks },
@@ -27,7 +28,7 @@ function FooterLink({ label, path }: NavigationLink) {
 }
 
 /** The footer of the public pages. */
-export function PublicFooter() {
+function PublicFooter() {
   return (
     <footer className="border-line border-t bg-surface text-sm">
       <div className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-4 py-12 sm:px-6 md:grid-cols-[1.4fr_repeat(3,1fr)]">
@@ -72,5 +73,15 @@ export function PublicFooter() {
         </div>
       </div>
     </footer>
+  );
+}
+
+/** The end of every public page. */
+export function PageEnd() {
+  return (
+    <>
+      <FeaturesSection />
+      <PublicFooter />
+    </>
   );
 }

@@ -1,16 +1,16 @@
 import { NavLink } from "@remix-run/react";
 import { CircleUser } from "lucide-react";
 import type { ReactNode } from "react";
+import { useEffect, useState } from "react";
 import { accountLinks, lifestyleLinks } from "#app/content/navigation.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Dropdown, menuLineClass } from "#app/ui/dropdown.tsx";
 import { icon } from "#app/ui/icon.ts";
-import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
+import { ThemeToggle } from "#app/ui/theme/theme-toggle.tsx";
 import { Brand } from "./brand.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
-import { useScrolled } from "./use-scrolled.ts";
 
 /** Scrolled further than this the bar turns translucent, in pixels (specification, section 9). */
 const scrollThreshold = 20;
@@ -77,4 +77,16 @@ export function PublicHeader({ search }: { search?: ReactNode }) {
       </div>
     </header>
   );
+}
+
+/** Whether the page is scrolled further than `threshold` pixels. */
+function useScrolled(threshold: number): boolean {
+  const [scrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const follow = () => setScrolled(window.scrollY > threshold);
+    follow();
+    window.addEventListener("scroll", follow, { passive: true });
+    return () => window.removeEventListener("scroll", follow);
+  }, [threshold]);
+  return scrolled;
 }

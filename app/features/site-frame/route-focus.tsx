@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useRef } from "react";
-import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
+import { useBrowserLayoutEffect } from "#app/ui/use-browser.ts";
 
 /**
  * Moves the focus to the new page's heading after a client-side navigation. Without it screen readers and Tab would stay at

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { syncLimits } from "#app/contracts/sync.ts";
 import type { SyncActivity } from "#app/data/sync/sync.ts";
 import { SyncActionError } from "#app/data/sync/sync.ts";
-import { formatBytes } from "#app/lib/format-bytes.ts";
+import { formatBytes } from "#app/lib/amounts.ts";
 import { describeActivity, explainFailure, isBehind, isProofNeeded } from "./sync-words.ts";
 
 afterEach(() => {

@@ -1,4 +1,3 @@
-export { loadEraseAccount } from "./load-erase-account.ts";
 export { findSentDeletion, forgetSentDeletion, noteSentDeletion } from "./sent-deletion.ts";
 export { broadcastIfSignedOut } from "./session-calls.ts";
 export { SessionRecovery } from "./session-recovery.tsx";
@@ -6,3 +5,6 @@ export { SessionRefresher } from "./session-refresher.tsx";
 export { SignOutButton } from "./sign-out-button.tsx";
 export { useAccountRetry } from "./use-account-retry.ts";
 export { useSignedInElsewhere } from "./use-signed-in-elsewhere.ts";
+
+/** Loads what erases the data of a deleted account in this browser. */
+export const loadEraseAccount = () => import("./erase-account.client.ts");

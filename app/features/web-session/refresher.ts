@@ -34,7 +34,7 @@ export type RefresherEvent =
 
 export type RefresherCommand =
   | { readonly type: "refresh" | "reload" }
-  /** Opens /login. With `isExpired` the page is remembered, because the member did not ask to leave it. */
+  /** Opens /login. With `isExpired` the page is remembered, because the user did not ask to leave it. */
   | { readonly type: "leave"; readonly isExpired: boolean }
   | { readonly type: "broadcast"; readonly message: AuthMessage };
 
@@ -88,7 +88,7 @@ const end = (state: RefresherState, commands: readonly RefresherCommand[]): Refr
 
 function receive(state: RefresherState, message: AuthMessage, now: number): RefresherStep {
   if (message.event === "SIGNED_OUT") return end(state, [{ type: "leave", isExpired: false }]);
-  // Another member signed in in another tab: nothing of the former member may stay on the screen.
+  // Another user signed in in another tab: nothing of the former user may stay on the screen.
   if (message.userId !== state.userId) return end(state, [{ type: "reload" }]);
   const { freshForMs } = message;
   return stay(freshForMs === undefined ? state : rest(state, freshForMs, now));

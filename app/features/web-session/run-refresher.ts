@@ -29,7 +29,7 @@ export function runRefresher(
   onOver: (isExpired: boolean) => unknown = leave,
 ) {
   let state: RefresherState = createRefresherState({ ...session, isHidden: document.hidden }, Date.now());
-  // A navigation can be cancelled, and a member can sign in again in the same document.
+  // A navigation can be cancelled, and a user can sign in again in the same document.
   ownSignOut.isUnderWay = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const channel = openAuthChannel((message) => dispatch({ type: "received", message }));

@@ -7,7 +7,6 @@ export { StillTimed } from "./finished/still-timed.tsx";
 export { giveCue } from "./rest/cues.ts";
 export { readySound } from "./rest/rest-alarm.ts";
 export { RestAlarm, RestSlot } from "./rest/rest-slot.tsx";
-export { loadAwayCard } from "./screen/load-away-card.ts";
 export { StorageNotice } from "./screen/storage-notice.tsx";
 export { showPicked } from "./screen/use-pick.ts";
 export { WorkoutDock } from "./screen/workout-dock.tsx";
@@ -21,3 +20,6 @@ export { startWorkout } from "./tracker/start-workout.ts";
 export { useStartWorkout } from "./tracker/use-start-workout.ts";
 export { ownRunning, useTrackerValue } from "./tracker/use-tracker.ts";
 export { useWorkoutPresence } from "./tracker/use-workout-presence.ts";
+
+/** Loads the question about a forgotten workout. */
+export const loadAwayCard = () => import("./screen/away-card.tsx");

@@ -10,14 +10,14 @@ const shown = 3;
 
 type State = "loading" | "failed" | readonly NewsArticle[];
 
-/** Health news: three articles, or all of them, since the news page is for visitors. Needs a network. */
+/** Health news: three articles, or all of them, since the news page is for guests. Needs a network. */
 export function NewsSection() {
   const [state, setState] = useState<State>("loading");
   const [all, setAll] = useState(false);
 
   const load = useCallback(() => {
     setState("loading");
-    // The member's own statistics come first.
+    // The user's own statistics come first.
     const show = (next: State) => startTransition(() => setState(next));
     fetchNews().then(show, () => show("failed"));
   }, []);

@@ -1,11 +1,11 @@
 import { ArrowRight, Play } from "lucide-react";
-import { workoutPath } from "#app/content/workout-paths.ts";
-import { describeStep, leftMs, reduceRoutine } from "#app/domain/routine/reduce-routine.ts";
+import { workoutPath } from "#app/content/navigation.ts";
 import type { Routine } from "#app/domain/routine/routine.ts";
-import type { RoutineRun } from "#app/domain/routine/routine-run.ts";
-import { isExercising, isTiming } from "#app/domain/running-workout/is-timing.ts";
+import { describeStep, leftMs, reduceRoutine } from "#app/domain/routine/run/reduce-routine.ts";
+import type { RoutineRun } from "#app/domain/routine/run/routine-run.ts";
 import type { RunningWorkout } from "#app/domain/running-workout/running-workout.ts";
-import { elapsedSeconds } from "#app/domain/running-workout/stopwatch.ts";
+import { isExercising, isTiming } from "#app/domain/running-workout/timing/is-timing.ts";
+import { elapsedSeconds } from "#app/domain/running-workout/timing/stopwatch.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { useRepeat, useStartRoutine } from "#app/features/routines/public.ts";
 import { useStartWorkout } from "#app/features/workout/public.ts";

@@ -4,7 +4,7 @@ import { DietDetails, FitnessDetails } from "#app/features/tips/public.ts";
 import { daysBetween } from "#app/lib/calendar-day.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 
-/** One tip a day, in turn, and all tips folded below, since the tips' own pages are for visitors. */
+/** One tip a day, in turn, and all tips folded below, since the tips' own pages are for guests. */
 export function TipOfTheDay({ today }: { today: string }) {
   const day = daysBetween("2026-01-01", today);
   const tips = [...fitnessTips, ...dietTips];

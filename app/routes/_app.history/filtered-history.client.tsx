@@ -28,7 +28,7 @@ import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { focusAround, focusNeighbour } from "#app/ui/focus-neighbour.ts";
-import { useMedia } from "#app/ui/use-media.ts";
+import { useMedia } from "#app/ui/use-browser.ts";
 import { useScrollBack } from "#app/ui/use-scroll-back.ts";
 import { useHistoryFilter } from "./use-history-filter.ts";
 

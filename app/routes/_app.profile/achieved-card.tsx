@@ -2,10 +2,9 @@ import { Check } from "lucide-react";
 import { countAchievedGoals } from "#app/data/goals/queries.ts";
 import { useGoals, useLive } from "#app/data/use-live.ts";
 import type { Goal } from "#app/domain/goal/goal.ts";
-import { describeType } from "#app/domain/goal/goal-progress.ts";
-import { formatDay } from "#app/lib/calendar-day.ts";
+import { wordsOfGoal } from "#app/domain/goal/goal-progress.ts";
+import { formatDay, localDay } from "#app/lib/calendar-day.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
-import { localDay } from "#app/lib/local-day.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 
 const shown = 5;
@@ -50,7 +49,7 @@ export function AchievedCard({ overall }: { overall: number | null }) {
 }
 
 function Achieved({ goal }: { goal: Goal }) {
-  const { label, unit } = describeType(goal);
+  const { label, unit } = wordsOfGoal(goal);
   return (
     <li className="flex gap-2 text-sm">
       <Check size={18} strokeWidth={2.25} aria-hidden className="mt-0.5 shrink-0 text-volt-ink" />

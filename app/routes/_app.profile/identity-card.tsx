@@ -2,13 +2,12 @@ import { BadgeCheck, Pencil } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { AccountView } from "#app/contracts/account-forms.ts";
 import { NameForm } from "#app/features/account-settings/public.ts";
-import { formatDay } from "#app/lib/calendar-day.ts";
-import { localDay } from "#app/lib/local-day.ts";
+import { formatDay, localDay } from "#app/lib/calendar-day.ts";
 import { icon } from "#app/ui/icon.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { useDraft } from "#app/ui/use-draft.ts";
 
-/** The member's name, address and start date, with a folded form for the name. */
+/** The user's name, address and start date, with a folded form for the name. */
 export function IdentityCard({ account }: { account: AccountView | null }) {
   if (!account)
     return (

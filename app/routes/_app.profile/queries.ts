@@ -11,7 +11,7 @@ interface ProfileData {
 
 export const noProfile: ProfileData = { account: null, goalsAchieved: null };
 
-/** The member's account and goal count; nulls when the service can't be reached. */
+/** The user's account and goal count; nulls when the service can't be reached. */
 export async function findProfile(request: Request, context: AppLoadContext): Promise<ProfileData> {
   const outcome = await callAuthSignedIn(request, context, () =>
     Promise.all([context.account.requireAccount(), context.profile.findGoalsAchieved()]),

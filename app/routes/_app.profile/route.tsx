@@ -7,16 +7,14 @@ import {
 } from "@remix-run/react";
 import { Suspense } from "react";
 import { useSettings } from "#app/data/use-live.ts";
-import { describeNetworkFailure } from "#app/features/account-settings/public.ts";
+import { toUnsentAnswer } from "#app/features/account-settings/public.ts";
 import { loadMeasurementsCard } from "#app/features/body-measurements/public.ts";
 import { StreakCard, useInsights } from "#app/features/insights/public.ts";
 import { broadcastIfSignedOut, useAccountRetry } from "#app/features/web-session/public.ts";
-import { isNetworkFailure } from "#app/lib/network-failure.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
-import { sendForm } from "#app/lib/send-form.ts";
+import { isNetworkFailure, sendForm } from "#app/lib/send-form.ts";
 import { withoutNetwork } from "#app/lib/without-network.ts";
-import { isShellRequest } from "#app/server/is-shell-request.ts";
-import { requireUser } from "#app/server/require-user.ts";
+import { isShellRequest, requireUser } from "#app/server/find-user.ts";
 import { runAccountForm } from "#app/server/run-account-form.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -46,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) =>
-  broadcastIfSignedOut(sendForm(args, describeNetworkFailure));
+  broadcastIfSignedOut(sendForm(args, toUnsentAnswer));
 
 /** No revalidation after a network failure: it would replace the account and the typed form by nothing. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) => !isNetworkFailure(args);

@@ -13,7 +13,7 @@ interface StatisticsSectionProps {
   goalsAchieved: number | null;
 }
 
-/** The member's statistics, from this device except for the count of goals, which is over all devices. */
+/** The user's statistics, from this device except for the count of goals, which is over all devices. */
 export function StatisticsSection({ insights, name, goalsAchieved }: StatisticsSectionProps) {
   const first = insights?.bars[0]?.week;
   const recent = useLive(

@@ -26,7 +26,7 @@ interface StatisticsProps {
   goalsAchieved: number | null;
 }
 
-/** The cards of the member's statistics. */
+/** The cards of the user's statistics. */
 export function Statistics({ insights, recent, records, name, goalsAchieved }: StatisticsProps) {
   return (
     <>

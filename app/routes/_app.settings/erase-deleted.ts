@@ -1,4 +1,4 @@
-import { accountParam } from "#app/contracts/deleted-account.ts";
+import { accountParam } from "#app/contracts/web-session-paths.ts";
 import {
   findSentDeletion,
   forgetSentDeletion,

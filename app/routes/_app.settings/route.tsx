@@ -6,11 +6,7 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import { useSettings } from "#app/data/use-live.ts";
-import {
-  describeNetworkFailure,
-  LinkingNotice,
-  ProveIdentity,
-} from "#app/features/account-settings/public.ts";
+import { LinkingNotice, ProveIdentity, toUnsentAnswer } from "#app/features/account-settings/public.ts";
 import { LockedAlarmSwitch } from "#app/features/locked-alarm/public.ts";
 import {
   AppearanceSettings,
@@ -20,20 +16,17 @@ import {
 } from "#app/features/settings/public.ts";
 import { SyncSection } from "#app/features/sync/public.ts";
 import { broadcastIfSignedOut, useAccountRetry } from "#app/features/web-session/public.ts";
-import { isNetworkFailure } from "#app/lib/network-failure.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
-import { sendForm } from "#app/lib/send-form.ts";
+import { isNetworkFailure, sendForm } from "#app/lib/send-form.ts";
 import { withoutNetwork } from "#app/lib/without-network.ts";
-import { finishLinking } from "#app/server/finish-linking.ts";
-import { isShellRequest } from "#app/server/is-shell-request.ts";
-import { requireUser } from "#app/server/require-user.ts";
-import { runAccountForm } from "#app/server/run-account-form.ts";
+import { isShellRequest, requireUser } from "#app/server/find-user.ts";
+import { finishLinking, runAccountForm } from "#app/server/run-account-form.ts";
+import { forgetIfSignedOut } from "#app/ui/drafts.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { AccountSections } from "./account-sections.tsx";
 import { DangerZone } from "./danger-zone.tsx";
 import { DataSection } from "./data-section.tsx";
 import { eraseDeleted } from "./erase-deleted.ts";
-import { forgetIfSignedOut } from "./forget-signed-out.ts";
 import { LegalSection } from "./legal-section.tsx";
 import { findAccountSettings, noAccount } from "./queries.ts";
 import { SectionLinks } from "./section-links.tsx";
@@ -58,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export async function clientAction(args: ClientActionFunctionArgs) {
   const formData = await args.request.clone().formData();
-  const answer = broadcastIfSignedOut(sendForm(args, describeNetworkFailure));
+  const answer = broadcastIfSignedOut(sendForm(args, toUnsentAnswer));
   return eraseDeleted(formData, forgetIfSignedOut(answer));
 }
 

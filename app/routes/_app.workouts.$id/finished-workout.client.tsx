@@ -2,13 +2,13 @@ import { useNavigate } from "@remix-run/react";
 import { Download, Pencil, RotateCcw, Trash2, Trophy } from "lucide-react";
 import { useMemo, useState } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
-import { exercisePath, workoutPath } from "#app/content/workout-paths.ts";
+import { exercisePath, workoutPath } from "#app/content/navigation.ts";
 import { useDatabase } from "#app/data/database-provider.tsx";
 import { editEntry } from "#app/data/history/commands.ts";
 import { useAllEntries, useGoals, useRunningWorkout, useSettings } from "#app/data/use-live.ts";
 import { categoryNames } from "#app/domain/exercise/built-in-exercises.ts";
 import { listRecordsByEntry, type RecordKind } from "#app/domain/records/record-holders.ts";
-import { isExercising } from "#app/domain/running-workout/is-timing.ts";
+import { isExercising } from "#app/domain/running-workout/timing/is-timing.ts";
 import { kcalOf } from "#app/domain/workout/counted-workouts.ts";
 import { findComparable } from "#app/domain/workout/find-comparable.ts";
 import type { HistoryEntry, WorkoutEdit } from "#app/domain/workout/history-entry.ts";
@@ -33,12 +33,12 @@ import {
 } from "#app/features/workout/public.ts";
 import { Figure } from "#app/figures/figure.tsx";
 import { findFigure } from "#app/figures/names.ts";
-import { readerLocale } from "#app/lib/reader-locale.ts";
+import { readerLocale } from "#app/lib/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { downloadBlob } from "#app/ui/download-blob.ts";
 import { icon } from "#app/ui/icon.ts";
-import { reportFailure } from "#app/ui/report-failure.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { reportFailure } from "#app/ui/toast.ts";
 
 const recordNames: Record<RecordKind, string> = {
   longest: "Longest workout",

@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { describeDone } from "#app/domain/routine/reduce-routine.ts";
-import type { RoutineRun } from "#app/domain/routine/routine-run.ts";
+import { listDoneEntries } from "#app/domain/routine/run/reduce-routine.ts";
+import type { RoutineRun } from "#app/domain/routine/run/routine-run.ts";
 import { LockedAlarm, LockedAlarmLine } from "#app/features/locked-alarm/public.ts";
 import { type RoutineControl, RoutinePlayer } from "#app/features/routines/public.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -23,7 +23,7 @@ export function LiveRoutine({ run, control }: { run: RoutineRun; control: Routin
         {run.name}
       </h1>
       {isOver ? (
-        <RoutineDone workouts={describeDone(run)}>
+        <RoutineDone workouts={listDoneEntries(run)}>
           <Button
             variant="primary"
             size="lg"

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useNavigate, useSearchParams } from "@remix-run/react";
-import { workoutPath } from "#app/content/workout-paths.ts";
-import { isExercising, isRoutineRunning } from "#app/domain/running-workout/is-timing.ts";
+import { workoutPath } from "#app/content/navigation.ts";
+import { isExercising, isRoutineRunning } from "#app/domain/running-workout/timing/is-timing.ts";
 import { GoalListSkeleton } from "#app/features/goals/public.ts";
 import { HistorySkeleton, loadHistoryList } from "#app/features/history/public.ts";
 import { OwnExercises } from "#app/features/own-exercises/public.ts";
@@ -46,7 +46,7 @@ function prepareTabs(): void {
   for (const load of Object.values(loadTabs)) load().catch(() => undefined);
 }
 
-/** The members' tracker. No loader: it works without a network. */
+/** The users' tracker. No loader: it works without a network. */
 export default function WorkoutsPage() {
   const navigate = useNavigate();
   const controls = useWorkoutControls(({ id }) => {

@@ -4,7 +4,7 @@ import { Figure } from "#app/figures/figure.tsx";
 import { findFigure } from "#app/figures/names.ts";
 import { lazyPart, Nothing } from "#app/ui/lazy-part.tsx";
 
-const Body = lazyPart(async () => ({ default: (await import("#app/ui/body.tsx")).Body }), Nothing);
+const Body = lazyPart(async () => ({ default: (await import("#app/ui/chart/body.tsx")).Body }), Nothing);
 
 const size = "w-52 aspect-[212/220] justify-self-center";
 

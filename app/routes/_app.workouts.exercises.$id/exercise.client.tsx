@@ -16,9 +16,9 @@ import {
 import { NoteField } from "#app/features/history/public.ts";
 import { describeEnergy, loadSteps } from "#app/features/library/public.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
-import { reportFailure } from "#app/ui/report-failure.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { reportFailure } from "#app/ui/toast.ts";
 import { ExercisePicture } from "./exercise-picture.tsx";
 import type { ExerciseEntries } from "./use-exercise-entries.ts";
 

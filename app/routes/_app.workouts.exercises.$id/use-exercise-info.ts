@@ -1,4 +1,4 @@
-import { ownExercises } from "#app/data/exercises/own-exercises.ts";
+import { ownExercises } from "#app/data/collections.ts";
 import { useLive } from "#app/data/use-live.ts";
 import { type ExerciseInfo, findExerciseInfo } from "#app/domain/exercise/exercise-info.ts";
 import { useLibrary } from "#app/features/library/public.ts";

@@ -1,10 +1,10 @@
 import { useLocation } from "@remix-run/react";
-import { workoutPath } from "#app/content/workout-paths.ts";
+import { workoutPath } from "#app/content/navigation.ts";
 import { useRunningWorkout } from "#app/data/use-live.ts";
-import { shownInstant } from "#app/domain/running-workout/absence.ts";
-import { isExercising, isRoutineRunning, isTiming } from "#app/domain/running-workout/is-timing.ts";
 import type { RunningWorkout, Stopwatch } from "#app/domain/running-workout/running-workout.ts";
-import { elapsedSeconds } from "#app/domain/running-workout/stopwatch.ts";
+import { shownInstant } from "#app/domain/running-workout/timing/absence.ts";
+import { isExercising, isRoutineRunning, isTiming } from "#app/domain/running-workout/timing/is-timing.ts";
+import { elapsedSeconds } from "#app/domain/running-workout/timing/stopwatch.ts";
 import { BottomBar, StartStop } from "#app/features/app-frame/public.ts";
 import { useStartWorkout } from "#app/features/workout/public.ts";
 import { formatDuration } from "#app/lib/duration.ts";

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router-dom/server.js";
 import { expect, test, vi } from "vitest";
 import { exercises } from "#app/domain/exercise/built-in-exercises.ts";
-import { createRun, reduceRoutine } from "#app/domain/routine/reduce-routine.ts";
-import type { RoutineRun } from "#app/domain/routine/routine-run.ts";
+import { createRun, reduceRoutine } from "#app/domain/routine/run/reduce-routine.ts";
+import type { RoutineRun } from "#app/domain/routine/run/routine-run.ts";
 import { createTrackerState } from "#app/domain/running-workout/tracker-state.ts";
 import RunningCues from "./running-cues.tsx";
 

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { workoutPath } from "#app/content/workout-paths.ts";
+import { workoutPath } from "#app/content/navigation.ts";
 import type { RunningWorkout } from "#app/domain/running-workout/running-workout.ts";
 import { LockedAlarm } from "#app/features/locked-alarm/public.ts";
 import { useRoutineRun } from "#app/features/routines/public.ts";

@@ -1,5 +1,5 @@
 import { useSearchParams } from "@remix-run/react";
-import { accountParam } from "#app/contracts/deleted-account.ts";
+import { accountParam } from "#app/contracts/web-session-paths.ts";
 
 const sentences: Readonly<Record<string, string>> = {
   deleted: "Your account is deleted. What was recorded in this browser is still here.",

@@ -7,7 +7,7 @@ const services: readonly { readonly key: keyof TeamMember["social"]; readonly la
   { key: "twitter", label: "Twitter" },
 ];
 
-/** 'Meet Our Team': three members, their links in a new tab. */
+/** 'Meet Our Team': three people, their links in a new tab. */
 export function TeamGrid() {
   return (
     <ul className="grid gap-4 sm:grid-cols-3 md:gap-6">

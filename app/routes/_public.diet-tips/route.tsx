@@ -3,7 +3,7 @@ import { useSearchParams } from "@remix-run/react";
 import { dietTips, dietTopics } from "#app/content/diet-tips.ts";
 import { DietDetails, TipCard } from "#app/features/tips/public.ts";
 import { Figure } from "#app/figures/figure.tsx";
-import { findChoice } from "#app/lib/choice.ts";
+import { findChoice } from "#app/lib/lists.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { FilterBar } from "#app/ui/filter-bar.tsx";
 import { PageIntro } from "#app/ui/page-intro.tsx";

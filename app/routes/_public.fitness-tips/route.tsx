@@ -3,7 +3,7 @@ import { useSearchParams } from "@remix-run/react";
 import { fitnessLevels, fitnessTips } from "#app/content/fitness-tips.ts";
 import { FitnessDetails, TipCard } from "#app/features/tips/public.ts";
 import { Figure } from "#app/figures/figure.tsx";
-import { findChoice } from "#app/lib/choice.ts";
+import { findChoice } from "#app/lib/lists.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { CallToAction } from "#app/ui/call-to-action.tsx";
 import { FilterBar } from "#app/ui/filter-bar.tsx";

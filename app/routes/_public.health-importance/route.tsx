@@ -3,9 +3,9 @@ import { benefits, impact, impactNote } from "#app/content/health.ts";
 import { Figure } from "#app/figures/figure.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { CallToAction } from "#app/ui/call-to-action.tsx";
-import { CountUp } from "#app/ui/count-up.tsx";
+import { CountUp } from "#app/ui/chart/count-up.tsx";
+import { Ring } from "#app/ui/chart/ring.tsx";
 import { PageIntro } from "#app/ui/page-intro.tsx";
-import { Ring } from "#app/ui/ring.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SourceLinks } from "#app/ui/source-links.tsx";
 

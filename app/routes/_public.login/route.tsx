@@ -14,9 +14,8 @@ import { pageTitle } from "#app/lib/page-title.ts";
 import { sendForm } from "#app/lib/send-form.ts";
 import { loadOrOpenDocument } from "#app/lib/without-network.ts";
 import { redirectSignedIn } from "#app/server/redirect-signed-in.ts";
-import { runLogin } from "./actions.ts";
+import { type LoginAnswer, runLogin } from "./actions.ts";
 import { LoginContent } from "./login-content.tsx";
-import { describeNetworkFailure } from "./network-failure.ts";
 import { findLogin } from "./queries.ts";
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Login") }];
@@ -33,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return runLogin(request, context);
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, describeNetworkFailure);
+export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, toUnsentAnswer);
 
 export default function LoginPage() {
   const login = useLoaderData<typeof loader>();
@@ -55,3 +54,15 @@ export default function LoginPage() {
   }, [providerFailure]);
   return <LoginContent login={login} answer={answer} />;
 }
+
+/** The answer of /login when its form didn't reach the server. */
+const toUnsentAnswer = (formData: FormData, failure: string): LoginAnswer => ({
+  intent: null,
+  failure,
+  email: String(formData.get("email") ?? ""),
+  isRefused: false,
+  // `resend` is offered for unconfirmed addresses only.
+  isUnconfirmed: formData.get("intent") === "resend",
+  isLinkRefused: false,
+  confirmed: null,
+});

@@ -15,7 +15,7 @@ import { Suspense, useRef } from "react";
 import { newsTags } from "#app/contracts/news.ts";
 import { NewsGrid, NewsGridSkeleton, NewsPager, NoNews, TagFilter } from "#app/features/news/public.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
-import { PageHeading } from "#app/ui/page-heading.tsx";
+import { PageHeading } from "#app/ui/page-intro.tsx";
 import { findNews, parseFilter } from "./queries.ts";
 
 export const meta: MetaFunction = () => [{ title: pageTitle("News") }];

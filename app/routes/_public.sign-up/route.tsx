@@ -3,8 +3,7 @@ import { type ClientActionFunctionArgs, useActionData } from "@remix-run/react";
 import { AccountFrame, SignUpFields, useAnswer } from "#app/features/account/public.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { sendForm } from "#app/lib/send-form.ts";
-import { runSignUp } from "./actions.ts";
-import { describeNetworkFailure } from "./network-failure.ts";
+import { runSignUp, type SignUpAnswer } from "./actions.ts";
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Sign Up") }];
 
@@ -12,7 +11,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return runSignUp(request, context);
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, describeNetworkFailure);
+export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, toUnsentAnswer);
 
 export default function SignUpPage() {
   const answer = useActionData<typeof action>();
@@ -33,3 +32,10 @@ export default function SignUpPage() {
     </AccountFrame>
   );
 }
+
+/** The answer of /sign-up when its form didn't reach the server. */
+const toUnsentAnswer = (formData: FormData, failure: string): SignUpAnswer => ({
+  errors: null,
+  failure,
+  values: { fullName: String(formData.get("fullName") ?? ""), email: String(formData.get("email") ?? "") },
+});

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { terms } from "#app/content/legal.ts";
 import { LegalText } from "#app/features/site-frame/public.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
-import { PageHeading } from "#app/ui/page-heading.tsx";
+import { PageHeading } from "#app/ui/page-intro.tsx";
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Terms of Service") }];
 

@@ -17,8 +17,8 @@ import {
 } from "#app/features/workout/public.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { focusForReading, focusIfLost } from "#app/ui/focus-neighbour.ts";
-import { reportFailure } from "#app/ui/report-failure.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { reportFailure } from "#app/ui/toast.ts";
 
 interface FinishedWorkoutProps {
   id: string;
@@ -26,7 +26,7 @@ interface FinishedWorkoutProps {
   onClose(): void;
 }
 
-/** A visitor's finished workout, shown instead of the tracker. */
+/** A guest's finished workout, shown instead of the tracker. */
 export default function FinishedWorkout({ id, ...page }: FinishedWorkoutProps) {
   const entry = useLive((db) => findEntry(db, id), [id]);
   if (entry === undefined) return <Skeleton className="h-96 rounded-lg" />;

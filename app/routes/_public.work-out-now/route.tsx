@@ -21,8 +21,7 @@ import { focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { lazyPart, Nothing } from "#app/ui/lazy-part.tsx";
 import { LinkTabPanel, LinkTabs } from "#app/ui/link-tabs.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { isInstalled } from "#app/ui/use-media.ts";
+import { isInstalled, useHydrated } from "#app/ui/use-browser.ts";
 import { WorkoutTab } from "./workout-tab.tsx";
 
 // Loaded on the way to their tab, or with it.
@@ -40,7 +39,7 @@ const InstalledEmpty = lazyPart(() => import("./installed-empty.tsx"), Nothing);
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Work Out Now") }];
 
-const visitor: Owner = { kind: "visitor" };
+const guest: Owner = { kind: "guest" };
 
 const tabs = [
   { value: "workout", label: "Workout", to: "?tab=workout" },
@@ -53,7 +52,7 @@ const prepareTabs = () =>
 
 export default function WorkOutNowPage() {
   return (
-    <DatabaseProvider owner={visitor}>
+    <DatabaseProvider owner={guest}>
       <WorkOutNow />
     </DatabaseProvider>
   );

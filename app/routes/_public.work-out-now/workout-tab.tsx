@@ -1,9 +1,9 @@
 import { Suspense, useRef } from "react";
-import { routines } from "#app/data/routines/routines.ts";
+import { routines } from "#app/data/collections.ts";
 import { useLive } from "#app/data/use-live.ts";
 import { exercises } from "#app/domain/exercise/built-in-exercises.ts";
 import type { Exercise } from "#app/domain/exercise/exercise.ts";
-import { isExercising } from "#app/domain/running-workout/is-timing.ts";
+import { isExercising } from "#app/domain/running-workout/timing/is-timing.ts";
 import { Catalogue } from "#app/features/catalogue/public.ts";
 import { FindExercise, findEquipment, renderSearch } from "#app/features/library/public.ts";
 import { LockedAlarmLine } from "#app/features/locked-alarm/public.ts";

@@ -5,7 +5,7 @@ import { findPublicPage } from "#app/content/pages.ts";
 import { forgetScreens } from "#app/data/member-screens.ts";
 import { SearchButton } from "#app/features/search/public.ts";
 import { PageEnd, PublicHeader } from "#app/features/site-frame/public.ts";
-import { isNetworkFailure } from "#app/lib/network-failure.ts";
+import { isNetworkFailure } from "#app/lib/send-form.ts";
 import { withoutNetwork } from "#app/lib/without-network.ts";
 import { redirectSignedIn } from "#app/server/redirect-signed-in.ts";
 import { QuickActions } from "./quick-actions.tsx";
@@ -21,7 +21,7 @@ export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
   withoutNetwork(() => serverLoader<typeof loader>(), { page: null });
 
 /**
- * The page is the same for every visitor, so the edge may cache it. The Worker removes this header where a cookie is
+ * The page is the same for every guest, so the edge may cache it. The Worker removes this header where a cookie is
  * involved (worker/http/cache-policy.ts).
  */
 export const headers: HeadersFunction = () => ({

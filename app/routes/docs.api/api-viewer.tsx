@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import viewerStyles from "swagger-ui-dist/swagger-ui.css?url";
-import { useTheme } from "#app/ui/theme-provider.tsx";
+import { useTheme } from "#app/ui/theme/theme-provider.tsx";
 import ourStyles from "./api-viewer.css?url";
 import { loadViewer } from "./load-viewer.ts";
 

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { PageHeading } from "#app/ui/page-heading.tsx";
+import { PageHeading } from "#app/ui/page-intro.tsx";
 import { ApiViewer } from "./api-viewer.tsx";
 
 export const meta: MetaFunction = () => [{ title: pageTitle("API") }];

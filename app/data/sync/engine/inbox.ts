@@ -4,7 +4,7 @@
 
 import { decodeHeader, type FrameHeader, frameFormats, noFormer } from "#app/contracts/sync-frame.ts";
 import { type Operation, rowTables } from "#app/domain/row/operation.ts";
-import { isSame } from "#app/lib/sorted-text.ts";
+import { isSame } from "#app/lib/reuse-equal.ts";
 import type { FitnessDatabase } from "../../database.ts";
 import { fieldsOf, type Row, timestampOf } from "../../rows/row.ts";
 import { scopeOf, writeRows } from "../../rows/row-writer.ts";

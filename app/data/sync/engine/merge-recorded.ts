@@ -9,9 +9,8 @@ import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { timeOf } from "#app/lib/hybrid-clock.ts";
 import type { FitnessDatabase } from "../../database.ts";
 import { daysOf } from "../../history/commands.ts";
-import { parseEntry } from "../../history/parse-entry.ts";
 import { mergeRow } from "../../rows/merge-row.ts";
-import { isShown, type Row } from "../../rows/row.ts";
+import { isShown, parseEntry, type Row } from "../../rows/row.ts";
 import type { Edit, RowWriter } from "../../rows/row-writer.ts";
 
 /** Whether the row was made here and no other device is known to have any field of it. */

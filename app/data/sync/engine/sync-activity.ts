@@ -1,5 +1,5 @@
 import { createListeners } from "#app/lib/listeners.ts";
-import { isSame } from "#app/lib/sorted-text.ts";
+import { isSame } from "#app/lib/reuse-equal.ts";
 import { dataErrorKind } from "../../data-error.ts";
 import type { SyncTabs } from "../environment.ts";
 import type { SyncActivity, SyncReason } from "../sync.ts";

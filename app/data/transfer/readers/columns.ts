@@ -68,7 +68,7 @@ const grouped: Readonly<Record<DecimalSign, RegExp>> = {
  * @param sign of decimals in the file, for a number that doesn't show it. Where none does, "1,050" is a thousand and fifty,
  * as in our own fields, and "1.050" is one and a bit.
  */
-export function parseAmount(text: string, sign: DecimalSign | null): number {
+function parseAmount(text: string, sign: DecimalSign | null): number {
   const decimal = findDecimalSign([text]) ?? sign ?? ".";
   const group = decimal === "." ? "," : ".";
   const joined = grouped[decimal].test(text) ? text.replace(/[\s'’]/g, "").replaceAll(group, "") : text;

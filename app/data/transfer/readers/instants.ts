@@ -1,4 +1,4 @@
-import { dayMs } from "#app/lib/local-day.ts";
+import { dayMs } from "#app/lib/calendar-day.ts";
 import { createMonths } from "./month-names.ts";
 
 /** Whether "3/4/2024" is the third of April or the fourth of March. */

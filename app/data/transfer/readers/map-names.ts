@@ -105,7 +105,7 @@ function mapName(named: NamedExercise, candidates: readonly Candidate[]): NameMa
   };
 }
 
-/** The mapping of each name: the member's choice where there is one. */
+/** The mapping of each name: the user's choice where there is one. */
 export function mapNames(
   names: readonly NamedExercise[],
   candidates: readonly Candidate[],

@@ -34,7 +34,7 @@ const furtherNames: Readonly<Record<string, string>> = {
 };
 
 /** Finds a month, from 0, by its name; null for what is no month. */
-export type FindMonth = (name: string) => number | null;
+type FindMonth = (name: string) => number | null;
 
 /** Small letters without accents. */
 const spell = (name: string): string => name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

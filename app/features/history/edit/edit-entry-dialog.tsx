@@ -8,10 +8,10 @@ import type { HistoryEntry, PastWorkout } from "#app/domain/workout/history-entr
 import { renderSearch } from "#app/features/library/public.ts";
 import { useExercises } from "#app/features/own-exercises/public.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { reportFailure } from "#app/ui/report-failure.ts";
+import { reportFailure } from "#app/ui/toast.ts";
 import { findEdit } from "./entry-edit.ts";
 import { EntryForm } from "./entry-form.tsx";
-import { describeEntry } from "./entry-form-values.ts";
+import { toEntryFormValues } from "./entry-form-values.ts";
 
 export interface EditEntryDialogProps {
   entry: HistoryEntry;
@@ -42,7 +42,7 @@ export default function EditEntryDialog({ entry, onClose }: EditEntryDialogProps
       <EntryForm
         draftKey={entry.id}
         label={entry.source === "session" || parts.length > 0 ? "Name" : "Exercise"}
-        initial={describeEntry(entry, parts)}
+        initial={toEntryFormValues(entry, parts)}
         parts={parts}
         rates={rates}
         submit="Save"

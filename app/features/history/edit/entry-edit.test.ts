@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { exercises } from "#app/domain/exercise/built-in-exercises.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { findEdit } from "./entry-edit.ts";
-import { describeEntry, type EntryFormValues, parseEntryForm } from "./entry-form-values.ts";
+import { type EntryFormValues, parseEntryForm, toEntryFormValues } from "./entry-form-values.ts";
 
 const now = new Date("2026-03-20T10:00:00.000Z");
 
@@ -29,7 +29,7 @@ function edit(
   picked?: Parameters<typeof findEdit>[4],
   parts: readonly HistoryEntry[] = [],
 ) {
-  const initial = describeEntry(of, parts);
+  const initial = toEntryFormValues(of, parts);
   const result = parseEntryForm({ ...initial, ...change }, now, initial, parts);
   if ("errors" in result) throw new Error(JSON.stringify(result.errors));
   return findEdit(of, result.workout, catalogue, now, picked, parts);
@@ -61,9 +61,9 @@ test("a workout longer than what can be entered keeps its length, or becomes sho
 });
 
 test("the form shows the day and the time of one time zone", () => {
-  expect(describeEntry(entry)).toMatchObject({ day: "2026-03-15", time: "00:04" });
+  expect(toEntryFormValues(entry)).toMatchObject({ day: "2026-03-15", time: "00:04" });
   vi.stubEnv("TZ", "Pacific/Honolulu");
-  expect(describeEntry(entry)).toMatchObject({ day: "2026-03-14", time: "01:04" });
+  expect(toEntryFormValues(entry)).toMatchObject({ day: "2026-03-14", time: "01:04" });
 });
 
 test("the hour that comes twice in autumn stays the one it was", () => {
@@ -98,7 +98,7 @@ test("a workout's form begins with the kcal that the pages show, and takes no le
     ...{ id: `part-${n}`, workoutId: entry.id, caloriesBurned },
   }));
   const ofWorkout = (change: Partial<EntryFormValues>) => edit(change, entry, exercises, undefined, parts);
-  expect(describeEntry(entry, parts).kcal).toBe("300.5");
+  expect(toEntryFormValues(entry, parts).kcal).toBe("300.5");
   expect(ofWorkout({})).toEqual({});
   expect(ofWorkout({ note: "Rain" })).toEqual({ note: "Rain" });
   expect(ofWorkout({ kcal: "320" })).toEqual({ caloriesBurned: 320, kcalModel: "entered" });
@@ -185,7 +185,7 @@ const withoutLength: HistoryEntry = {
 };
 
 test("an entry without a length keeps having none, whatever else is edited", () => {
-  expect(describeEntry(withoutLength).minutes).toBe("");
+  expect(toEntryFormValues(withoutLength).minutes).toBe("");
   expect(edit({}, withoutLength)).toEqual({});
   expect(edit({ minutes: "0" }, withoutLength)).toEqual({});
   expect(edit({ note: "Rain" }, withoutLength)).toEqual({ note: "Rain" });

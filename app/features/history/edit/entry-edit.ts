@@ -1,6 +1,6 @@
 import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import type { HistoryEntry, PastWorkout, WorkoutEdit } from "#app/domain/workout/history-entry.ts";
-import { describeEntry, parseEntryForm } from "./entry-form-values.ts";
+import { parseEntryForm, toEntryFormValues } from "./entry-form-values.ts";
 
 type KnownExercise = Pick<Exercise, "id" | "name" | "category" | "kcalPerMinute">;
 
@@ -19,7 +19,7 @@ export function findEdit(
   parts: readonly HistoryEntry[] = [],
 ): WorkoutEdit {
   const chosen = picked?.name === workout.exercise ? picked : undefined;
-  const initial = describeEntry(entry, parts);
+  const initial = toEntryFormValues(entry, parts);
   const before = parseEntryForm(initial, now, initial);
   const has = (field: keyof PastWorkout) =>
     !("workout" in before) || before.workout[field] !== workout[field];

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { maxNoteLength } from "#app/domain/workout/workout-limits.ts";
-import { localDay } from "#app/lib/local-day.ts";
+import { localDay } from "#app/lib/calendar-day.ts";
 import { controlClass, Field } from "#app/ui/field.tsx";
 import type { EntryFormErrors, EntryFormValues } from "./entry-form-values.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
-import { describeEntry, type EntryFormValues, parseEntryForm } from "./entry-form-values.ts";
+import { type EntryFormValues, parseEntryForm, toEntryFormValues } from "./entry-form-values.ts";
 
 const now = new Date(2026, 2, 15, 10, 0);
 const values: EntryFormValues = {
@@ -62,7 +62,7 @@ test.each([
   [0, ""],
 ])("a length of %i seconds is shown as %j, and read as it was", (duration, minutes) => {
   const entry = { ...recorded, duration };
-  const shown = describeEntry(entry);
+  const shown = toEntryFormValues(entry);
   expect(shown.minutes).toBe(minutes);
   expect(parseEntryForm(shown, now, shown)).toMatchObject({ workout: { duration } });
 });

@@ -1,11 +1,9 @@
 import { kcalOf } from "#app/domain/workout/counted-workouts.ts";
 import type { HistoryEntry, PastWorkout } from "#app/domain/workout/history-entry.ts";
 import { maxNameLength, maxNoteLength } from "#app/domain/workout/workout-limits.ts";
-import { parseDay } from "#app/lib/calendar-day.ts";
+import { localDay, parseDay } from "#app/lib/calendar-day.ts";
 import { formatDuration } from "#app/lib/duration.ts";
-import { formatNumber } from "#app/lib/format-number.ts";
-import { localDay } from "#app/lib/local-day.ts";
-import { roundToTenth } from "#app/lib/tenths.ts";
+import { formatNumber, roundToTenth } from "#app/lib/format-number.ts";
 import { parseDecimal, toAsciiNumber } from "#app/lib/typed-number.ts";
 
 /** The fields of the form of a past workout, as typed. */
@@ -101,7 +99,7 @@ export const timeOf = (instant: Date): string =>
  * The form's initial values for editing an entry, in the current time zone. A length that isn't known has no minutes.
  * @param parts the exercises of a workout: its kcal are those that the pages show
  */
-export function describeEntry(entry: HistoryEntry, parts: readonly HistoryEntry[] = []): EntryFormValues {
+export function toEntryFormValues(entry: HistoryEntry, parts: readonly HistoryEntry[] = []): EntryFormValues {
   const end = new Date(entry.endedAt);
   const { duration } = entry;
   return {

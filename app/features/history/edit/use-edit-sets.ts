@@ -2,8 +2,8 @@ import { useDatabase } from "#app/data/database-provider.tsx";
 import { editEntry } from "#app/data/history/commands.ts";
 import type { TrainingSet } from "#app/domain/set/training-set.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
-import { reportFailure } from "#app/ui/report-failure.ts";
-import { showUndo } from "#app/ui/show-undo.ts";
+import { showUndo } from "#app/ui/remove-with-undo.ts";
+import { reportFailure } from "#app/ui/toast.ts";
 
 type EditSets = (entry: HistoryEntry, sets: readonly TrainingSet[]) => Promise<boolean>;
 

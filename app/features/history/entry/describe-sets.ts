@@ -1,4 +1,4 @@
-import { setKindNames } from "#app/content/set-kinds.ts";
+import { setKindNames } from "#app/content/exercise-words.ts";
 import { describeWeight, describeWork } from "#app/domain/set/describe-set.ts";
 import type { Measure, TrainingSet } from "#app/domain/set/training-set.ts";
 import { countOf, formatDistance } from "#app/lib/amounts.ts";

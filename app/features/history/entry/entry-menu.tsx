@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Eye, Pencil, RotateCcw, Trash2 } from "lucide-react";
-import { workoutPath } from "#app/content/workout-paths.ts";
+import { workoutPath } from "#app/content/navigation.ts";
 import { isTimed } from "#app/domain/workout/counted-workouts.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { formatDuration } from "#app/lib/duration.ts";

@@ -3,7 +3,7 @@ import { memo, useState } from "react";
 import { countOf } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import type { WeekStart } from "#app/lib/calendar-week.ts";
-import { readerLocale } from "#app/lib/reader-locale.ts";
+import { readerLocale } from "#app/lib/format-number.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { icon } from "#app/ui/icon.ts";

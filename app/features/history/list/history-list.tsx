@@ -9,7 +9,7 @@ import { Figure } from "#app/figures/figure.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { focusLastRow } from "#app/ui/focus-neighbour.ts";
-import { useMedia } from "#app/ui/use-media.ts";
+import { useMedia } from "#app/ui/use-browser.ts";
 import { UnreadableEntry } from "../entry/unreadable-entry.tsx";
 import { useRemoveEntry } from "../entry/use-remove-entry.ts";
 import { HistoryRow } from "./history-row.tsx";
@@ -19,7 +19,7 @@ import { nestExercises } from "./list-rows.ts";
 /** How many entries are shown at first, and how many more with each press. */
 const pageSize = 50;
 
-/** Where a visitor's finished workout is shown. */
+/** Where a guest's finished workout is shown. */
 const finishedPath = (id: string): string => `?tab=workout&finished=${encodeURIComponent(id)}`;
 
 interface HistoryListProps {

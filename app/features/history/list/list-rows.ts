@@ -5,7 +5,7 @@ import {
   inOrderStarted,
   kcalOf,
 } from "#app/domain/workout/counted-workouts.ts";
-import { upperBound } from "#app/lib/upper-bound.ts";
+import { upperBound } from "#app/lib/lists.ts";
 
 /** What the lists need of an entry. */
 export interface ListedEntry extends CountableEntry {

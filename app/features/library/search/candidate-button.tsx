@@ -5,7 +5,7 @@ import { equipmentNames } from "#app/content/exercise-words.ts";
 import { categoryNames } from "#app/domain/exercise/built-in-exercises.ts";
 import { Figure } from "#app/figures/figure.tsx";
 import { findFigure } from "#app/figures/names.ts";
-import { BodyDetail, type BodyMuscle } from "#app/ui/body.tsx";
+import { BodyDetail, type BodyMuscle } from "#app/ui/chart/body.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { icon } from "#app/ui/icon.ts";
 import type { Candidate } from "./candidates.ts";

@@ -21,7 +21,7 @@ import { focusAround, focusIfLost, focusLastRow } from "#app/ui/focus-neighbour.
 import { icon } from "#app/ui/icon.ts";
 import { SearchField } from "#app/ui/search-field.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
+import { useBrowserLayoutEffect } from "#app/ui/use-browser.ts";
 import { useLibrary } from "../use-library.ts";
 import { CandidateButton } from "./candidate-button.tsx";
 import {

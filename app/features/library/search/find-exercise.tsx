@@ -10,7 +10,7 @@ import { icon } from "#app/ui/icon.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
+import { useBrowserLayoutEffect } from "#app/ui/use-browser.ts";
 
 const loadSearch = () => import("./library-search.tsx");
 const LibrarySearch = lazyPart(loadSearch);

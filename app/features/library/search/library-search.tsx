@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
+import { ownExercises } from "#app/data/collections.ts";
 import { useDatabase } from "#app/data/database-provider.tsx";
-import { ownExercises } from "#app/data/exercises/own-exercises.ts";
 import { useBodyWeight, useHistory, useLive } from "#app/data/use-live.ts";
 import { exercises as builtIn } from "#app/domain/exercise/built-in-exercises.ts";
 import type { Exercise } from "#app/domain/exercise/exercise.ts";

@@ -1,7 +1,7 @@
 import { useDatabase } from "#app/data/database-provider.tsx";
 import { saveSettings } from "#app/data/settings/settings.ts";
 import { useSettings } from "#app/data/use-live.ts";
-import { reportFailure } from "#app/ui/report-failure.ts";
+import { reportFailure } from "#app/ui/toast.ts";
 
 interface Favourites {
   /** Names of exercises. */

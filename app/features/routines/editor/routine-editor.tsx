@@ -18,10 +18,10 @@ import { useDialogDraft } from "#app/ui/use-draft-of.ts";
 import { DayPicker } from "./day-picker.tsx";
 import {
   createStep,
-  describeRoutine,
   parseRoutine,
   pickExercise,
   type TypedStep,
+  toTypedRoutine,
   typedRoutineSchema,
 } from "./routine-form-values.ts";
 import { StepFields } from "./step-fields.tsx";
@@ -52,7 +52,7 @@ export function RoutineEditor({
   const [unit] = useState(weightUnit);
   const [typed, setTyped] = useDialogDraft(
     `routine:${draftKey}`,
-    describeRoutine(initial, unit),
+    toTypedRoutine(initial, unit),
     (draft) => typedRoutineSchema.safeParse(draft).data ?? null,
   );
   const { name, steps } = typed;

@@ -6,11 +6,11 @@ import { type NewRoutine, newRoutineSchema } from "#app/domain/routine/routine.t
 import { gramsPerPound } from "#app/lib/weight.ts";
 import {
   createStep,
-  describeRoutine,
   parseRoutine,
   pickExercise,
   type TypedStep,
   toKind,
+  toTypedRoutine,
   typedRoutineSchema,
 } from "./routine-form-values.ts";
 
@@ -34,7 +34,7 @@ const routine: NewRoutine = {
   leadInS: 3,
 };
 
-const typed = describeRoutine(routine, "kg");
+const typed = toTypedRoutine(routine, "kg");
 const parse = (patch: Partial<TypedStep>, unit: "kg" | "lb" = "kg") => {
   const [first, ...rest] = typed.steps;
   if (!first) throw new Error("there are two");
@@ -50,7 +50,7 @@ test("what is stored is typed and read back as it was", () => {
 });
 
 test("weights whose texts are untouched stay as exact as they were, in either unit", () => {
-  const inPounds = describeRoutine(routine, "lb");
+  const inPounds = toTypedRoutine(routine, "lb");
   expect(inPounds.steps[0]).toMatchObject({ weight: "137.79", increment: "5.51" });
   expect(parseRoutine({ ...inPounds, name: "Push" }, exercises, "lb")).toEqual({
     routine: { ...routine, name: "Push" },
@@ -66,7 +66,7 @@ test("how the sets are measured stays, and a distance needs no time", () => {
       seconds: 60,
       target: { ...target, ...(seconds && { seconds }) },
     };
-    const run = describeRoutine({ ...routine, steps: [step] }, "kg");
+    const run = toTypedRoutine({ ...routine, steps: [step] }, "kg");
     const read = parseRoutine(run, exercises, "kg");
     expect("routine" in read && read.routine.steps[0]?.target).toEqual(step.target);
   }
@@ -76,7 +76,7 @@ test("sets with a length keep it while their exercise is deleted", () => {
   const target = { sets: 3, minReps: 1, maxReps: 1, seconds: 25 };
   for (const more of [{}, { measure: "distance-time" } as const]) {
     const step = { exerciseId: "gone", restS: 60, seconds: 195, target: { ...target, ...more } };
-    const hang = describeRoutine({ ...routine, steps: [step] }, "kg");
+    const hang = toTypedRoutine({ ...routine, steps: [step] }, "kg");
     expect(parseRoutine(hang, exercises, "kg")).toEqual({ routine: { ...routine, steps: [step] } });
   }
 });

@@ -77,18 +77,18 @@ interface RoutineErrors {
 const leadInS = 3;
 const secondsPerRep = 3;
 
-/** The fields of a routine. Weights are in the member's unit. */
-export function describeRoutine(routine: NewRoutine, unit: WeightUnit): TypedRoutine {
+/** The fields of a routine. Weights are in the user's unit. */
+export function toTypedRoutine(routine: NewRoutine, unit: WeightUnit): TypedRoutine {
   return {
     name: routine.name,
-    steps: routine.steps.map((step, key) => describeStep(step, key, unit)),
+    steps: routine.steps.map((step, key) => toTypedStep(step, key, unit)),
     days: routine.days ?? [],
     rounds: String(routine.rounds ?? 1),
     leadIn: (routine.leadInS ?? 0) > 0,
   };
 }
 
-function describeStep(step: RoutineStep, key: number, unit: WeightUnit): TypedStep {
+function toTypedStep(step: RoutineStep, key: number, unit: WeightUnit): TypedStep {
   const { exerciseId, exercise, seconds, restS, target } = step;
   const plain = typedStepSchema.parse({
     key,

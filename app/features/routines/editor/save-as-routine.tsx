@@ -1,9 +1,9 @@
 import { useNavigate } from "@remix-run/react";
 import { ListPlus, RefreshCw } from "lucide-react";
 import { useMemo, useState } from "react";
+import { routines } from "#app/data/collections.ts";
 import { useDatabase } from "#app/data/database-provider.tsx";
 import { listWorkoutExercises } from "#app/data/history/queries.ts";
-import { routines } from "#app/data/routines/routines.ts";
 import { useLive, useSettings } from "#app/data/use-live.ts";
 import { maxRoutineNameLength, maxSteps, type NewRoutine } from "#app/domain/routine/routine.ts";
 import { listSteps, updateRoutine } from "#app/domain/routine/steps-of-workout.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
+import { routines } from "#app/data/collections.ts";
 import { useDatabase } from "#app/data/database-provider.tsx";
-import { routines } from "#app/data/routines/routines.ts";
 import type { NewRoutine } from "#app/domain/routine/routine.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { removeWithUndo } from "#app/ui/remove-with-undo.ts";

@@ -12,7 +12,7 @@ interface GuestRoutinesProps {
   routines: readonly Routine[];
 }
 
-/** A visitor's routines, each with Start. */
+/** A guest's routines, each with Start. */
 export default function GuestRoutines({ controls, routines }: GuestRoutinesProps) {
   const db = useDatabase();
   const exercises = useExercises();

@@ -1,14 +1,14 @@
 import { Plus } from "lucide-react";
+import { workoutPath } from "#app/content/navigation.ts";
 import { starterRoutines } from "#app/content/starter-routines.ts";
-import { workoutPath } from "#app/content/workout-paths.ts";
+import { routines } from "#app/data/collections.ts";
 import { useDatabase } from "#app/data/database-provider.tsx";
-import { routines } from "#app/data/routines/routines.ts";
 import { useLive, useSettings } from "#app/data/use-live.ts";
 import type { NewRoutine } from "#app/domain/routine/routine.ts";
 import { useExercises } from "#app/features/own-exercises/public.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { icon } from "#app/ui/icon.ts";
-import { useToday } from "#app/ui/use-today.ts";
+import { useToday } from "#app/ui/use-now.ts";
 import { useRoutineEdits } from "../editor/use-routine-edits.tsx";
 import { useRoutineRun } from "../run/use-routine-run.ts";
 import { useStartRoutine } from "../run/use-start-routine.ts";

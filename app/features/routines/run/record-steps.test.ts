@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { exercises } from "#app/domain/exercise/built-in-exercises.ts";
-import { createRun, reduceRoutine } from "#app/domain/routine/reduce-routine.ts";
-import type { RoutineRun } from "#app/domain/routine/routine-run.ts";
+import { createRun, reduceRoutine } from "#app/domain/routine/run/reduce-routine.ts";
+import type { RoutineRun } from "#app/domain/routine/run/routine-run.ts";
 import type { NewWorkout } from "#app/domain/workout/history-entry.ts";
 import { recordSteps } from "./record-steps.ts";
 

@@ -1,8 +1,8 @@
 import type { FitnessDatabase } from "#app/data/database.ts";
 import { type RecordItem, recordEntries } from "#app/data/history/commands.ts";
 import { findRunningWorkout, updateRunningWorkout } from "#app/data/running-workout/running-workout.ts";
-import { describeDone, describeRun, reduceRoutine } from "#app/domain/routine/reduce-routine.ts";
-import type { RoutineRun } from "#app/domain/routine/routine-run.ts";
+import { listDoneEntries, reduceRoutine, toRunEntry } from "#app/domain/routine/run/reduce-routine.ts";
+import type { RoutineRun } from "#app/domain/routine/run/routine-run.ts";
 import { backOff } from "#app/lib/back-off.ts";
 import { showToast } from "#app/ui/toast.ts";
 
@@ -14,9 +14,9 @@ type RecordAll = (items: readonly RecordItem[]) => Promise<unknown>;
  * second tab, harmless.
  */
 export function recordDone(recordAll: RecordAll, run: RoutineRun): Promise<unknown> {
-  const workout = describeRun(run);
+  const workout = toRunEntry(run);
   return recordAll([
-    ...describeDone(run).map((step) => ({ workout: step, options: { towardGoals: true } })),
+    ...listDoneEntries(run).map((step) => ({ workout: step, options: { towardGoals: true } })),
     ...(workout ? [{ workout, options: { towardGoals: false } }] : []),
   ]);
 }
@@ -64,7 +64,7 @@ export async function recordSteps(recording: Recording, failures = 0): Promise<v
   }
 }
 
-/** `recordSteps` for the run of that id, of the member's data. */
+/** `recordSteps` for the run of that id, of the user's data. */
 export const recordRun = (db: FitnessDatabase, id: string, signal: AbortSignal): Promise<void> =>
   recordSteps({
     recordAll: (items) => recordEntries(db, items),

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { ownExercises } from "#app/data/exercises/own-exercises.ts";
+import { ownExercises } from "#app/data/collections.ts";
 import { recordEntries, recordEntry } from "#app/data/history/commands.ts";
 import { findEntry } from "#app/data/history/queries.ts";
 import { findRunningWorkout } from "#app/data/running-workout/running-workout.ts";

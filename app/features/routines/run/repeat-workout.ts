@@ -1,9 +1,8 @@
+import { pathToExercise, workoutPath } from "#app/content/navigation.ts";
 import { starterRoutines } from "#app/content/starter-routines.ts";
-import { pathToExercise, workoutPath } from "#app/content/workout-paths.ts";
+import { ownExercises, routines } from "#app/data/collections.ts";
 import type { FitnessDatabase } from "#app/data/database.ts";
-import { ownExercises } from "#app/data/exercises/own-exercises.ts";
 import { listAllEntries, listWorkoutExercises } from "#app/data/history/queries.ts";
-import { routines } from "#app/data/routines/routines.ts";
 import { readSettings } from "#app/data/settings/settings.ts";
 import { categoryNames, generalWorkoutName } from "#app/domain/exercise/built-in-exercises.ts";
 import { listExercises } from "#app/domain/exercise/own-exercise.ts";
@@ -14,7 +13,7 @@ import { startWorkout } from "#app/features/workout/public.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { startAsCards, startRoutine } from "./start-routine.ts";
 
-/** The name that the member or another app gave; undefined where a category or nothing named the workout. */
+/** The name that the user or another app gave; undefined where a category or nothing named the workout. */
 const givenName = ({ exercise, category }: HistoryEntry): string | undefined =>
   exercise === generalWorkoutName || exercise.toLowerCase() === category ? undefined : exercise;
 

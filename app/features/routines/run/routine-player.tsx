@@ -7,14 +7,14 @@ import {
   lengthMs,
   type RoutineEvent,
   shownExercise,
-} from "#app/domain/routine/reduce-routine.ts";
-import type { RoutineRun } from "#app/domain/routine/routine-run.ts";
+} from "#app/domain/routine/run/reduce-routine.ts";
+import type { RoutineRun } from "#app/domain/routine/run/routine-run.ts";
 import { Figure } from "#app/figures/figure.tsx";
 import { findFigure } from "#app/figures/names.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Ring } from "#app/ui/chart/ring.tsx";
 import { icon } from "#app/ui/icon.ts";
-import { Ring } from "#app/ui/ring.tsx";
 
 interface RoutinePlayerProps {
   run: RoutineRun;
@@ -48,7 +48,7 @@ export function RoutinePlayer({ run, now, onPress }: RoutinePlayerProps) {
       </div>
       <Ring
         share={left / Math.max(1, lengthMs(run))}
-        isTicking
+        isMoving
         thickness={5}
         tone={resting || leading ? "stroke-volt-ink" : look.stroke}
         className="size-64 short:size-44 short:sm:col-start-1 short:sm:row-span-5 short:sm:row-start-1"

@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useCallback } from "react";
-import { pathToExercise } from "#app/content/workout-paths.ts";
+import { pathToExercise } from "#app/content/navigation.ts";
 import { useDatabase } from "#app/data/database-provider.tsx";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 

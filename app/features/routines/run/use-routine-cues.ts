@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { leftMs, lengthMs, phaseAgeMs } from "#app/domain/routine/reduce-routine.ts";
-import type { RoutineRun } from "#app/domain/routine/routine-run.ts";
-import { cueFreshMs, isJustLow, restLowS } from "#app/domain/running-workout/rest-timer.ts";
+import { leftMs, lengthMs, phaseAgeMs } from "#app/domain/routine/run/reduce-routine.ts";
+import type { RoutineRun } from "#app/domain/routine/run/routine-run.ts";
+import { cueFreshMs, isJustLow, restLowS } from "#app/domain/running-workout/timing/rest-timer.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { giveCue } from "#app/features/workout/public.ts";
 
@@ -31,7 +31,7 @@ export function useRoutineCues(run: RoutineRun | null, now: number, settings: Se
   // biome-ignore lint/correctness/useExhaustiveDependencies: gives one cue for each second
   useEffect(() => {
     if (counted > 0)
-      giveCue(settings, { moment: `${moment}/${counted}`, words: String(counted), tick: true });
+      giveCue(settings, { moment: `${moment}/${counted}`, words: String(counted), beep: true });
   }, [moment, counted]);
 }
 

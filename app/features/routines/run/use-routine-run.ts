@@ -3,15 +3,15 @@ import { useDatabase } from "#app/data/database-provider.tsx";
 import { recordEntries } from "#app/data/history/commands.ts";
 import { updateRunningWorkout } from "#app/data/running-workout/running-workout.ts";
 import { useRunningWorkout, useSettings } from "#app/data/use-live.ts";
-import { type RoutineEvent, rebaseRun, reduceRoutine } from "#app/domain/routine/reduce-routine.ts";
-import type { RoutineRun } from "#app/domain/routine/routine-run.ts";
+import { type RoutineEvent, rebaseRun, reduceRoutine } from "#app/domain/routine/run/reduce-routine.ts";
+import type { RoutineRun } from "#app/domain/routine/run/routine-run.ts";
 import { createTrackerState } from "#app/domain/running-workout/tracker-state.ts";
 import { readySound, useWakeLock } from "#app/features/workout/public.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { recordDone } from "./record-steps.ts";
 import { useRoutineCues } from "./use-routine-cues.ts";
 
-const tickMs = 250;
+const stepMs = 250;
 
 export interface RoutineControl {
   /** As of `now`. Undefined while it loads, null when no routine is running. */
@@ -35,7 +35,7 @@ export function useRoutineRun(): RoutineControl {
 
   useEffect(() => {
     if (!busy) return;
-    const timer = setInterval(() => setNow(Date.now()), tickMs);
+    const timer = setInterval(() => setNow(Date.now()), stepMs);
     return () => clearInterval(timer);
   }, [busy]);
 

@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useRef } from "react";
-import { workoutPath } from "#app/content/workout-paths.ts";
+import { workoutPath } from "#app/content/navigation.ts";
 import { useDatabase } from "#app/data/database-provider.tsx";
 import type { NewRoutine } from "#app/domain/routine/routine.ts";
 import { showToast } from "#app/ui/toast.ts";

@@ -1,7 +1,5 @@
 import type { SyncDevice } from "#app/data/sync/sync.ts";
-import { formatDay } from "#app/lib/calendar-day.ts";
-import { formatInstant } from "#app/lib/format-instant.ts";
-import { localDay } from "#app/lib/local-day.ts";
+import { formatDay, formatInstant, localDay } from "#app/lib/calendar-day.ts";
 import { Button } from "#app/ui/button.tsx";
 
 interface DeviceListProps {

@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { isInstalled } from "#app/ui/use-media.ts";
+import { isInstalled } from "#app/ui/use-browser.ts";
 import type { RelayStatus } from "../use-relay-status.ts";
 
 const UnlockHere = lazyPart(() => import("./unlock-here.tsx"));

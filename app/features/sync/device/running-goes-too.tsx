@@ -1,5 +1,5 @@
 import { useRunningWorkout } from "#app/data/use-live.ts";
-import { hasUnrecorded, isRoutineRunning } from "#app/domain/running-workout/is-timing.ts";
+import { hasUnrecorded, isRoutineRunning } from "#app/domain/running-workout/timing/is-timing.ts";
 
 /** Where a workout is under way here, says that erasing takes it as well. */
 export function RunningGoesToo() {

@@ -1,8 +1,7 @@
 import { maxStoredFrames } from "#app/contracts/sync.ts";
 import type { RelayFacts } from "#app/data/sync/sync.ts";
-import { countOf } from "#app/lib/amounts.ts";
-import { formatBytes } from "#app/lib/format-bytes.ts";
-import { formatInstant } from "#app/lib/format-instant.ts";
+import { countOf, formatBytes } from "#app/lib/amounts.ts";
+import { formatInstant } from "#app/lib/calendar-day.ts";
 
 /** The picture has space for at least this many; fewer leave a part of it empty. */
 const widest = 12;

@@ -1,7 +1,7 @@
 import { syncLimits } from "#app/contracts/sync.ts";
 import type { RelayFacts, SyncActivity } from "#app/data/sync/sync.ts";
-import { formatBytes } from "#app/lib/format-bytes.ts";
-import { formatInstant } from "#app/lib/format-instant.ts";
+import { formatBytes } from "#app/lib/amounts.ts";
+import { formatInstant } from "#app/lib/calendar-day.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 
 interface SyncFactsProps {

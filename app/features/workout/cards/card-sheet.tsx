@@ -16,7 +16,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
-import { reportFailure } from "#app/ui/report-failure.ts";
+import { reportFailure } from "#app/ui/toast.ts";
 import { listPrevious, useLastSets } from "../controls/last-sets.ts";
 import type { WorkoutControls } from "../controls/use-workout-controls.ts";
 import { fieldsOf } from "../sets/set-fields.ts";

@@ -27,7 +27,7 @@ interface ExerciseCardProps {
   group: string | undefined;
   renderSearch: RenderSearch;
   findEquipment: FindEquipment;
-  /** The page of an exercise; absent for visitors, who have none. */
+  /** The page of an exercise; absent for guests, who have none. */
   pathOf?: ((exercise: Exercise) => string) | undefined;
 }
 

@@ -2,8 +2,8 @@ import { flushSync } from "react-dom";
 import type { FitnessDatabase } from "#app/data/database.ts";
 import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import { countFilled, isCardDone, listCards } from "#app/domain/running-workout/card-queries.ts";
-import { describeCard } from "#app/domain/running-workout/describe-entries.ts";
 import type { NewCard, SetChange } from "#app/domain/running-workout/exercise-cards.ts";
+import { toCardEntry } from "#app/domain/running-workout/recorded-entries.ts";
 import type {
   ExerciseCard,
   RunningWorkout,
@@ -14,7 +14,7 @@ import type { TrainingSet } from "#app/domain/set/training-set.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import type { NewWorkout } from "#app/domain/workout/history-entry.ts";
 import { countOf } from "#app/lib/amounts.ts";
-import { showUndo } from "#app/ui/show-undo.ts";
+import { showUndo } from "#app/ui/remove-with-undo.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { readySound } from "../rest/rest-alarm.ts";
 import type { Tracker } from "../tracker/tracker.ts";
@@ -148,7 +148,7 @@ export function createCardActions(context: ActionContext) {
     finishCard({ id, exercise }: ExerciseCard) {
       const { state } = tracker.snapshot();
       const card = cardOf(id, state);
-      const workout = card && describeCard(state, card);
+      const workout = card && toCardEntry(state, card);
       if (!workout) return;
       const words = `Saved ${exercise.name}, ${countOf(workout.sets?.length ?? 0, "set")}`;
       const before = { ...state, cards: [card] };

@@ -2,7 +2,7 @@ import type { FitnessDatabase } from "#app/data/database.ts";
 import { editEntry, recordEntry } from "#app/data/history/commands.ts";
 import { findEntry } from "#app/data/history/queries.ts";
 import { countFilled, lastTick, listCards, listDone } from "#app/domain/running-workout/card-queries.ts";
-import { describeCards } from "#app/domain/running-workout/describe-entries.ts";
+import { toCardEntries } from "#app/domain/running-workout/recorded-entries.ts";
 import type { RunningWorkout } from "#app/domain/running-workout/running-workout.ts";
 import { maxSets } from "#app/domain/set/training-set.ts";
 import type { HistoryEntry, NewWorkout } from "#app/domain/workout/history-entry.ts";
@@ -11,7 +11,7 @@ import { showToast } from "#app/ui/toast.ts";
 import { findMissing } from "../sets/set-fields.ts";
 
 /** Entries for sets that were filled in but not ticked, as if ticked at `at`, with the sets of their exercise that are done. */
-export function describeFilled(state: RunningWorkout, at: number): NewWorkout[] {
+export function listFilledEntries(state: RunningWorkout, at: number): NewWorkout[] {
   const doneAt = new Date(at).toISOString();
   const last = lastTick(listCards(state)) ?? 0;
   const cards = listCards(state).map((card) => ({
@@ -23,7 +23,7 @@ export function describeFilled(state: RunningWorkout, at: number): NewWorkout[] 
     ),
   }));
   const ids = cards.flatMap(({ id, sets }) => (sets.some((set) => set.doneAt === doneAt) ? id : []));
-  return describeCards({ ...state, cards }).filter(({ id }) => id !== undefined && ids.includes(id));
+  return toCardEntries({ ...state, cards }).filter(({ id }) => id !== undefined && ids.includes(id));
 }
 
 /** Adds the sets that were filled in to a workout that has ended, unless it goes on by now or is deleted. */
@@ -33,7 +33,7 @@ export async function addFilled(
   { id = "", endedAt }: NewWorkout,
 ): Promise<void> {
   if (!db || !(await findEntry(db, id))) return showToast("The workout is no longer in your history.");
-  await recordFilled(db, describeFilled(before, Date.parse(endedAt)));
+  await recordFilled(db, listFilledEntries(before, Date.parse(endedAt)));
   showToast(`${countOf(countFilled(before), "set")} added.`);
 }
 

@@ -5,18 +5,18 @@ import { findEntry, listWorkoutExercises } from "#app/data/history/queries.ts";
 import { useSettings } from "#app/data/use-live.ts";
 import { exercises as builtIn } from "#app/domain/exercise/built-in-exercises.ts";
 import type { Exercise } from "#app/domain/exercise/exercise.ts";
-import { shownInstant } from "#app/domain/running-workout/absence.ts";
 import { lastTick } from "#app/domain/running-workout/card-queries.ts";
-import { describeEnded, describeUnsaved, type Ended } from "#app/domain/running-workout/describe-entries.ts";
 import type { SetChange } from "#app/domain/running-workout/exercise-cards.ts";
-import { isTiming } from "#app/domain/running-workout/is-timing.ts";
-import { cueFreshMs, restLowS } from "#app/domain/running-workout/rest-timer.ts";
+import { describeUnsaved, type Ended, toEndedEntries } from "#app/domain/running-workout/recorded-entries.ts";
 import type {
   ExerciseCard,
   RunningWorkout,
   UnrecordedEntry,
   UnsavedWorkout,
 } from "#app/domain/running-workout/running-workout.ts";
+import { shownInstant } from "#app/domain/running-workout/timing/absence.ts";
+import { isTiming } from "#app/domain/running-workout/timing/is-timing.ts";
+import { cueFreshMs, restLowS } from "#app/domain/running-workout/timing/rest-timer.ts";
 import type { TrackerEvent } from "#app/domain/running-workout/tracker-state.ts";
 import type { TrainingSet } from "#app/domain/set/training-set.ts";
 import type { Settings } from "#app/domain/settings.ts";
@@ -24,9 +24,8 @@ import { kcalOf } from "#app/domain/workout/counted-workouts.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { createUuidFactory } from "#app/lib/uuid.ts";
-import { reportFailure } from "#app/ui/report-failure.ts";
-import { showUndo } from "#app/ui/show-undo.ts";
-import { showToast } from "#app/ui/toast.ts";
+import { showUndo } from "#app/ui/remove-with-undo.ts";
+import { reportFailure, showToast } from "#app/ui/toast.ts";
 import { announceStart, giveCue } from "../rest/cues.ts";
 import type { Tracker } from "../tracker/tracker.ts";
 import { useTracker, useTrackerValue } from "../tracker/use-tracker.ts";
@@ -140,7 +139,7 @@ function createActions(
   /** Describes what runs as of `at` before the event that ends it, so that both read the same clock. */
   function finish(type: "workout-end" | "exercise-stop" | "away-end", at: number) {
     const { state } = tracker.snapshot();
-    const ended = describeEnded(state, type, at);
+    const ended = toEndedEntries(state, type, at);
     const onRecorded = () => void announceEnd(state, ended, type === "workout-end");
     tracker.dispatch({ type }, { entries: listUnrecorded(ended), onRecorded });
   }
@@ -176,7 +175,7 @@ function createActions(
     const own = () => tracker.takeOver();
     if (data) await continueWorkout(data, id, { newId, now: Date.now, own });
   }
-  const now = () => tracker.dispatch({ type: "tick", present: true }).at;
+  const now = () => tracker.dispatch({ type: "time", present: true }).at;
 
   async function saveUnsaved(id: string) {
     const workout = tracker.snapshot().state.unsaved?.find((one) => one.id === id);
@@ -210,7 +209,7 @@ function createActions(
       if (state.general?.id === id) announceStart(settings, id);
     },
     end() {
-      const { state, at } = tracker.dispatch({ type: "tick", present: true });
+      const { state, at } = tracker.dispatch({ type: "time", present: true });
       // If the clock has stopped, the workout ends at the time that the clock shows.
       const shown = shownInstant(state, at, state.general?.watch);
       finish(shown < at ? "away-end" : "workout-end", shown);
@@ -237,7 +236,7 @@ function createActions(
       if (panel?.id === id) giveCue(settings, { moment: `start/${id}`, words: panel.exercise.name });
     },
     stopExercise() {
-      const { state, at } = tracker.dispatch({ type: "tick", present: true });
+      const { state, at } = tracker.dispatch({ type: "time", present: true });
       finish("exercise-stop", shownInstant(state, at, state.panel?.watch));
     },
     endAtLastActivity: () => finish("away-end", tracker.snapshot().state.awaySince ?? now()),

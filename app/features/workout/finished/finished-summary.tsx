@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Pencil, Share2, Trophy } from "lucide-react";
 import { Suspense, useState } from "react";
-import { setKindNames } from "#app/content/set-kinds.ts";
+import { setKindNames } from "#app/content/exercise-words.ts";
 import type { SetRecord } from "#app/domain/records/set-records.ts";
 import { describeSet } from "#app/domain/set/describe-set.ts";
 import { formatEstimate } from "#app/domain/set/one-rep-max.ts";
@@ -14,9 +14,9 @@ import { formatDuration, speakDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { formatVolume, formatWeightWithUnit, type WeightUnit } from "#app/lib/weight.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
+import { Ring } from "#app/ui/chart/ring.tsx";
 import { icon } from "#app/ui/icon.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
-import { Ring } from "#app/ui/ring.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import type { FinishedExercise } from "./list-finished.ts";
 import { shareWorkout } from "./share-workout.ts";
@@ -32,7 +32,7 @@ interface FinishedSummaryProps {
   /** The last workout like this one. */
   before?: (Pick<HistoryEntry, "day" | "duration"> & { readonly kcal: number }) | null;
   unit: WeightUnit;
-  /** The page of an exercise; absent for visitors, who have none. */
+  /** The page of an exercise; absent for guests, who have none. */
   pathOf?: (id: string) => string;
   /** Resolves to whether the sets were saved. */
   onEditSets(entry: HistoryEntry, sets: readonly TrainingSet[]): Promise<boolean>;

@@ -1,9 +1,8 @@
 import { Square } from "lucide-react";
-import { isExercising } from "#app/domain/running-workout/is-timing.ts";
-import { Button } from "#app/ui/button.tsx";
+import { isExercising } from "#app/domain/running-workout/timing/is-timing.ts";
+import { Button, pressOnce } from "#app/ui/button.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
-import { pressOnce } from "../controls/press-once.ts";
 import type { WorkoutControls } from "../controls/use-workout-controls.ts";
 import { OwnerOnly } from "../tracker/owner-only.tsx";
 import { useTrackerValue } from "../tracker/use-tracker.ts";

@@ -3,11 +3,11 @@
  * next. The settings say which are given; a browser without support does nothing.
  */
 
-import { cueFreshMs } from "#app/domain/running-workout/rest-timer.ts";
+import { cueFreshMs } from "#app/domain/running-workout/timing/rest-timer.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { notifyIfHidden } from "#app/lib/notifications.ts";
 import { showToast } from "#app/ui/toast.ts";
-import { playRestOver, playTick, vibrateRestOver } from "./rest-alarm.ts";
+import { playBeep, playRestOver, vibrateRestOver } from "./rest-alarm.ts";
 
 interface Cue {
   /** Identifies the moment over all tabs, so that only one tab gives the cue. */
@@ -16,7 +16,7 @@ interface Cue {
   /** The person has to act: tones, vibration and notification as well as speech. */
   readonly alarm?: boolean;
   /** One second of a countdown: a short tone. */
-  readonly tick?: boolean;
+  readonly beep?: boolean;
   /** Noticed too late for sound and speech: only a notification is shown. */
   readonly late?: boolean;
 }
@@ -24,15 +24,15 @@ interface Cue {
 /** Gives a cue in the ways that the settings allow. */
 export function giveCue(
   settings: Settings | undefined,
-  { moment, words, alarm = false, tick = false, late = false }: Cue,
+  { moment, words, alarm = false, beep = false, late = false }: Cue,
 ): void {
   if (!settings) return;
   const chosen = late ? { ...settings, sound: false, vibrate: false, speak: false } : settings;
   const { sound, vibrate, speak, notify } = chosen;
-  if (!speak && !(alarm && (sound || vibrate || notify)) && !(tick && sound)) return;
+  if (!speak && !(alarm && (sound || vibrate || notify)) && !(beep && sound)) return;
   inOneTab(moment, () => {
     if (alarm && sound) playRestOver();
-    if (tick && sound) playTick();
+    if (beep && sound) playBeep();
     if (alarm && vibrate) vibrateRestOver();
     if (alarm && notify) notifyIfHidden(words).catch(() => undefined);
     if (speak) speakWords(words);

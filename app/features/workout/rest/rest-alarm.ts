@@ -16,7 +16,7 @@ export function readySound(): void {
 export const playRestOver = (): void => playTones([660, 880]);
 
 /** One tone: a second of a countdown. */
-export const playTick = (): void => playTones([660]);
+export const playBeep = (): void => playTones([660]);
 
 function playTones(frequencies: readonly number[]): void {
   readySound();

@@ -1,6 +1,6 @@
 import { SkipForward } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
-import { restLeftSeconds, restLowS, restStepS } from "#app/domain/running-workout/rest-timer.ts";
+import { restLeftSeconds, restLowS, restStepS } from "#app/domain/running-workout/timing/rest-timer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";

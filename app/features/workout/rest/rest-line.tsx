@@ -1,8 +1,8 @@
-import { restLeftMs, restLeftSeconds, restLowS } from "#app/domain/running-workout/rest-timer.ts";
+import { restLeftMs, restLeftSeconds, restLowS } from "#app/domain/running-workout/timing/rest-timer.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import type { WorkoutControls } from "../controls/use-workout-controls.ts";
-import { TickingText, useTicking } from "../tracker/ticking.tsx";
+import { ClockText, useClock } from "../tracker/clock-parts.tsx";
 import type { Tracker, TrackerSnapshot } from "../tracker/tracker.ts";
 import { useTrackerValue } from "../tracker/use-tracker.ts";
 
@@ -17,7 +17,7 @@ function readShare({ state: { rest }, at }: TrackerSnapshot): number {
 /** What is left of the rest as a line. Decorative: the time stands beside it. */
 export function RestLine({ controls, className }: { controls: WorkoutControls; className: string }) {
   const { tracker } = controls;
-  const bar = useTicking<number, SVGRectElement>(tracker, readShare, (rect, share) =>
+  const bar = useClock<number, SVGRectElement>(tracker, readShare, (rect, share) =>
     rect.setAttribute("width", `${share * 100}%`),
   );
   const low = useTrackerValue(tracker, ({ state, at }) => restLeftMs(state.rest, at) <= restLowS * 1000);
@@ -30,7 +30,7 @@ export function RestLine({ controls, className }: { controls: WorkoutControls; c
 
 /** What is left of the rest, as m:ss. */
 export const RestLeft = ({ tracker, role }: { tracker: Tracker; role?: "timer" }) => (
-  <TickingText
+  <ClockText
     tracker={tracker}
     {...(role && { role })}
     className="tabular"

@@ -1,13 +1,13 @@
 import { Pause, Play, RotateCcw, Square, X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { restLeftSeconds, restLowS, restStepS } from "#app/domain/running-workout/rest-timer.ts";
 import type { RestTimer } from "#app/domain/running-workout/running-workout.ts";
+import { restLeftSeconds, restLowS, restStepS } from "#app/domain/running-workout/timing/rest-timer.ts";
 import { restPresets } from "#app/domain/settings.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { icon } from "#app/ui/icon.ts";
 import type { WorkoutControls } from "../controls/use-workout-controls.ts";
-import { TickingRing, TickingText } from "../tracker/ticking.tsx";
+import { ClockRing, ClockText } from "../tracker/clock-parts.tsx";
 import type { TrackerSnapshot } from "../tracker/tracker.ts";
 import { useTrackerValue } from "../tracker/use-tracker.ts";
 import { giveCue } from "./cues.ts";
@@ -62,7 +62,7 @@ export default function RestPanel({ controls, rest }: { controls: WorkoutControl
             disabled={running ? isOver : !canShorten}
             onPress={(seconds) => tracker.dispatch({ type: "rest-adjust", seconds })}
           />
-          <TickingRing
+          <ClockRing
             tracker={tracker}
             read={(snapshot) => leftOf(snapshot) / Math.max(snapshot.state.rest.presetS, leftOf(snapshot), 1)}
             tone={low ? "stroke-danger" : "stroke-volt-ink"}
@@ -74,11 +74,11 @@ export default function RestPanel({ controls, rest }: { controls: WorkoutControl
                 data-low={low}
                 className={`display tabular text-3xl ${low ? "text-danger" : "text-ink"}`}
               >
-                <TickingText tracker={tracker} read={(snapshot) => formatDuration(leftOf(snapshot))} />
+                <ClockText tracker={tracker} read={(snapshot) => formatDuration(leftOf(snapshot))} />
               </div>
               <div className="text-ink-2 text-xs">{describeRest(rest, isOver, low)}</div>
             </div>
-          </TickingRing>
+          </ClockRing>
           <Step by={restStepS} onPress={(seconds) => tracker.dispatch({ type: "rest-adjust", seconds })} />
         </div>
         <div className="grid grid-cols-[2fr_1fr_1fr] gap-2">

@@ -2,8 +2,7 @@ import { useDatabase } from "#app/data/database-provider.tsx";
 import { saveSettings } from "#app/data/settings/settings.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { mayNotify } from "#app/lib/notifications.ts";
-import { askToNotify } from "#app/ui/ask-to-notify.ts";
-import { reportFailure } from "#app/ui/report-failure.ts";
+import { askToNotify, reportFailure } from "#app/ui/toast.ts";
 import { readySound } from "./rest-alarm.ts";
 
 type Choice = "sound" | "vibrate" | "speak" | "notify";

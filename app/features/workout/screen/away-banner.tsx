@@ -1,10 +1,10 @@
 import type { MouseEvent } from "react";
-import { forgottenMs, shownInstant, stayedInFront } from "#app/domain/running-workout/absence.ts";
 import type { RunningWorkout } from "#app/domain/running-workout/running-workout.ts";
-import { formatInstant } from "#app/lib/format-instant.ts";
+import { forgottenMs, shownInstant, stayedInFront } from "#app/domain/running-workout/timing/absence.ts";
+import { formatInstant } from "#app/lib/calendar-day.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
-import { showUndo } from "#app/ui/show-undo.ts";
+import { showUndo } from "#app/ui/remove-with-undo.ts";
 import type { WorkoutControls } from "../controls/use-workout-controls.ts";
 import { useTrackerValue } from "../tracker/use-tracker.ts";
 

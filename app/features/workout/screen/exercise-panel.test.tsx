@@ -10,7 +10,8 @@ import { ExercisePanel } from "./exercise-panel.tsx";
 
 /** What the buttons were rendered with, in their order. */
 const buttons = vi.hoisted((): ComponentProps<"button">[] => []);
-vi.mock("#app/ui/button.tsx", () => ({
+vi.mock("#app/ui/button.tsx", async (importOriginal) => ({
+  ...(await importOriginal<object>()),
   Button(props: ComponentProps<"button">) {
     buttons.push(props);
     return null;

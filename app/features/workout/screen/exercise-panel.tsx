@@ -2,21 +2,20 @@ import { Play, RotateCcw, Square, X } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
 import { findMotivation } from "#app/content/motivation.ts";
-import { shownInstant } from "#app/domain/running-workout/absence.ts";
 import { findPanelCard } from "#app/domain/running-workout/card-queries.ts";
-import { exerciseKcal } from "#app/domain/running-workout/describe-entries.ts";
+import { exerciseKcal } from "#app/domain/running-workout/recorded-entries.ts";
 import type { ExercisePanel as Panel } from "#app/domain/running-workout/running-workout.ts";
-import { elapsedSeconds } from "#app/domain/running-workout/stopwatch.ts";
+import { shownInstant } from "#app/domain/running-workout/timing/absence.ts";
+import { elapsedSeconds } from "#app/domain/running-workout/timing/stopwatch.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
-import { Button, IconButton } from "#app/ui/button.tsx";
+import { Button, IconButton, pressOnce } from "#app/ui/button.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { pressOnce } from "../controls/press-once.ts";
 import type { WorkoutControls } from "../controls/use-workout-controls.ts";
-import { TickingRing, TickingText } from "../tracker/ticking.tsx";
+import { ClockRing, ClockText } from "../tracker/clock-parts.tsx";
 import type { TrackerSnapshot } from "../tracker/tracker.ts";
 import { useTrackerValue } from "../tracker/use-tracker.ts";
 import { ExerciseFigure } from "./exercise-figure.tsx";
@@ -76,7 +75,7 @@ export function ExercisePanel({ controls, panel }: ExercisePanelProps) {
         </IconButton>
         <Message panel={panel} running={running} hasRun={hasRun} />
       </header>
-      <TickingRing
+      <ClockRing
         tracker={tracker}
         read={(snapshot) => (secondsOf(snapshot) % 60) / 60}
         tone={look.stroke}
@@ -92,12 +91,12 @@ export function ExercisePanel({ controls, panel }: ExercisePanelProps) {
             className="size-34 lg:size-42 short:sm:size-24"
           />
         </div>
-      </TickingRing>
+      </ClockRing>
       <dl className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 short:sm:col-start-2">
         <div>
           <dt className="text-ink-2 text-sm">Duration</dt>
           <dd className={`display tabular short:text-4xl ${isLong ? "text-4xl" : "text-5xl"}`}>
-            <TickingText
+            <ClockText
               tracker={tracker}
               role="timer"
               read={(snapshot) => formatDuration(secondsOf(snapshot))}
@@ -107,7 +106,7 @@ export function ExercisePanel({ controls, panel }: ExercisePanelProps) {
         <div>
           <dt className="text-ink-2 text-sm">Calories Burned</dt>
           <dd className="display tabular text-2xl">
-            <TickingText
+            <ClockText
               tracker={tracker}
               read={(snapshot) =>
                 String(Math.floor(exerciseKcal(exercise.kcalPerMinute, secondsOf(snapshot))))

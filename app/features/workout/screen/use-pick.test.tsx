@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { exercises } from "#app/domain/exercise/built-in-exercises.ts";
 import type { Exercise } from "#app/domain/exercise/exercise.ts";
-import { isExercising } from "#app/domain/running-workout/is-timing.ts";
+import { isExercising } from "#app/domain/running-workout/timing/is-timing.ts";
 import { createTabs } from "#tests/support/tracker-tabs.ts";
 import type { WorkoutControls } from "../controls/use-workout-controls.ts";
 import { usePick } from "./use-pick.ts";

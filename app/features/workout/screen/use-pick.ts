@@ -1,8 +1,8 @@
 import { type RefObject, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Exercise } from "#app/domain/exercise/exercise.ts";
-import { isExercising } from "#app/domain/running-workout/is-timing.ts";
-import { elapsedSeconds } from "#app/domain/running-workout/stopwatch.ts";
+import { isExercising } from "#app/domain/running-workout/timing/is-timing.ts";
+import { elapsedSeconds } from "#app/domain/running-workout/timing/stopwatch.ts";
 import { isForPanel, type WorkoutControls } from "../controls/use-workout-controls.ts";
 
 /** Switching away from an exercise that ran longer than this asks first. */
@@ -34,7 +34,7 @@ export function usePick(
   }
 
   function choose(exercise: Exercise, starts: boolean) {
-    const { state, at } = tracker.dispatch({ type: "tick", present: true });
+    const { state, at } = tracker.dispatch({ type: "time", present: true });
     const { panel } = state;
     // An exercise of sets alone gets a card, and takes nothing from the panel.
     const isOther = panel !== null && panel.exercise.id !== exercise.id && isForPanel(exercise);

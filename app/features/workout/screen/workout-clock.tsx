@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { shownInstant } from "#app/domain/running-workout/absence.ts";
-import { workoutKcal } from "#app/domain/running-workout/describe-entries.ts";
-import { elapsedSeconds } from "#app/domain/running-workout/stopwatch.ts";
+import { workoutKcal } from "#app/domain/running-workout/recorded-entries.ts";
+import { shownInstant } from "#app/domain/running-workout/timing/absence.ts";
+import { elapsedSeconds } from "#app/domain/running-workout/timing/stopwatch.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import type { WorkoutControls } from "../controls/use-workout-controls.ts";
-import { TickingRing, TickingText } from "../tracker/ticking.tsx";
+import { ClockRing, ClockText } from "../tracker/clock-parts.tsx";
 import type { TrackerSnapshot } from "../tracker/tracker.ts";
 import { useTrackerValue } from "../tracker/use-tracker.ts";
 
@@ -32,7 +32,7 @@ export function WorkoutClock({ controls, compact }: WorkoutClockProps) {
           : "text-5xl max-[22.5rem]:text-4xl short:text-4xl"
       }
     >
-      <TickingText tracker={tracker} role="timer" read={(snapshot) => formatDuration(secondsOf(snapshot))} />
+      <ClockText tracker={tracker} role="timer" read={(snapshot) => formatDuration(secondsOf(snapshot))} />
     </Stat>
   );
   return (
@@ -44,14 +44,14 @@ export function WorkoutClock({ controls, compact }: WorkoutClockProps) {
       )}
     >
       {!compact && (
-        <TickingRing
+        <ClockRing
           tracker={tracker}
           read={(snapshot) => (secondsOf(snapshot) % 60) / 60}
           thickness={5}
           className="mx-auto size-60 max-[22.5rem]:size-44 short:size-36"
         >
           <dl>{duration}</dl>
-        </TickingRing>
+        </ClockRing>
       )}
       <dl
         className={
@@ -62,7 +62,7 @@ export function WorkoutClock({ controls, compact }: WorkoutClockProps) {
       >
         {compact && duration}
         <Stat label="Calories" size={size}>
-          <TickingText tracker={tracker} read={(snapshot) => String(workoutKcal(secondsOf(snapshot)))} />{" "}
+          <ClockText tracker={tracker} read={(snapshot) => String(workoutKcal(secondsOf(snapshot)))} />{" "}
           <span className="text-base">kcal</span>
         </Stat>
         <Stat label="Intensity" size={size}>

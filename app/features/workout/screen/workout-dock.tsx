@@ -1,11 +1,10 @@
 import { Play, SkipForward, Square, Timer } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { listCards, listDone } from "#app/domain/running-workout/card-queries.ts";
-import { isExercising, isRoutineRunning } from "#app/domain/running-workout/is-timing.ts";
-import { Button } from "#app/ui/button.tsx";
+import { isExercising, isRoutineRunning } from "#app/domain/running-workout/timing/is-timing.ts";
+import { Button, pressOnce } from "#app/ui/button.tsx";
 import { focusAround, focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
-import { pressOnce } from "../controls/press-once.ts";
 import type { WorkoutControls } from "../controls/use-workout-controls.ts";
 import { RestLeft, RestLine } from "../rest/rest-line.tsx";
 import { OwnerOnly } from "../tracker/owner-only.tsx";

@@ -28,7 +28,7 @@ interface WorkoutStageProps {
   controls: WorkoutControls;
   renderSearch: RenderSearch;
   findEquipment: FindEquipment;
-  /** The page of an exercise; absent for visitors, who have none. */
+  /** The page of an exercise; absent for guests, who have none. */
   pathOf?: (exercise: Exercise) => string;
 }
 

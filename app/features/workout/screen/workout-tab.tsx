@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { Play, Star } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
-import { exercisePath } from "#app/content/workout-paths.ts";
+import { exercisePath } from "#app/content/navigation.ts";
 import { useAllEntries } from "#app/data/use-live.ts";
 import {
   exercises as builtIn,
@@ -10,7 +10,7 @@ import {
 } from "#app/domain/exercise/built-in-exercises.ts";
 import { categories, type Exercise } from "#app/domain/exercise/exercise.ts";
 import { listRecent } from "#app/domain/routine/recent-exercises.ts";
-import { isExercising } from "#app/domain/running-workout/is-timing.ts";
+import { isExercising } from "#app/domain/running-workout/timing/is-timing.ts";
 import { computeExerciseFacts, describeExerciseFacts } from "#app/domain/statistics/exercise-facts.ts";
 import { Catalogue } from "#app/features/catalogue/public.ts";
 import {
@@ -27,7 +27,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { icon } from "#app/ui/icon.ts";
 import { showToast } from "#app/ui/toast.ts";
-import { useToday } from "#app/ui/use-today.ts";
+import { useToday } from "#app/ui/use-now.ts";
 import type { WorkoutControls } from "../controls/use-workout-controls.ts";
 import { OwnerOnly } from "../tracker/owner-only.tsx";
 import { canPress, type Tracker } from "../tracker/tracker.ts";

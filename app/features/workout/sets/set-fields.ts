@@ -2,7 +2,7 @@
  * The fields of a set as texts: what its text boxes show and accept, and how it is read aloud.
  */
 
-import { setKindNames } from "#app/content/set-kinds.ts";
+import { setKindNames } from "#app/content/exercise-words.ts";
 import type { SetChange } from "#app/domain/running-workout/exercise-cards.ts";
 import { formatSetWeight } from "#app/domain/set/describe-set.ts";
 import {
@@ -14,8 +14,7 @@ import {
 } from "#app/domain/set/training-set.ts";
 import { distanceUnits, formatDistance } from "#app/lib/amounts.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
-import { formatNumber } from "#app/lib/format-number.ts";
-import { readerLocale } from "#app/lib/reader-locale.ts";
+import { formatNumber, readerLocale } from "#app/lib/format-number.ts";
 import { toAsciiNumber } from "#app/lib/typed-number.ts";
 import { formatWeight, parseWeight, type WeightUnit } from "#app/lib/weight.ts";
 

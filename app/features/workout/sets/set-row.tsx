@@ -1,6 +1,6 @@
 import { Check, EllipsisVertical } from "lucide-react";
 import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from "react";
-import { setKindNames } from "#app/content/set-kinds.ts";
+import { setKindNames } from "#app/content/exercise-words.ts";
 import type { Measure, SetKind, TrainingSet } from "#app/domain/set/training-set.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";

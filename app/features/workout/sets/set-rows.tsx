@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { type KeyboardEvent, useId } from "react";
-import { setKindNames } from "#app/content/set-kinds.ts";
+import { setKindNames } from "#app/content/exercise-words.ts";
 import { type Measure, setKinds } from "#app/domain/set/training-set.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import { IconButton } from "#app/ui/button.tsx";

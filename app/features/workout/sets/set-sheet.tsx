@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { setKindNames } from "#app/content/set-kinds.ts";
+import { setKindNames } from "#app/content/exercise-words.ts";
 import type { SetChange } from "#app/domain/running-workout/exercise-cards.ts";
 import type { ExerciseCard } from "#app/domain/running-workout/running-workout.ts";
 import { maxSetNoteLength, setKinds, type TrainingSet } from "#app/domain/set/training-set.ts";

@@ -1,8 +1,8 @@
 import { Check, Plus } from "lucide-react";
 import { Suspense, useState } from "react";
 import { findPanelCard, listCards, listDone, nthTimeOf } from "#app/domain/running-workout/card-queries.ts";
-import { isExercising } from "#app/domain/running-workout/is-timing.ts";
 import type { ExerciseCard } from "#app/domain/running-workout/running-workout.ts";
+import { isExercising } from "#app/domain/running-workout/timing/is-timing.ts";
 import { type Measure, maxSets } from "#app/domain/set/training-set.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -5,7 +5,7 @@ import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { createUuidFactory } from "#app/lib/uuid.ts";
 import { Button } from "#app/ui/button.tsx";
 import { icon } from "#app/ui/icon.ts";
-import { reportFailure } from "#app/ui/report-failure.ts";
+import { reportFailure } from "#app/ui/toast.ts";
 import { canContinue, continueWorkout } from "./continue-workout.ts";
 import { ownRunning } from "./use-tracker.ts";
 

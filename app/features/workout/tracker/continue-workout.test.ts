@@ -6,7 +6,7 @@ import { findEntry, listNewestEntries } from "#app/data/history/queries.ts";
 import { findRunningWorkout, updateRunningWorkout } from "#app/data/running-workout/running-workout.ts";
 import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import { listCards } from "#app/domain/running-workout/card-queries.ts";
-import { describeEnded } from "#app/domain/running-workout/describe-entries.ts";
+import { toEndedEntries } from "#app/domain/running-workout/recorded-entries.ts";
 import type { RunningWorkout } from "#app/domain/running-workout/running-workout.ts";
 import {
   createTrackerState,
@@ -17,7 +17,7 @@ import { maxSets } from "#app/domain/set/training-set.ts";
 import { takeToasts } from "#app/ui/toast.ts";
 import { installFaultyDisk } from "#tests/support/faulty-disk.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
-import { describeFilled, recordFilled } from "../controls/filled-sets.ts";
+import { listFilledEntries, recordFilled } from "../controls/filled-sets.ts";
 import { continueWorkout } from "./continue-workout.ts";
 
 const disk = installFaultyDisk();
@@ -46,7 +46,7 @@ function createDevice() {
     clock.now = t0 + at * minute;
     const state = await read();
     if (event.type === "workout-end" || event.type === "exercise-stop") {
-      const { workout, exercise, cards } = describeEnded(state, event.type, clock.now);
+      const { workout, exercise, cards } = toEndedEntries(state, event.type, clock.now);
       await recordEntries(db, [
         ...(workout ? [{ workout, options: { towardGoals: false } }] : []),
         ...[...cards, ...(exercise ? [exercise] : [])].map((one) => ({
@@ -248,7 +248,7 @@ test("sets that were added from the notice of the end are there once when it goe
   await trainUntilEnd(device, true);
   const { ended } = await device.read();
   // What the notice's "Add to workout" records.
-  const filled = ended ? describeFilled({ ...createTrackerState(), ...ended }, device.clock.now) : [];
+  const filled = ended ? listFilledEntries({ ...createTrackerState(), ...ended }, device.clock.now) : [];
   await recordFilled(device.db, filled);
   await device.goOn(20);
   const [, row] = listCards(await device.read());

@@ -3,10 +3,10 @@ import { recordEntries, removeEntry } from "#app/data/history/commands.ts";
 import { findEntry, listWorkoutExercises } from "#app/data/history/queries.ts";
 import { updateRunningWorkout } from "#app/data/running-workout/running-workout.ts";
 import { maxRoutineNameLength } from "#app/domain/routine/routine.ts";
-import { awayMs } from "#app/domain/running-workout/absence.ts";
 import { isCardDone, listCards, mergeCards } from "#app/domain/running-workout/card-queries.ts";
-import { describeWorkout } from "#app/domain/running-workout/describe-entries.ts";
+import { toWorkoutEntry } from "#app/domain/running-workout/recorded-entries.ts";
 import type { ExerciseCard, RunningWorkout } from "#app/domain/running-workout/running-workout.ts";
+import { awayMs } from "#app/domain/running-workout/timing/absence.ts";
 import { maxSets } from "#app/domain/set/training-set.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { showToast } from "#app/ui/toast.ts";
@@ -125,7 +125,7 @@ function withEntry(card: ExerciseCard, parts: readonly HistoryEntry[]): Exercise
 /** The name, the effort and the note that were entered on the workout's page. */
 const keepWords = ({ exercise, endedAt, effort, note }: HistoryEntry, stored: RunningWorkout) => ({
   ...(exercise !==
-    describeWorkout({ ...stored, general: stored.ended?.general ?? null }, Date.parse(endedAt))?.exercise && {
+    toWorkoutEntry({ ...stored, general: stored.ended?.general ?? null }, Date.parse(endedAt))?.exercise && {
     name: exercise.slice(0, maxRoutineNameLength),
   }),
   ...(effort !== undefined && { effort }),

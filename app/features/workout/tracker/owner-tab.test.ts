@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import { listCards, listDone } from "#app/domain/running-workout/card-queries.ts";
-import { elapsedSeconds } from "#app/domain/running-workout/stopwatch.ts";
+import { elapsedSeconds } from "#app/domain/running-workout/timing/stopwatch.ts";
 import { createTabs, settled, type TrackerTab } from "#tests/support/tracker-tabs.ts";
 
 const t0 = Date.parse("2026-03-02T18:04:00Z");

@@ -2,11 +2,11 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { exercises } from "#app/domain/exercise/built-in-exercises.ts";
 import type { Exercise } from "#app/domain/exercise/exercise.ts";
-import type { RoutineRun } from "#app/domain/routine/routine-run.ts";
-import { awayMs } from "#app/domain/running-workout/absence.ts";
+import type { RoutineRun } from "#app/domain/routine/run/routine-run.ts";
 import { listDone } from "#app/domain/running-workout/card-queries.ts";
 import type { UnrecordedEntry } from "#app/domain/running-workout/running-workout.ts";
-import { elapsedSeconds } from "#app/domain/running-workout/stopwatch.ts";
+import { awayMs } from "#app/domain/running-workout/timing/absence.ts";
+import { elapsedSeconds } from "#app/domain/running-workout/timing/stopwatch.ts";
 import { createTrackerState } from "#app/domain/running-workout/tracker-state.ts";
 import type { NewWorkout } from "#app/domain/workout/history-entry.ts";
 import { createTabs, settled, type TrackerTab } from "#tests/support/tracker-tabs.ts";
@@ -37,7 +37,7 @@ const addLift = (sets: number) =>
 const tick = (set: number) =>
   ({ type: "set-tick", card: "c", set: `c${set}`, change: { reps: 8 }, restS: 60 }) as const;
 const start = (id: string) => ({ type: "workout-start", id }) as const;
-const time = { type: "tick", present: true } as const;
+const time = { type: "time", present: true } as const;
 
 const entry = (id: string): UnrecordedEntry => {
   const at = new Date(t0).toISOString();
@@ -234,11 +234,11 @@ test("the last ten seconds of a rest are not announced when they are noticed lat
   tracker.dispatch({ ...start("a"), restS: 30 });
   tracker.dispatch({ type: "rest-start" });
   browser.now += 24_000;
-  tracker.dispatch({ type: "tick", present: false });
+  tracker.dispatch({ type: "time", present: false });
   expect([calls.restLow, calls.restOver]).toEqual([0, 0]);
 });
 
-test("ticks are not written down, but the person's presence is, now and then", async () => {
+test("events of time are not written down, but the person's presence is, now and then", async () => {
   const { browser, tab } = await openStarted();
   for (let second = 1; second <= 60; second += 1) {
     browser.now += 1000;

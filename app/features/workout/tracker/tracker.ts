@@ -4,9 +4,14 @@
  * what is stored. It doesn't use React; components read it through use-tracker.ts.
  */
 
-import { isExercising, isRunning, isTiming } from "#app/domain/running-workout/is-timing.ts";
-import { isJustLow, restLeftMs, restLeftSeconds, restLowS } from "#app/domain/running-workout/rest-timer.ts";
 import type { RunningWorkout } from "#app/domain/running-workout/running-workout.ts";
+import { isExercising, isRunning, isTiming } from "#app/domain/running-workout/timing/is-timing.ts";
+import {
+  isJustLow,
+  restLeftMs,
+  restLeftSeconds,
+  restLowS,
+} from "#app/domain/running-workout/timing/rest-timer.ts";
 import {
   createTrackerState,
   reduceTracker,
@@ -16,7 +21,7 @@ import { reuseEqual } from "#app/lib/reuse-equal.ts";
 import type { OwnerTab, OwnerTabDeps } from "./owner-tab.ts";
 import { createWrites, type Ending, type TrackerStore, type WriteFailures } from "./tracker-writes.ts";
 
-export interface TrackerDeps {
+interface TrackerDeps {
   /** Milliseconds since the epoch. */
   now(): number;
   /** True while the page is visible. */
@@ -28,7 +33,7 @@ export interface TrackerDeps {
 }
 
 /** A workout at the moment of its end, with its cards. */
-export type EndedWorkout = NonNullable<RunningWorkout["ended"]>;
+type EndedWorkout = NonNullable<RunningWorkout["ended"]>;
 
 /** What the tracker tells the screen that was opened last. */
 export interface TrackerCallbacks extends WriteFailures {
@@ -100,8 +105,8 @@ export function createTracker(deps: TrackerDeps): Tracker {
 
   function dispatch(event: TrackerEvent, ending?: Ending): TrackerSnapshot {
     if (snapshot.role === "opening") return snapshot;
-    const isTick = event.type === "tick";
-    if (!isTick && snapshot.role === "viewer") {
+    const isTime = event.type === "time";
+    if (!isTime && snapshot.role === "viewer") {
       if (!canPress(snapshot)) return snapshot;
       snapshot = { ...snapshot, role: "owner" };
       void tab.takeOver();
@@ -109,8 +114,8 @@ export function createTracker(deps: TrackerDeps): Tracker {
     const { state: before, at: beforeAt, role } = snapshot;
     const at = now();
     // Time first: a press acts on what the clocks show now, and the end of a rest is announced once.
-    const settled = reduceTracker(before, { type: "tick", present: !isTick || event.present }, at);
-    let next = isTick ? settled : reduceTracker(settled, event, at);
+    const settled = reduceTracker(before, { type: "time", present: !isTime || event.present }, at);
+    let next = isTime ? settled : reduceTracker(settled, event, at);
     if (ending && ending.entries.length > 0) {
       next = reduceTracker(next, { type: "record", entries: ending.entries }, at);
       writes.expect(ending);
@@ -175,7 +180,7 @@ export function createTracker(deps: TrackerDeps): Tracker {
       snapshot.role === "opening" ? stored.seenAt : Math.min(now(), Math.max(stored.seenAt, state.seenAt));
     // A copy of the shown state, such as this tab's own write, renders nothing again.
     show({ state: reuseEqual(state, { ...stored, seenAt }), role });
-    dispatch({ type: "tick", present: isPresent() });
+    dispatch({ type: "time", present: isPresent() });
   }
 
   /** Says that another tab has ended the shown workout, once its entries are recorded. */

@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { workoutPath } from "#app/content/workout-paths.ts";
+import { workoutPath } from "#app/content/navigation.ts";
 import { useDatabase } from "#app/data/database-provider.tsx";
 import { showToast } from "#app/ui/toast.ts";
 

@@ -7,15 +7,15 @@ import {
   observeRunningWorkout,
   updateRunningWorkout,
 } from "#app/data/running-workout/running-workout.ts";
-import { isTiming } from "#app/domain/running-workout/is-timing.ts";
+import { isTiming } from "#app/domain/running-workout/timing/is-timing.ts";
 import { createTrackerState } from "#app/domain/running-workout/tracker-state.ts";
 import { createOwnerTab } from "./owner-tab.ts";
 import { createTracker, type Tracker, type TrackerCallbacks, type TrackerSnapshot } from "./tracker.ts";
 
 /**
- * Short enough that no second is skipped on screen. The clocks are derived, so a late or missing tick changes nothing.
+ * Short enough that no second is skipped on screen. The clocks are derived, so a late or missing event changes nothing.
  */
-const tickMs = 250;
+const stepMs = 250;
 
 /** Without a document nothing is hidden. */
 const isPresent = () => globalThis.document?.visibilityState !== "hidden";
@@ -108,7 +108,7 @@ export function useTrackerValue<T>(tracker: Tracker, read: (snapshot: TrackerSna
   return useSyncExternalStore(tracker.subscribe, get, get);
 }
 
-/** Dispatches ticks while something runs, and at once when the page becomes visible again. */
+/** Dispatches the time while something runs, and at once when the page becomes visible again. */
 function useTime(tracker: Tracker): void {
   const busy = useTrackerValue(tracker, ({ state }) => isTiming(state) || state.rest.status === "running");
   // The interval restarts with each action, so that what it started changes on its own full seconds.
@@ -116,19 +116,19 @@ function useTime(tracker: Tracker): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision restarts the interval
   useEffect(() => {
     if (!busy) return;
-    const tick = () => tracker.dispatch({ type: "tick", present: isPresent() });
+    const lookAtTime = () => tracker.dispatch({ type: "time", present: isPresent() });
     const onVisibility = () => {
-      if (isPresent()) tick();
+      if (isPresent()) lookAtTime();
       else tracker.savePresence();
     };
-    const timer = setInterval(tick, tickMs);
+    const timer = setInterval(lookAtTime, stepMs);
     document.addEventListener("visibilitychange", onVisibility);
-    addEventListener("pageshow", tick);
+    addEventListener("pageshow", lookAtTime);
     addEventListener("pagehide", tracker.savePresence);
     return () => {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", onVisibility);
-      removeEventListener("pageshow", tick);
+      removeEventListener("pageshow", lookAtTime);
       removeEventListener("pagehide", tracker.savePresence);
     };
   }, [tracker, busy, revision]);

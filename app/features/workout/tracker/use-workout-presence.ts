@@ -2,9 +2,9 @@ import { useEffect } from "react";
 import type { FitnessDatabase } from "#app/data/database.ts";
 import { useDatabase } from "#app/data/database-provider.tsx";
 import { updateRunningWorkout } from "#app/data/running-workout/running-workout.ts";
-import { markSeen } from "#app/domain/running-workout/absence.ts";
-import { isTiming } from "#app/domain/running-workout/is-timing.ts";
 import type { RunningWorkout } from "#app/domain/running-workout/running-workout.ts";
+import { markSeen } from "#app/domain/running-workout/timing/absence.ts";
+import { isTiming } from "#app/domain/running-workout/timing/is-timing.ts";
 
 /** As often as the workout's own screens store it. */
 const presenceMs = 15_000;

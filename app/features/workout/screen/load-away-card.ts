@@ -1,2 +1,0 @@
-/** Loads the question about a forgotten workout. */
-export const loadAwayCard = () => import("./away-card.tsx");

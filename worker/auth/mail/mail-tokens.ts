@@ -49,13 +49,13 @@ const mailLifeMs: Record<MailTokenKind, number> = {
   reauthentication: hourMs,
 };
 
-/** Which pending mails belong to a type that a caller names. */
+/** The mails that a type opens, as in GoTrue, which has one token for recoveries and magic links. */
 const kindsByType: Record<MailKind | "email", readonly MailTokenKind[]> = {
   signup: ["signup"],
-  recovery: ["recovery"],
-  magiclink: ["magiclink"],
+  recovery: ["recovery", "magiclink"],
+  magiclink: ["magiclink", "recovery"],
   invite: [],
-  email: ["signup", "magiclink"],
+  email: ["signup", "magiclink", "recovery"],
   email_change: changeKinds,
 };
 
@@ -176,7 +176,7 @@ function countTry({ db, now }: Pick<AuthDeps, "db" | "now">, userIds: SQLWrapper
 export const withoutTry = (tries: number) => sql`max(0, ${user.wrongCodes} - ${tries})`;
 
 /** The statement that gives the try back. */
-const returnTry = ({ db }: Pick<AuthDeps, "db">, userId: string, guard: SQL) =>
+const returnTry = ({ db }: Pick<AuthDeps, "db">, userId: string, guard: SQL = sql`1`) =>
   db
     .update(user)
     .set({ wrongCodes: withoutTry(1) })
@@ -185,17 +185,16 @@ const returnTry = ({ db }: Pick<AuthDeps, "db">, userId: string, guard: SQL) =>
 /**
  * Counts the request and returns the pending mail of this link or code; null when it is wrong, used, expired or of another
  * type. All is one round trip, which always writes: a try in a trip of its own would show which addresses have mail pending.
+ * A right code with a type that doesn't fit gets its try back: the caller has the mail and mistook the word.
  * @throws AuthError 429 over_request_rate_limit; no try is counted then
  */
 export async function findMailToken(deps: AuthDeps, input: MailTokenInput): Promise<FoundMailToken | null> {
   const limit = await prepareLimit(deps, "verify");
-  const usable = and(
-    inArray(mailToken.kind, [...kindsByType[input.type]]),
-    isNull(mailToken.claim),
-    gt(mailToken.expiresAt, deps.now()),
-  );
+  const kinds: readonly string[] = kindsByType[input.type];
+  const fits = inArray(mailToken.kind, [...kinds]);
+  const usable = and(isNull(mailToken.claim), gt(mailToken.expiresAt, deps.now()));
   if ("tokenHash" in input) {
-    const linked = and(eq(mailToken.linkHash, await hashToken(input.tokenHash)), usable);
+    const linked = and(eq(mailToken.linkHash, await hashToken(input.tokenHash)), fits, usable);
     const { taken, rows } = await runBatch(deps.db, {
       taken: limit.statement,
       rows: deps.db.select().from(mailToken).where(linked),
@@ -205,7 +204,7 @@ export async function findMailToken(deps: AuthDeps, input: MailTokenInput): Prom
     return row ? { ...row, tries: 0 } : null;
   }
   const mailed = and(eq(mailToken.email, input.email.trim().toLowerCase()), usable);
-  const owners = deps.db.select({ id: mailToken.userId }).from(mailToken).where(mailed);
+  const owners = deps.db.select({ id: mailToken.userId }).from(mailToken).where(and(mailed, fits));
   const { counted, taken, rows } = await runBatch(deps.db, {
     counted: countTry(deps, owners, limit.mayTake),
     taken: limit.statement,
@@ -215,7 +214,10 @@ export async function findMailToken(deps: AuthDeps, input: MailTokenInput): Prom
   const mayTry = new Set(counted.map(({ id }) => id));
   for (const row of rows) {
     const hashes = await deps.codes.listHashes([row.userId, row.kind, input.token]);
-    if (mayTry.has(row.userId) && hashes.includes(row.codeHash)) return { ...row, tries: 1 };
+    if (!mayTry.has(row.userId) || !hashes.includes(row.codeHash)) continue;
+    if (kinds.includes(row.kind)) return { ...row, tries: 1 };
+    await returnTry(deps, row.userId);
+    break;
   }
   return null;
 }

@@ -75,3 +75,6 @@ export const wrongCodeLimits = {
 
 /** The share of the site's hourly mails that only mails to people with an account use: strangers can't use it up. */
 export const reservedMailShare = 1 / 4;
+
+/** Sessions of one account: each leaves a row for a month, and no person has more devices and browsers. */
+export const maxSessions = 100;

@@ -10,7 +10,7 @@ import type { AuthDeps } from "../core/deps.ts";
 import { prepareRelease } from "../core/rate-limit.ts";
 import { findUser } from "../core/users.ts";
 import { issueFlowCode } from "../oauth/flow-state.ts";
-import { createSessionRow, insertSession, issueTokens, memberOf, memberReads } from "../session/sessions.ts";
+import { createSessionRow, issueTokens, memberOf, memberReads, openSession } from "../session/sessions.ts";
 import { refuseBanned } from "../session/signed-in.ts";
 import { confirmEmailChange } from "./email-change.ts";
 import {
@@ -80,7 +80,7 @@ async function consume(deps: AuthDeps, token: FoundMailToken, outcome: Outcome, 
         updatedAt: now,
       })
       .where(and(eq(user.id, owner.id), claimed)),
-    opened: insertSession(db, row, opens[outcome]),
+    ...openSession(db, row, opens[outcome]),
     codes: issueFlowCode(
       deps,
       { userId: owner.id, kind: token.kind, codeHash: await hashToken(code) },

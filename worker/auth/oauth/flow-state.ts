@@ -11,7 +11,7 @@ import { flowState, session, user } from "#worker/db/schema.ts";
 import { AuthError, refusal, validationFailed } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { requireWithinLimit } from "../core/rate-limit.ts";
-import { createSessionRow, insertSession, issueTokens, memberOf, memberReads } from "../session/sessions.ts";
+import { createSessionRow, issueTokens, memberOf, memberReads, openSession } from "../session/sessions.ts";
 import { requireNotBanned, requireSignedIn } from "../session/signed-in.ts";
 import { isFlowClaimed, linkPendingIdentity } from "./pending-link.ts";
 
@@ -158,7 +158,7 @@ export async function exchangeCode(
       .update(flowState)
       .set({ claim })
       .where(and(eq(flowState.id, flow.id), isNull(flowState.claim))),
-    inserted: insertSession(deps.db, row, sql`${claimed} AND ${requireNotBanned(flow.userId, deps.now())}`),
+    ...openSession(deps.db, row, sql`${claimed} AND ${requireNotBanned(flow.userId, deps.now())}`),
     signedIn: deps.db
       .update(user)
       .set({ lastSignInAt: deps.now() })

@@ -17,7 +17,7 @@ import type { AuthDeps } from "../core/deps.ts";
 import { requireWithinLimit } from "../core/rate-limit.ts";
 import { chooseRedirect, withFragment, withQuery } from "../core/redirects.ts";
 import { describeFailure, describeSession } from "../mail/mail-links.ts";
-import { createSessionRow, insertSession, issueTokens, memberOf, memberReads } from "../session/sessions.ts";
+import { createSessionRow, issueTokens, memberOf, memberReads, openSession } from "../session/sessions.ts";
 import { refuseBanned, requirePresence, requireWriter } from "../session/signed-in.ts";
 import { createFlowRow, type FlowRow, flowLifeMs, type ProviderTokens } from "./flow-state.ts";
 import { createGithubProvider } from "./github.ts";
@@ -196,7 +196,7 @@ async function handOver(
     return withQuery(flow.redirectTo, { code: await issueCode(deps, flow, grant, { userId }, linked) });
   const row = createSessionRow(deps, { userId, method: "oauth", shownAt: grant.signedInAt });
   const { sessions, ...reads } = await runBatch(deps.db, {
-    inserted: insertSession(deps.db, row, linked),
+    ...openSession(deps.db, row, linked),
     removed: deps.db.delete(flowState).where(eq(flowState.id, flow.id)),
     sessions: deps.db.select().from(session).where(eq(session.id, row.id)),
     ...memberReads(deps.db, userId),

@@ -12,10 +12,10 @@ import { notify } from "../mail/notices.ts";
 import { endLinkings, takeover } from "../session/refresh-token.ts";
 import {
   createSessionRow,
-  insertSession,
   memberOf,
   memberReads,
   type NewSession,
+  openSession,
 } from "../session/sessions.ts";
 import { requireNotBanned, requireSecondFactor, sessionMayWrite } from "../session/signed-in.ts";
 import type { ProviderProfile } from "./provider.ts";
@@ -88,6 +88,7 @@ export async function linkPendingIdentity(
   const identity = createLinkedRow(deps, flow.provider ?? "", userId, pending);
   const linked = sql`EXISTS (SELECT 1 FROM account WHERE id = ${identity.id})`;
   const next = createSessionRow(deps, { userId, method: "oauth", shownAt });
+  const { opened, surplus } = openSession(db, next, opensSession ? linked : sql`0`);
   const { claims, sessions, ...reads } = await runBatch(db, {
     claims: db
       .update(flowState)
@@ -100,7 +101,7 @@ export async function linkPendingIdentity(
       identity,
       sql`${claimed} AND ${asked} AND ${requireNotBanned(userId, now)}`,
     ).onConflictDoNothing(),
-    opened: insertSession(db, next, opensSession ? linked : sql`0`),
+    opened,
     takenOver: opensSession
       ? []
       : [
@@ -116,6 +117,8 @@ export async function linkPendingIdentity(
       .from(session)
       .where(inArray(session.id, [sessionId, next.id])),
     ...memberReads(db, userId),
+    // After the reads, because the session that asked may be the oldest.
+    surplus,
   });
   const member = memberOf(reads);
   if (!claims.length || !member) throw refusal("flow_state_not_found");

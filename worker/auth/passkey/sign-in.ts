@@ -13,7 +13,7 @@ import { factor, passkey, user, verification } from "#worker/db/schema.ts";
 import { AuthError, refusal } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { prepareLimit } from "../core/rate-limit.ts";
-import { createSessionRow, insertSession, issueTokens, memberOf, memberReads } from "../session/sessions.ts";
+import { createSessionRow, issueTokens, memberOf, memberReads, openSession } from "../session/sessions.ts";
 import { refuseBanned, requireNotBanned } from "../session/signed-in.ts";
 import { requireRelyingParty } from "./relying-party.ts";
 import { type Assertion, createRequest, type PasskeyRow, verifyAssertion } from "./webauthn.ts";
@@ -100,9 +100,9 @@ export async function signInWithPasskey(
   };
   const answered = await prepareAnswered(deps, input.challenge);
   const isWritten = sql`EXISTS (SELECT 1 FROM session WHERE id = ${session.id})`;
-  const { inserted, users, factors } = await runBatch(deps.db, {
+  const { opened, users, factors } = await runBatch(deps.db, {
     answered: answered.statement,
-    inserted: insertSession(
+    ...openSession(
       deps.db,
       session,
       sql`${answered.isFirst} AND ${isStillRight(row, proof)} AND ${requireNotBanned(row.userId, now)}`,
@@ -119,7 +119,7 @@ export async function signInWithPasskey(
     factors: deps.db.select().from(factor).where(eq(factor.userId, row.userId)).orderBy(factor.createdAt),
   });
   const [signedIn] = users;
-  if (!inserted.length || !signedIn) throw refusal("passkey_challenge_expired");
+  if (!opened.length || !signedIn) throw refusal("passkey_challenge_expired");
   return {
     session: await issueTokens(deps, session, { ...member, user: signedIn, factors }),
     isUserVerified: proof.isUserVerified,

@@ -72,6 +72,19 @@ function isOpen(asked: string, path: string): boolean {
   );
 }
 
+/** Ways to sign in that the client offers and this service lacks, by the beginning of their addresses, as GoTrue refuses them. */
+const absent = [
+  ["/oauth/", "feature_disabled", "OAuth server is disabled"],
+  ["/user/oauth/", "feature_disabled", "OAuth server is disabled"],
+  ["/passkeys/", "passkey_disabled", "Passkeys are disabled"],
+  ["/sso/", "saml_provider_disabled", "SAML 2.0 is disabled"],
+] as const;
+
+function nothingAt(path: string): AuthError {
+  const [, code, message] = absent.find(([beginning]) => `${path}/`.startsWith(beginning)) ?? [];
+  return new AuthError(404, code ?? "not_found", message ?? "There is nothing at this address");
+}
+
 export function supabaseProtocol() {
   return {
     id: "supabase-protocol",
@@ -83,7 +96,7 @@ export function supabaseProtocol() {
     async onRequest(request, { baseURL }) {
       const path = new URL(request.url).pathname.slice(new URL(baseURL).pathname.length);
       if (isOpen(request.method, path)) return;
-      throw new AuthError(404, "not_found", "There is nothing at this address");
+      throw nothingAt(path);
     },
   } satisfies BetterAuthPlugin;
 }

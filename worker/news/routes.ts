@@ -13,7 +13,7 @@ import type { Fetch } from "#worker/http/upstream.ts";
 import { readNews } from "./news-list.ts";
 import { answerPicture } from "./picture.ts";
 import { selectNews } from "./select-news.ts";
-import { answerUnavailable, NewsUnavailable } from "./unavailable.ts";
+import { answerUnavailable, NewsUnavailable } from "./stored-news.ts";
 
 const methods = ["GET", "HEAD", "OPTIONS"];
 const preflight = allowAnyOrigin({ methods });

@@ -9,7 +9,7 @@ import { profileSchema } from "#app/contracts/profile.ts";
 import { keyErrorSchema } from "#worker/auth/interface.ts";
 import type { ApiAnswer, ApiOperation } from "#worker/docs/operation.ts";
 import { foreignPageAnswer, tooLargeAnswer } from "#worker/web-session/operations.ts";
-import { objectType } from "./postgrest.ts";
+import { objectType } from "./answer.ts";
 import { filterQuery, rowSchema, rowsQuery, writeQuery } from "./query.ts";
 
 const profile = partial(profileSchema);

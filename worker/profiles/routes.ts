@@ -19,15 +19,8 @@ import {
   writerOf,
 } from "#worker/auth/interface.ts";
 import { createDatabase } from "#worker/db/client.ts";
-import {
-  answerPostgrestError,
-  answerRows,
-  PostgrestError,
-  prefers,
-  rowRefused,
-  unsupported,
-  wantsObject,
-} from "./postgrest.ts";
+import { answerPostgrestError, answerRows, prefers, wantsObject } from "./answer.ts";
+import { PostgrestError, rowRefused, unsupported } from "./postgrest-error.ts";
 import { type ProfileChanges, parseProfileQuery, parseRows } from "./query.ts";
 import { insertProfile, listProfiles, updateProfiles } from "./store.ts";
 

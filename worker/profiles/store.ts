@@ -10,7 +10,7 @@ import { runBatch } from "#worker/db/batch.ts";
 import type { Database } from "#worker/db/client.ts";
 import { insertIf } from "#worker/db/insert-if.ts";
 import { profiles } from "#worker/db/profiles-schema.ts";
-import { PostgrestError, rowRefused } from "./postgrest.ts";
+import { PostgrestError, rowRefused } from "./postgrest-error.ts";
 import type { ProfileChanges, ProfileQuery } from "./query.ts";
 
 type Filters = ProfileQuery["filters"];

@@ -1,7 +1,7 @@
 /** The publishers that the environment names. */
 import { localMode } from "local-mode";
 import { UpstreamError } from "#worker/http/upstream.ts";
-import { parseLink } from "../web-address.ts";
+import { parseLink } from "../article.ts";
 import { createFeedSource } from "./feed.ts";
 import { createNewsApiSource } from "./news-api.ts";
 import type { NewsSource } from "./source.ts";

@@ -1,8 +1,7 @@
 /** NewsAPI and services that answer like it: JSON with `articles` of the health category. */
 import * as z from "zod/mini";
-import { askUpstream, readUpstream, UpstreamError } from "#worker/http/upstream.ts";
-import { maxArticles, maxListBytes } from "../limits.ts";
-import type { NewsSource } from "./source.ts";
+import { UpstreamError } from "#worker/http/upstream.ts";
+import { askPublisher, type NewsSource } from "./source.ts";
 
 const answerSchema = z.object({ articles: z.array(z.unknown()) });
 const articleSchema = z.object({
@@ -22,22 +21,15 @@ interface NewsApiOptions {
 
 export function createNewsApiSource({ url, key }: NewsApiOptions): NewsSource {
   const address = new URL(url);
-  const defaults = { category: "health", language: "en", pageSize: String(maxArticles) };
+  const defaults = { category: "health", language: "en", pageSize: "50" };
   for (const [name, value] of Object.entries(defaults)) {
     if (!address.searchParams.has(name)) address.searchParams.set(name, value);
   }
   return {
     name: `api ${address.host}`,
     async listFound(signal) {
-      const headers: Record<string, string> = {
-        Accept: "application/json",
-        "User-Agent": "fitness-tracker-news/1.0",
-        ...(key && { "X-Api-Key": key }),
-      };
-      const { bytes } = await readUpstream(
-        await askUpstream(fetch, address.href, { headers, signal }),
-        maxListBytes,
-      );
+      const headers = { Accept: "application/json", ...(key && { "X-Api-Key": key }) };
+      const { bytes } = await askPublisher(address.href, headers, signal);
       return parseAnswer(new TextDecoder().decode(bytes)).flatMap((item) => {
         const article = articleSchema.safeParse(item);
         if (!article.success) return [];

@@ -1,7 +1,7 @@
 /** Every answer that a test gets from the API is held against its description: status, code and shape. */
 import { safeParse } from "zod/v4/core";
+import { operations } from "#worker/docs/openapi.ts";
 import type { ApiAnswer, ApiOperation } from "#worker/docs/operation.ts";
-import { operations } from "#worker/docs/operations.ts";
 
 const api = /^\/(auth\/v1|rest\/v1|alarms\/v1|sync\/v1|\.well-known)\//;
 

@@ -1,6 +1,6 @@
 import { exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { operations } from "#worker/docs/operations.ts";
+import { operations } from "#worker/docs/openapi.ts";
 import worker from "#worker/index.ts";
 import { requireDescribed } from "./described.ts";
 

@@ -5,8 +5,8 @@
  * while a message is sent stays so.
  */
 import { maxAlarmAheadMs } from "#app/contracts/alarms.ts";
-import { digest, encode } from "#worker/crypto/digest.ts";
-import type { PushOutcome } from "./send-push.ts";
+import { digest, encode } from "#worker/crypto/tokens.ts";
+import type { PushOutcome } from "./web-push.ts";
 
 interface Alarm {
   readonly endpoint: string;

@@ -20,13 +20,12 @@ export { exchangeCode, finishLinking } from "./oauth/flow-state.ts";
 export { unlinkIdentity } from "./oauth/identities.ts";
 export { startLinking, startProviderSignIn } from "./oauth/oauth.ts";
 export { addPasskey, listPasskeys, removePasskey, renamePasskey, startPasskey } from "./passkey/passkeys.ts";
-export { findRelyingParty } from "./passkey/relying-party.ts";
 export { signInWithPasskey, startPasskeySignIn } from "./passkey/sign-in.ts";
+export { findRelyingParty } from "./passkey/webauthn.ts";
 export { proveIdentity, sendReauthenticationCode } from "./password/prove-identity.ts";
 export { signInWithPassword } from "./password/sign-in.ts";
 export { signUp } from "./password/sign-up.ts";
 export { updateUser } from "./password/update-user.ts";
-export { tokenExpired, verifyAccessToken } from "./session/access-token.ts";
 export { findSessionOf, refresh, takeOver } from "./session/refresh.ts";
 export { lifetimes } from "./session/sessions.ts";
 export { deleteAccount, endSession, listSessions, signOut } from "./session/sign-out.ts";
@@ -41,6 +40,7 @@ export {
   type Writer,
   writerOf,
 } from "./session/signed-in.ts";
+export { tokenExpired, verifyAccessToken } from "./session/tokens.ts";
 
 /** What mails of other rooms share with those about accounts: transport, budgets, keyed hashes. */
 export type MailDeps = Pick<

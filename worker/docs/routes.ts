@@ -5,15 +5,15 @@
 import { Hono } from "hono";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import type { AppEnv } from "#worker/env.ts";
-import { answerOnlyGet } from "#worker/http/answer-only.ts";
 import { allowAnyOrigin } from "#worker/http/any-origin.ts";
+import { answerOnlyGet } from "#worker/http/error-answer.ts";
 
 let built: Promise<string> | undefined;
 
 async function build(): Promise<string> {
   const [{ createApiDocument }, { operations }] = await Promise.all([
     import("./openapi.ts"),
-    import("./operations.ts"),
+    import("./openapi.ts"),
   ]);
   return JSON.stringify(createApiDocument(operations));
 }

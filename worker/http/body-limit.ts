@@ -5,8 +5,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { html } from "hono/html";
 import type { AppEnv } from "#worker/env.ts";
-import { createPlainPage } from "./plain-page.ts";
-import { readAtMost } from "./read-at-most.ts";
+import { createPlainPage } from "./error-answer.ts";
 
 /** Many times the longest form of ours. */
 const maxFormBytes = 64 * 1024;
@@ -50,3 +49,28 @@ const limitForm = limitBody({ maxBytes: maxFormBytes, refuse });
 /** For all routes but those of the API. */
 export const limitForms = (): MiddlewareHandler<AppEnv> => (context, next) =>
   ownLimit.test(context.req.path) ? next() : limitForm(context, next);
+
+/**
+ * Returns a body's bytes; null for one of more than `maxBytes`. Reading stops there and the rest is not requested, with or
+ * without a Content-Length.
+ */
+export async function readAtMost(
+  request: Request,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const { body } = request;
+  if (!body) return new Uint8Array();
+  if (Number(request.headers.get("content-length")) > maxBytes) {
+    await body.cancel();
+    return null;
+  }
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for await (const part of body) {
+    size += part.byteLength;
+    // Leaving the loop cancels the stream.
+    if (size > maxBytes) return null;
+    parts.push(part);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { hasSecret } from "./secret-query.ts";
+import { hasSecret } from "./security-headers.ts";
 
 /** Whether an answer is a page, or the data of one that Remix's script asks for. */
 const isPageOrData = ({ headers }: Response): boolean =>

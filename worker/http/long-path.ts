@@ -5,7 +5,7 @@
 import type { MiddlewareHandler } from "hono";
 import { html } from "hono/html";
 import type { AppEnv } from "#worker/env.ts";
-import { createPlainPage } from "./plain-page.ts";
+import { createPlainPage } from "./error-answer.ts";
 import { requestIdOf, showRequestId } from "./request-id.ts";
 import { emptyPolicy } from "./security-headers.ts";
 

@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
-import { hasSecret } from "./secret-query.ts";
 
 /** The policy of what shows nothing (data, redirects) and of the page of an unexpected error, which is bare markup. */
 export const emptyPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -33,3 +32,13 @@ export const securityHeaders = (): MiddlewareHandler => async (context, next) =>
   if (context.req.path === cameraPath) headers.set("permissions-policy", withCamera);
   if (!headers.has("content-security-policy")) headers.set("content-security-policy", emptyPolicy);
 };
+
+/** The names of query parameters that grant access: mailed links, codes, keys. */
+const secretNames = /token|code|confirm|secret|password|apikey|nonce|state/i;
+
+/** Whether an address must not reach a cache, a proxy's history or a Referer header. */
+export function hasSecret(url: string): boolean {
+  const at = url.indexOf("?");
+  if (at === -1) return false;
+  return [...new URLSearchParams(url.slice(at)).keys()].some((name) => secretNames.test(name));
+}

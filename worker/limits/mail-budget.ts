@@ -3,8 +3,8 @@
  * Guarantees: the answer depends on how much was asked for, never on whose address it was.
  */
 
-import { digest, encode } from "#worker/crypto/digest.ts";
-import type { Database } from "#worker/db/client.ts";
+import { digest, encode } from "#worker/crypto/tokens.ts";
+import type { Database } from "#worker/db/database.ts";
 import { logWarning } from "#worker/http/log.ts";
 import type { Mail } from "#worker/mail/transport.ts";
 import { perHour, type RateLimit, reservedMailShare, subjectLimits } from "./limits.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { Database } from "#worker/db/client.ts";
+import type { Database } from "#worker/db/database.ts";
 import { rateBucket } from "#worker/db/schema.ts";
 import type { RateLimit } from "./limits.ts";
 

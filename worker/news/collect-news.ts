@@ -1,6 +1,6 @@
 /** Asks the publishers and makes one list of what they give. */
 import * as z from "zod/mini";
-import { digest, encode } from "#worker/crypto/digest.ts";
+import { digest, encode } from "#worker/crypto/tokens.ts";
 import type { Env } from "#worker/env.ts";
 import { logInfo, logWarning } from "#worker/http/log.ts";
 import { type FoundArticle, parseArticle } from "./article.ts";

@@ -4,7 +4,7 @@
  * a list; no request waits longer than 3 s. A request collects only where KV has no fresh list, and once a minute.
  */
 import type { NewsArticle, NewsReader } from "#app/contracts/news.ts";
-import { digest, encode } from "#worker/crypto/digest.ts";
+import { digest, encode } from "#worker/crypto/tokens.ts";
 import type { Env } from "#worker/env.ts";
 import { collectNews, collectOnce } from "./collect-news.ts";
 import { selectNews } from "./select-news.ts";

@@ -6,8 +6,8 @@ import type { Context } from "hono";
 import * as z from "zod/mini";
 import { newsArticleSchema } from "#app/contracts/news.ts";
 import type { AppEnv, Env } from "#worker/env.ts";
-import { withDeadline } from "#worker/http/deadline.ts";
 import { logWarning } from "#worker/http/log.ts";
+import { withDeadline } from "#worker/http/upstream.ts";
 
 /** The age up to which a list is served. */
 const maxStaleMs = 7 * 86_400_000;

@@ -3,9 +3,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { ProfileReader, SessionReader } from "#app/contracts/load-context.ts";
 import { sessionExists, type Writer } from "#worker/auth/interface.ts";
-import { runBatch } from "#worker/db/batch.ts";
-import { createDatabase, type Database } from "#worker/db/client.ts";
-import { achievedGoal, profiles } from "#worker/db/profiles-schema.ts";
+import { createDatabase, type Database, runBatch } from "#worker/db/database.ts";
+import { achievedGoal, profiles } from "#worker/db/product-schema.ts";
 
 const readCount = (db: Database, owner: string) =>
   db.select({ count: profiles.goalsAchieved }).from(profiles).where(eq(profiles.id, owner));

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { maxFullNameLength } from "#app/contracts/account-limits.ts";
 import { type ProfileColumn, profileColumns } from "#app/contracts/profile.ts";
-import { isUuid } from "#worker/crypto/uuid.ts";
+import { isUuid } from "#worker/crypto/tokens.ts";
 import { badQuery, PostgrestError, unsupported } from "./postgrest-error.ts";
 
 interface Filter {

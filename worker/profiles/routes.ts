@@ -18,7 +18,7 @@ import {
   type Writer,
   writerOf,
 } from "#worker/auth/interface.ts";
-import { createDatabase } from "#worker/db/client.ts";
+import { createDatabase } from "#worker/db/database.ts";
 import { answerPostgrestError, answerRows, prefers, wantsObject } from "./answer.ts";
 import { PostgrestError, rowRefused, unsupported } from "./postgrest-error.ts";
 import { type ProfileChanges, parseProfileQuery, parseRows } from "./query.ts";

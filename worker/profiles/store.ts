@@ -6,10 +6,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Profile } from "#app/contracts/profile.ts";
 import { selectWritableSession, sessionMayWrite, type Writer } from "#worker/auth/interface.ts";
-import { runBatch } from "#worker/db/batch.ts";
-import type { Database } from "#worker/db/client.ts";
-import { insertIf } from "#worker/db/insert-if.ts";
-import { profiles } from "#worker/db/profiles-schema.ts";
+import { type Database, insertIf, runBatch } from "#worker/db/database.ts";
+import { profiles } from "#worker/db/product-schema.ts";
 import { PostgrestError, rowRefused } from "./postgrest-error.ts";
 import type { ProfileChanges, ProfileQuery } from "./query.ts";
 

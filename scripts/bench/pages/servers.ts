@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { createAead } from "../../../worker/crypto/aead.ts";
+import { createAead } from "#worker/crypto/secrets.ts";
 import { requireRun, root } from "../../run.ts";
 import {
   type BenchWorkers,

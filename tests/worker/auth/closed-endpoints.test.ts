@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { listAuthOperations } from "#worker/auth/core/protocol.ts";
 import { createPasswords } from "#worker/auth/password/passwords.ts";
-import { createDatabase } from "#worker/db/client.ts";
+import { createDatabase } from "#worker/db/database.ts";
 import { listEndpoints } from "./declared-by-better-auth.ts";
 import { apiKey, call, expectRefused, newPerson, origin, signedIn } from "./harness.ts";
 

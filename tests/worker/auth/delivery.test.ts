@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { localMode } from "local-mode";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createDatabase } from "#worker/db/client.ts";
+import { createDatabase } from "#worker/db/database.ts";
 import {
   createConfirmationMail,
   createEmailChangeMail,

@@ -7,8 +7,7 @@ import { expect } from "vitest";
 import type { Env } from "#worker/env.ts";
 import worker from "#worker/index.ts";
 import { requireDescribed } from "../described.ts";
-import type { AuthService } from "./service.ts";
-import { createAuthService } from "./service.ts";
+import { type AuthService, createAuthService } from "./service.ts";
 
 export const origin = "http://127.0.0.1:8787";
 export const apiKey = env.PUBLISHABLE_KEY;

@@ -5,7 +5,7 @@
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { type BetterAuthOptions, betterAuth } from "better-auth/minimal";
 import type { Secrets } from "#worker/crypto/secrets.ts";
-import type { Database } from "#worker/db/client.ts";
+import type { Database } from "#worker/db/database.ts";
 import * as schema from "#worker/db/schema.ts";
 import type { Passwords } from "../password/passwords.ts";
 import { supabaseProtocol } from "./protocol.ts";

@@ -4,7 +4,7 @@
  */
 import { methodUsesSchema } from "#app/contracts/auth-session.ts";
 import type { AuthFactor, AuthIdentity, AuthUser, JsonObject } from "#app/contracts/auth-user.ts";
-import { createRow } from "#worker/db/create-row.ts";
+import { createRow } from "#worker/db/database.ts";
 import { account, type factor, type session, user } from "#worker/db/schema.ts";
 import type { ProviderProfile } from "../oauth/provider.ts";
 import type { AuthDeps } from "./deps.ts";

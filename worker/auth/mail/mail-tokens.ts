@@ -17,8 +17,7 @@ import {
 import type { LinkMode, MailKind, MailOptions, MailTokenInput } from "#app/contracts/auth-service.ts";
 import { formatMailedLink } from "#app/contracts/mailed-link.ts";
 import { createCode, createToken, hashToken } from "#worker/crypto/tokens.ts";
-import { runBatch } from "#worker/db/batch.ts";
-import { insertIf } from "#worker/db/insert-if.ts";
+import { insertIf, runBatch } from "#worker/db/database.ts";
 import { flowState, mailToken, user } from "#worker/db/schema.ts";
 import { wrongCodeLimits } from "#worker/limits/limits.ts";
 import type { AuthDeps } from "../core/deps.ts";

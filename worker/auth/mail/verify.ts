@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { ConfirmedMail, MailTokenInput, VerifiedMail } from "#app/contracts/auth-service.ts";
 import type { AuthSession } from "#app/contracts/auth-session.ts";
 import { createToken, hashToken } from "#worker/crypto/tokens.ts";
-import { runBatch } from "#worker/db/batch.ts";
+import { runBatch } from "#worker/db/database.ts";
 import { account, user } from "#worker/db/schema.ts";
 import { refusal, validationFailed } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";

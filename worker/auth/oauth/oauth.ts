@@ -4,11 +4,9 @@
  */
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { ProviderLanding, ProviderStart } from "#app/contracts/auth-service.ts";
-import { openText } from "#worker/crypto/aead.ts";
-import { createToken, deriveChallenge, hashToken } from "#worker/crypto/tokens.ts";
-import { isUuid } from "#worker/crypto/uuid.ts";
-import { runBatch } from "#worker/db/batch.ts";
-import { insertIf } from "#worker/db/insert-if.ts";
+import { openText } from "#worker/crypto/secrets.ts";
+import { createToken, deriveChallenge, hashToken, isUuid } from "#worker/crypto/tokens.ts";
+import { insertIf, runBatch } from "#worker/db/database.ts";
 import { flowState, session } from "#worker/db/schema.ts";
 import { logWarning } from "#worker/http/log.ts";
 import { AuthError, refusal, validationFailed } from "../core/auth-error.ts";

@@ -2,14 +2,12 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { jsonObjectSchema } from "#app/contracts/auth-user.ts";
-import { runBatch } from "#worker/db/batch.ts";
-import { insertIf } from "#worker/db/insert-if.ts";
+import { insertIf, runBatch } from "#worker/db/database.ts";
 import { account, flowState, session } from "#worker/db/schema.ts";
 import { AuthError, refusal } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { createLinkedRow, findIdentity, type Member, type SessionRow } from "../core/users.ts";
 import { notify } from "../mail/notices.ts";
-import { endLinkings, takeover } from "../session/refresh-token.ts";
 import {
   createSessionRow,
   memberOf,
@@ -18,6 +16,7 @@ import {
   openSession,
 } from "../session/sessions.ts";
 import { requireNotBanned, requireSecondFactor, sessionMayWrite } from "../session/signed-in.ts";
+import { endLinkings, takeover } from "../session/tokens.ts";
 import type { ProviderProfile } from "./provider.ts";
 
 type FlowRow = typeof flowState.$inferSelect;

@@ -7,16 +7,20 @@ import {
   passkeyChallengeLifeS,
 } from "#app/contracts/passkeys.ts";
 import { hashToken } from "#worker/crypto/tokens.ts";
-import { runBatch } from "#worker/db/batch.ts";
-import { insertIf } from "#worker/db/insert-if.ts";
+import { insertIf, runBatch } from "#worker/db/database.ts";
 import { factor, passkey, user, verification } from "#worker/db/schema.ts";
 import { AuthError, refusal } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { prepareLimit } from "../core/rate-limit.ts";
 import { createSessionRow, issueTokens, memberOf, memberReads, openSession } from "../session/sessions.ts";
 import { refuseBanned, requireNotBanned } from "../session/signed-in.ts";
-import { requireRelyingParty } from "./relying-party.ts";
-import { type Assertion, createRequest, type PasskeyRow, verifyAssertion } from "./webauthn.ts";
+import {
+  type Assertion,
+  createRequest,
+  type PasskeyRow,
+  requireRelyingParty,
+  verifyAssertion,
+} from "./webauthn.ts";
 
 /**
  * The statement that records an accepted challenge as answered, and the condition that this request has recorded it: of two

@@ -1,7 +1,7 @@
 /** Signing in by a password: each try is counted, and costs one hash whoever is asked for. */
 import { eq, sql } from "drizzle-orm";
 import type { AuthSession } from "#app/contracts/auth-session.ts";
-import { runBatch } from "#worker/db/batch.ts";
+import { runBatch } from "#worker/db/database.ts";
 import { factor, user } from "#worker/db/schema.ts";
 import { refusal } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";

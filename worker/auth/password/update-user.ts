@@ -5,9 +5,8 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { MailOptions, UserChanges } from "#app/contracts/auth-service.ts";
 import type { AuthUser, JsonObject } from "#app/contracts/auth-user.ts";
-import { runBatch } from "#worker/db/batch.ts";
-import { insertIf } from "#worker/db/insert-if.ts";
-import { profiles } from "#worker/db/profiles-schema.ts";
+import { insertIf, runBatch } from "#worker/db/database.ts";
+import { profiles } from "#worker/db/product-schema.ts";
 import { account, passkey, session, user } from "#worker/db/schema.ts";
 import { createRemovedMail } from "#worker/mail/messages.ts";
 import { AuthError, refusal } from "../core/auth-error.ts";

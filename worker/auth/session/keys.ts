@@ -5,8 +5,8 @@
 import { desc, lt } from "drizzle-orm";
 import { exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
 import * as z from "zod";
-import type { Aead } from "#worker/crypto/aead.ts";
-import type { Database } from "#worker/db/client.ts";
+import type { Aead } from "#worker/crypto/secrets.ts";
+import type { Database } from "#worker/db/database.ts";
 import { jwks } from "#worker/db/schema.ts";
 
 /** Clients cache the key set for ten minutes. */

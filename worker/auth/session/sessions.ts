@@ -1,8 +1,7 @@
 /** A session's row and the tokens of it. */
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { AuthMethod, AuthSession } from "#app/contracts/auth-session.ts";
-import type { Database } from "#worker/db/client.ts";
-import { insertIf } from "#worker/db/insert-if.ts";
+import { type Database, insertIf } from "#worker/db/database.ts";
 import { account, factor, session, user } from "#worker/db/schema.ts";
 import { maxSessions } from "#worker/limits/limits.ts";
 import type { AuthDeps } from "../core/deps.ts";
@@ -15,8 +14,7 @@ import {
   viewAppMetadata,
   viewUser,
 } from "../core/users.ts";
-import { signAccessToken } from "./access-token.ts";
-import { formatRefreshToken } from "./refresh-token.ts";
+import { formatRefreshToken, signAccessToken } from "./tokens.ts";
 
 /** Without "Remember me" a session ends after a day without use, otherwise after thirty. */
 export const lifetimes = { remembered: 30 * 86_400, short: 86_400 } as const;

@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { createAead } from "./aead.ts";
-import type { Secrets } from "./secrets.ts";
+import { createAead, type Secrets } from "./secrets.ts";
 
 const secret = "a-secret-with-more-than-32-characters-0";
 const create = (secrets: Secrets = [secret], purpose = "cookies") => createAead(secrets, purpose);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTextable } from "./text-countries.ts";
+import { isTextable } from "./text-codes.ts";
 
 test.each([
   ["+4915112345678", ["49"], true],

@@ -1,7 +1,8 @@
-/** The tables of profiles: a row a member, and the ids of the goals that it counts. */
+/** The tables besides those of auth. */
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { user } from "./schema.ts";
 
+/** A row a member. */
 export const profiles = sqliteTable("profiles", {
   id: text("id")
     .primaryKey()
@@ -22,3 +23,15 @@ export const achievedGoal = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.goalId] })],
 );
+
+/** The newsletter needs no account, so this table has no foreign keys. */
+export const newsletterSubscriber = sqliteTable("newsletter_subscriber", {
+  /** A UUID; the links in mails name it instead of the address. */
+  id: text("id").primaryKey(),
+  /** In lower case. */
+  email: text("email").notNull().unique(),
+  /** When the last confirmation mail was asked for. */
+  requestedAt: integer("requested_at", { mode: "timestamp_ms" }).notNull(),
+  /** Null until the button of the page that the mailed link opens was pressed. */
+  confirmedAt: integer("confirmed_at", { mode: "timestamp_ms" }),
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findRelyingParty } from "./relying-party.ts";
+import { findRelyingParty } from "./webauthn.ts";
 
 test.each([
   ["https://fitness.example.com", "fitness.example.com"],

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { createMac, type Mac } from "#worker/crypto/secrets.ts";
 import { createCode } from "#worker/crypto/tokens.ts";
-import { formatRefreshToken, parseRefreshToken } from "./refresh-token.ts";
+import { formatRefreshToken, parseRefreshToken } from "./tokens.ts";
 
 let mac: Mac;
 beforeAll(async () => {

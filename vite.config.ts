@@ -46,9 +46,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     devServer({
-      // Written by scripts/dev.ts.
-      adapter: () => cloudflareAdapter({ proxy: { configPath: "wrangler.local.toml" } }),
-      entry: "worker/local/dev-worker.ts",
+      adapter: () => cloudflareAdapter({ proxy: { environment: "local" } }),
+      entry: "worker/dev.ts",
       exclude: viteOwned,
       injectClientScript: false,
     }),
@@ -74,8 +73,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker"] },
     },
   }),
-  // For `npm run dev`; the build of the pages doesn't contain the Worker.
-  resolve: { alias: { "local-mode": fileAt("./worker/local/local.ts") } },
+  // The port is Vite's own; `--port` chooses another. Links in mails name it.
+  server: { host: "127.0.0.1", strictPort: true },
   optimizeDeps: { entries: ["app/root.tsx", "app/entry.client.tsx", "app/routes/**/*.tsx"] },
   // A worker fetches what it seldom needs, as a page does.
   worker: { format: "es" },

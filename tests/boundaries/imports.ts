@@ -39,7 +39,10 @@ export function listStaticImports(path: string, found = new Set<string>()): Read
 /** The imports of every .ts and .tsx file in `folders`, by file. */
 export async function readImports(folders: readonly string[]): Promise<Map<string, string[]>> {
   const imports = new Map<string, string[]>();
-  for await (const file of glob(`{${folders.join(",")}}/**/*.{ts,tsx}`, { cwd: root }))
+  for await (const file of glob(`{${folders.join(",")}}/**/*.{ts,tsx}`, {
+    cwd: root,
+    exclude: ["**/*.d.ts"],
+  }))
     imports.set(file, listImports(file));
   return imports;
 }

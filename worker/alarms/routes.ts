@@ -11,11 +11,12 @@ import { answerNotFound, answerOnly, answerOnlyGet } from "#worker/http/error-an
 import { sameOriginOnly } from "#worker/http/same-origin.ts";
 import { rateLimitKey } from "#worker/limits/rate-limit-key.ts";
 import { type WebSessionEnv, webSession } from "#worker/web-session/middleware.ts";
+import type { AlarmEnv } from "./alarm-env.ts";
 import { cancelAlarm, createAlarm, moveAlarm } from "./alarm-object.ts";
 import { findVapid, parsePushEndpoint, type Vapid } from "./web-push.ts";
 
 interface AlarmsHonoEnv extends WebSessionEnv {
-  Variables: WebSessionEnv["Variables"] & { alarms: DurableObjectNamespace; vapid: Vapid };
+  Variables: WebSessionEnv["Variables"] & { alarms: NonNullable<AlarmEnv["ALARMS"]>; vapid: Vapid };
 }
 
 /** The longest address of a subscription, with its keys. */

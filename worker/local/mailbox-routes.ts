@@ -1,9 +1,9 @@
 /**
  * GET /dev/mailbox?to=ADDRESS: what the product would have mailed or texted, newest first.
- * Guarantees: exists in local mode only. Programs get JSON, browsers a page.
+ * Guarantees: no deployment has it (worker/local.ts). Programs get JSON, browsers a page.
  */
 import { Hono } from "hono";
-import type { LocalEnv } from "./interface.ts";
+import type { AppEnv } from "#worker/env.ts";
 import { createMailbox } from "./mailbox.ts";
 import { renderMailbox } from "./mailbox-page.ts";
 
@@ -11,8 +11,8 @@ import { renderMailbox } from "./mailbox-page.ts";
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-export function createMailboxRoutes(): Hono<{ Bindings: LocalEnv }> {
-  return new Hono<{ Bindings: LocalEnv }>().get("/dev/mailbox", async (context) => {
+export function createMailboxRoutes(): Hono<AppEnv> {
+  return new Hono<AppEnv>().get("/dev/mailbox", async (context) => {
     // In a query a bare + means a space; a phone number starts with one.
     const to = (context.req.query("to") ?? "").replace(/^ (?=\d)/, "+");
     const messages = to ? await createMailbox(context.env.NEWS).list(to) : [];

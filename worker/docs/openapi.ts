@@ -6,7 +6,7 @@ import {
   type ZodOpenApiPathsObject,
 } from "zod-openapi";
 import { alarmOperations } from "#worker/alarms/operations.ts";
-import { listAuthOperations } from "#worker/auth/core/protocol.ts";
+import { listAuthOperations } from "#worker/auth/core/better-auth.ts";
 import { healthOperations } from "#worker/health/routes.ts";
 import { newsOperations } from "#worker/news/operations.ts";
 import { goalsAchievedOperations, profileOperations } from "#worker/profiles/operations.ts";

@@ -16,7 +16,6 @@ import {
 import { authRequestOf, createAuthDeps, type MailDeps } from "#worker/auth/interface.ts";
 import { isDatabaseFault } from "#worker/db/database.ts";
 import type { AppEnv } from "#worker/env.ts";
-import { limitBody } from "#worker/http/body-limit.ts";
 import {
   type Asked,
   answerError,
@@ -26,6 +25,7 @@ import {
 } from "#worker/http/error-answer.ts";
 import { logError } from "#worker/http/log.ts";
 import { sameOriginOnly } from "#worker/http/same-origin.ts";
+import { limitBody } from "#worker/http/size-limits.ts";
 import { answerSmallPage } from "#worker/http/small-page.ts";
 import { createNewsletterStore } from "./store.ts";
 import { findSubscriberId, type LinkPurpose, subscribe } from "./subscribe.ts";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import type { AppEnv } from "#worker/env.ts";
-import { limitQuery, refuseLongPath } from "./long-path.ts";
+import { limitQuery, refuseLongPath } from "./size-limits.ts";
 
 const origin = "https://fitness.example.com";
 const ask = (path: string, init?: RequestInit) => refuseLongPath(new Request(origin + path, init));

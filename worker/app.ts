@@ -60,7 +60,7 @@ export function createApp({ importBuild, routes }: Parts): Hono<AppEnv> {
   return app;
 }
 
-/** What the runtime calls for a request and for the cron trigger. */
+/** The handlers that the runtime calls for a request and for the cron trigger. */
 export function createWorker(parts: Parts) {
   const app = createApp(parts);
   return {

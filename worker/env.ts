@@ -13,7 +13,7 @@ export interface Env extends AuthEnv, NewsEnv, AlarmEnv, SyncEnv, Pick<Cloudflar
   readonly ANALYTICS_TOKEN?: string;
 }
 
-/** What Hono handlers find on their context. */
+/** The context of Hono handlers. */
 export interface AppEnv {
   Bindings: Env;
   Variables: { requestId: string };

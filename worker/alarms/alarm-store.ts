@@ -15,7 +15,7 @@ interface Alarm {
   readonly tries: number;
 }
 
-/** What is used of `DurableObjectStorage`. */
+/** The part of `DurableObjectStorage` that is used. */
 export interface AlarmStorage {
   get<T>(key: string): Promise<T | undefined>;
   put<T>(key: string, value: T): Promise<void>;

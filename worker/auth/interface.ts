@@ -1,6 +1,6 @@
 // biome-ignore-all lint/performance/noBarrelFile: the one file of auth that other rooms import.
 /**
- * What the other rooms of the Worker may use of auth: its operations, which the pages call without HTTP, the checks of the
+ * The part of auth that other rooms of the Worker may use: its operations, which the pages call without HTTP, the checks of the
  * API's requests, the conditions under which a statement may write for a session, and the error of a refusal.
  * Guarantees: a refusal is an AuthError; any other error is a fault, and the same call may work in a moment.
  */
@@ -42,7 +42,7 @@ export {
 } from "./session/signed-in.ts";
 export { tokenExpired, verifyAccessToken } from "./session/tokens.ts";
 
-/** What mails of other rooms share with those about accounts: transport, budgets, keyed hashes. */
+/** The dependencies that mails of other rooms share with those about accounts: transport, budgets, keyed hashes. */
 export type MailDeps = Pick<
   AuthDeps,
   "db" | "codes" | "config" | "mail" | "deliver" | "clientKey" | "now" | "newId"

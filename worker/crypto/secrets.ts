@@ -1,4 +1,4 @@
-/** What is derived from the Worker's secrets: a key for each purpose (HKDF), so that one key reveals no other. */
+/** Keys derived from the Worker's secrets: one for each purpose (HKDF), so that one key reveals no other. */
 
 import { EncryptJWT, jwtDecrypt } from "jose";
 import { toHex } from "#app/contracts/encoding.ts";

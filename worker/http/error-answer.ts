@@ -36,7 +36,7 @@ export const answerError: ErrorHandler<AppEnv> = async (error, context) => {
   return context.json({ error: sentence, requestId }, 500);
 };
 
-/** What a refusal needs to know of a request. */
+/** The context of a request that may be refused. */
 export type Asked = Context<Pick<AppEnv, "Variables">>;
 
 /** For `all` behind the routes of a path, which answer `methods`. */

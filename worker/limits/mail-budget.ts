@@ -51,7 +51,7 @@ export interface MailBudgetDeps {
   readonly now: () => Date;
   /** Mails an hour; 0 for no limit. */
   readonly config: { readonly mailHourlyLimit: number; readonly mailClientHourlyLimit: number };
-  /** What the client is counted by (see rateLimitKey). */
+  /** The key of the client (see rateLimitKey). */
   readonly clientKey: string;
   readonly codes: { hash(parts: readonly string[]): Promise<string> };
 }

@@ -1,4 +1,4 @@
-/** What limits count by: the address of a client, the mailbox of a mail. */
+/** The keys that limits count by: the address of a client, the mailbox of a mail. */
 const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
 /** Longer than any spelling of an address with a zone (RFC 4007). */
 const maxLength = 100;
@@ -19,7 +19,7 @@ const isMappedIpv4 = (groups: readonly number[]) =>
   groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
 
 /**
- * What rate limits count for a client: an IPv4 address (also one mapped into IPv6, RFC 4291 2.5.5.2) or the /64 prefix
+ * The key of a client for rate limits: an IPv4 address (also one mapped into IPv6, RFC 4291 2.5.5.2) or the /64 prefix
  * of an IPv6 address, because one client has a whole /64 to choose addresses from. Every spelling of an address gives the
  * same key; a missing or unreadable address gives "unknown".
  * @param address the value of CF-Connecting-IP

@@ -143,7 +143,7 @@ const words: Readonly<Record<LinkPurpose, { title: string; text: string; button:
   },
 };
 
-/** What a mailed link opens: one button. Opening it changes nothing, because mail scanners open every link. */
+/** The page of a mailed link: one button. Opening it changes nothing, because mail scanners open every link. */
 export function answerLinkPage(context: Context, purpose: LinkPurpose): Promise<Response> {
   const { title, text, button } = words[purpose];
   const body = html`<p>${text}</p>

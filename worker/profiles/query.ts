@@ -1,4 +1,4 @@
-/** What a request to /rest/v1/profiles asks: columns, `eq` filters, a row. All else is refused, never ignored. */
+/** Reads requests to /rest/v1/profiles: columns, `eq` filters, a row. All else is refused, never ignored. */
 import * as z from "zod";
 import { maxFullNameLength } from "#app/contracts/account-limits.ts";
 import { type ProfileColumn, profileColumns } from "#app/contracts/profile.ts";

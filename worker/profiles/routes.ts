@@ -48,7 +48,7 @@ async function findCaller(context: Context<AuthHonoEnv>): Promise<Writer | null>
   }
 }
 
-/** What is asked, and by whom; read before anything is written. */
+/** Reads the request and its caller, before anything is written. */
 async function readRequest(context: Context<AuthHonoEnv>) {
   const isObject = wantsObject(context);
   if (context.req.raw.headers.has("range")) throw unsupported("the header Range");

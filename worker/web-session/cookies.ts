@@ -13,7 +13,7 @@ export type CookieName =
 
 /** The cookies of one request, and what its answer will change about them. */
 export interface CookieJar {
-  /** What was set in this request, else what came with it. */
+  /** The value that was set in this request, else the one that came with it. */
   find(name: CookieName): string | null;
   /** `maxAgeS` null: until the browser closes. */
   set(name: CookieName, value: string, maxAgeS: number | null): void;

@@ -145,7 +145,7 @@ export async function readBody<T extends z.ZodType>(request: Request, schema: T)
   return parseInput(body, schema);
 }
 
-/** What fits the schema. @throws AuthError 400 validation_failed */
+/** Parses by the schema. @throws AuthError 400 validation_failed */
 export function parseInput<T extends z.ZodType>(sent: unknown, schema: T): z.output<T> {
   const parsed = schema.safeParse(sent);
   if (parsed.success) return parsed.data;

@@ -1,25 +1,13 @@
 /** Mailed links and codes: what is mailed, what is stored of it, and how wrong codes are counted. */
 
-import {
-  and,
-  eq,
-  exists,
-  gt,
-  inArray,
-  isNull,
-  lt,
-  lte,
-  or,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { LinkMode, MailKind, MailOptions, MailTokenInput } from "#app/contracts/auth-service.ts";
 import { formatMailedLink } from "#app/contracts/mailed-link.ts";
 import { createCode, createToken, hashToken } from "#worker/crypto/tokens.ts";
 import { insertIf, runBatch } from "#worker/db/database.ts";
 import { flowState, mailToken, user } from "#worker/db/schema.ts";
 import { wrongCodeLimits } from "#worker/limits/limits.ts";
+import { takeTry } from "#worker/limits/token-bucket.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { prepareLimit } from "../core/rate-limit.ts";
 import { chooseRedirect } from "../core/redirects.ts";
@@ -149,22 +137,16 @@ export async function prepareMail(deps: AuthDeps, mail: NewMail, guard: SQL = sq
 }
 
 /**
- * Counts a try for each of these users who has one left, if `guard` holds, and returns their ids. The try is counted before
- * the code is compared, in one statement, so that parallel guesses don't get more. A new mail doesn't reset the count.
+ * Counts a try for each of these users who has one left, if `guard` holds, and returns their ids. A new mail doesn't reset
+ * the count.
  */
 function countTry({ db, now }: Pick<AuthDeps, "db" | "now">, userIds: SQLWrapper, guard: SQL = sql`1`) {
-  const at = now();
-  const windowStart = new Date(at.getTime() - wrongCodeLimits.mailed.windowMs);
-  const isOver = or(isNull(user.wrongCodesSince), lte(user.wrongCodesSince, windowStart));
+  const columns = { count: user.wrongCodes, since: user.wrongCodesSince };
+  const { count, since, isLeft } = takeTry(columns, wrongCodeLimits.mailed, now());
   return db
     .update(user)
-    .set({
-      wrongCodes: sql`CASE WHEN ${isOver} THEN 1 ELSE ${user.wrongCodes} + 1 END`,
-      wrongCodesSince: sql`CASE WHEN ${isOver} THEN ${at.getTime()} ELSE ${user.wrongCodesSince} END`,
-    })
-    .where(
-      and(inArray(user.id, userIds), or(isOver, lt(user.wrongCodes, wrongCodeLimits.mailed.tries)), guard),
-    )
+    .set({ wrongCodes: count, wrongCodesSince: since })
+    .where(and(inArray(user.id, userIds), isLeft, guard))
     .returning({ id: user.id });
 }
 

@@ -13,7 +13,7 @@ import { account, factor, passkey, session, undoToken, user } from "#worker/db/s
 import { refusal } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { prepareRelease, requireWithinLimit } from "../core/rate-limit.ts";
-import { createIdentityRow, type FactorRow } from "../core/users.ts";
+import { createEmailIdentity, type FactorRow } from "../core/users.ts";
 import { sendRecovery } from "./mail-requests.ts";
 import { firstPassword } from "./notices.ts";
 import { endEmailChange, endPending } from "./pending.ts";
@@ -147,13 +147,7 @@ function bringAddressBack({ db, now }: AuthDeps, { kind, userId, email }: UndoRo
 
 /** Gives an account whose last identity was unlinked its email identity, without a password. */
 function keepEmailIdentity(deps: AuthDeps, { userId, email }: UndoRow, guard: SQL) {
-  const identityData = { sub: userId, email, email_verified: true, phone_verified: false };
-  const row = createIdentityRow(deps, {
-    userId,
-    accountId: userId,
-    providerId: "credential",
-    identityData: JSON.stringify(identityData),
-  });
+  const row = createEmailIdentity(deps, { id: userId, email }, { isVerified: true });
   return insertIf(
     deps.db,
     account,

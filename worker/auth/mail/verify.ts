@@ -23,7 +23,7 @@ import {
 } from "./mail-tokens.ts";
 import { endEmailChange } from "./pending.ts";
 
-/** What a used mail leads to. `choose-password`: a session for a member without a password, nothing for others. */
+/** The result of a used mail. `choose-password`: a session for a member without a password, nothing for others. */
 type Outcome = "session" | "code" | "choose-password";
 
 async function requireOwner(deps: AuthDeps, token: FoundMailToken) {

@@ -81,7 +81,7 @@ export type ProviderTokens = z.infer<typeof tokensSchema>;
 
 const sealedSchema = tokensSchema.extend({ signed_in_at: z.number().nullish() });
 
-/** What the provider gave, as it is stored in a flow; empty when there is nothing or no secret opens it. */
+/** The provider's tokens, as they are stored in a flow; empty when there is nothing or no secret opens it. */
 export async function readProviderTokens(
   { aead }: AuthDeps,
   { id, providerTokens }: FlowRow,

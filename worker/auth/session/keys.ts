@@ -19,7 +19,7 @@ const overlapMs = 86_400_000;
 const minReloadMs = 10_000;
 
 export interface KeyRing {
-  /** What opens a session calls this before it writes: the session could otherwise be written and not be answered. */
+  /** An operation that opens a session calls this before it writes: without a key it could not answer with the session. */
   requireSigningKey(): Promise<{ kid: string; key: CryptoKey }>;
   /** Null for a key id that is not ours. */
   findVerificationKey(kid: string): Promise<CryptoKey | null>;

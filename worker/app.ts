@@ -18,7 +18,7 @@ import { sameOriginOnly } from "./http/same-origin.ts";
 import { limitForms, limitQuery, refuseLongPath } from "./http/size-limits.ts";
 import { createNewsApi } from "./news/routes.ts";
 import { createNewsletterApi } from "./newsletter/routes.ts";
-import { createGoalsAchievedApi } from "./profiles/goals-achieved-api.ts";
+import { createGoalsAchievedApi } from "./profiles/goals-achieved.ts";
 import { createProfilesApi } from "./profiles/routes.ts";
 import { createPageHandler, type ImportBuild } from "./remix.ts";
 import { runScheduled } from "./scheduled.ts";

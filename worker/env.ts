@@ -1,7 +1,7 @@
 /** Everything the Worker is given from outside: bindings, variables, secrets. Documented in docs/deploy.md. */
 import type { AlarmEnv } from "./alarms/alarm-env.ts";
 import type { AuthEnv } from "./auth/core/config.ts";
-import type { NewsEnv } from "./news/sources/create-sources.ts";
+import type { NewsEnv } from "./news/sources.ts";
 import type { SyncEnv } from "./sync/sync-env.ts";
 
 /**

@@ -121,7 +121,7 @@ const walls: readonly Wall[] = [
     name: "a-deployment-has-no-local-parts",
     comment: "Compose it in worker/local/local-worker.ts; the app gets it by its environment or its parts.",
     from: { path: "^worker/", pathNot: "^worker/(local|dev)\\.ts$|^worker/local/" },
-    to: { path: "^worker/local/|^worker/(local|dev)\\.ts$|^worker/news/sources/starter" },
+    to: { path: "^worker/local/|^worker/(local|dev)\\.ts$" },
   },
   {
     name: "lower-worker-rooms-do-not-look-up",

@@ -5,8 +5,8 @@ import type { Env } from "#worker/env.ts";
 import { logInfo, logWarning } from "#worker/http/log.ts";
 import { type FoundArticle, parseArticle } from "./article.ts";
 import { parsePublishedAt } from "./published-at.ts";
-import { createNewsSources } from "./sources/create-sources.ts";
-import type { NewsSource } from "./sources/source.ts";
+import type { NewsSource } from "./sources.ts";
+import { createNewsSources } from "./sources.ts";
 import { NewsUnavailable, type SourcedArticle, type StoredNews, storeNews } from "./stored-news.ts";
 
 /** How long one source may take for its answer while a request waits; with KV's share a request stays under 3 s. */

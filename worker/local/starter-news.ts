@@ -2,7 +2,7 @@
  * Lasting publications of public health bodies, for a machine without network or key. Titles, addresses and
  * dates are theirs; the descriptions are our own words.
  */
-import type { NewsSource } from "./source.ts";
+import type { NewsSource } from "#worker/news/sources.ts";
 
 const publications = [
   [

@@ -1,4 +1,4 @@
-/** D1 by Drizzle: batches as transactions, inserts with a condition, and the kinds of its faults. */
+/** D1 by Drizzle: batches as transactions, and inserts with a condition. */
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
@@ -55,18 +55,3 @@ export function createRow<T extends SQLiteTable>(table: T, given: T["$inferInser
   const columns = Object.entries(getTableColumns(table));
   return Object.fromEntries(columns.map(([name, column]) => [name, values[name] ?? column.default ?? null]));
 }
-
-/** An error and its causes: Drizzle wraps D1's error. */
-function* causesOf(error: unknown): Generator<Error> {
-  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) yield at;
-}
-
-/** Another row has that value of a unique column. */
-export const isUniqueViolation = (error: unknown): boolean =>
-  [...causesOf(error)].some((cause) => cause.message.includes("UNIQUE constraint failed"));
-
-/** The database did not answer as it should; the same request may work in a moment. */
-export const isDatabaseFault = (error: unknown): boolean =>
-  [...causesOf(error)].some(
-    (cause) => cause.name === "DrizzleQueryError" || /\bD1_|\bD1 /.test(cause.message),
-  );

@@ -1,7 +1,6 @@
 /** Headers of every answer: the request's id, what browsers may do with it, and who may store it. */
 import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
-import type { AppEnv } from "#worker/env.ts";
 
 /** The policy of what shows nothing (data, redirects) and of the page of an unexpected error, which is bare markup. */
 export const emptyPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -73,7 +72,9 @@ export const requestIdOf = (headers: Headers): string => headers.get("cf-ray") ?
 export const showRequestId = (answer: Response, id: string): void => answer.headers.set("x-request-id", id);
 
 /** Gives every request an id: in the answer's `x-request-id` and in every log line. */
-export function requestId(newId: (headers: Headers) => string = requestIdOf): MiddlewareHandler<AppEnv> {
+export function requestId(
+  newId: (headers: Headers) => string = requestIdOf,
+): MiddlewareHandler<{ Variables: { requestId: string } }> {
   return async (context, next) => {
     const id = newId(context.req.raw.headers);
     context.set("requestId", id);

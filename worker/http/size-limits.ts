@@ -7,6 +7,7 @@ import { html } from "hono/html";
 import type { AppEnv } from "#worker/env.ts";
 import { createPlainPage } from "./error-answer.ts";
 import { emptyPolicy, requestIdOf, showRequestId } from "./headers.ts";
+import { readAtMost } from "./upstream.ts";
 
 /** Several times the longest path of ours, an alarm's. */
 const maxCharacters = 1024;
@@ -118,28 +119,3 @@ const limitForm = limitBody({ maxBytes: maxFormBytes, refuse: refuseBody });
 /** For all routes but those of the API. */
 export const limitForms = (): MiddlewareHandler<AppEnv> => (context, next) =>
   ownLimit.test(context.req.path) ? next() : limitForm(context, next);
-
-/**
- * Returns a body's bytes; null for one of more than `maxBytes`. Reading stops there and the rest is not requested, with or
- * without a Content-Length.
- */
-export async function readAtMost(
-  request: Request,
-  maxBytes: number,
-): Promise<Uint8Array<ArrayBuffer> | null> {
-  const { body } = request;
-  if (!body) return new Uint8Array();
-  if (Number(request.headers.get("content-length")) > maxBytes) {
-    await body.cancel();
-    return null;
-  }
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  for await (const part of body) {
-    size += part.byteLength;
-    // Leaving the loop cancels the stream.
-    if (size > maxBytes) return null;
-    parts.push(part);
-  }
-  return new Uint8Array(await new Blob(parts).arrayBuffer());
-}

@@ -1,4 +1,4 @@
-/** Requests to others' servers: bounded in bytes while they stream and in time by a signal. */
+/** Data of others, bounded in bytes while it streams and in time by a signal: answers of their servers, and bodies. */
 
 /** How long a service that we depend on (a provider, a gateway) may take for the whole of its answer. */
 export const serviceBudgetMs = 10_000;
@@ -87,4 +87,29 @@ export async function withDeadline<T>(promise: Promise<T>, ms: number): Promise<
   } finally {
     if (timer !== undefined) clearTimeout(timer);
   }
+}
+
+/**
+ * Returns a body's bytes; null for one of more than `maxBytes`. Reading stops there and the rest is not requested, with or
+ * without a Content-Length.
+ */
+export async function readAtMost(
+  request: Request,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const { body } = request;
+  if (!body) return new Uint8Array();
+  if (Number(request.headers.get("content-length")) > maxBytes) {
+    await body.cancel();
+    return null;
+  }
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for await (const part of body) {
+    size += part.byteLength;
+    // Leaving the loop cancels the stream.
+    if (size > maxBytes) return null;
+    parts.push(part);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }

@@ -14,7 +14,7 @@ import {
   newsletterPath,
 } from "#app/contracts/newsletter.ts";
 import { authRequestOf, createAuthDeps, type MailDeps } from "#worker/auth/interface.ts";
-import { isDatabaseFault } from "#worker/db/database.ts";
+import { isDatabaseFault } from "#worker/db/faults.ts";
 import type { AppEnv } from "#worker/env.ts";
 import {
   type Asked,

@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import type { Profile } from "#app/contracts/profile.ts";
 import { AuthError, type AuthHonoEnv } from "#worker/auth/interface.ts";
-import { isDatabaseFault } from "#worker/db/database.ts";
+import { isDatabaseFault } from "#worker/db/faults.ts";
 import { logError } from "#worker/http/log.ts";
 import { PostgrestError } from "./postgrest-error.ts";
 import type { ProfileQuery } from "./query.ts";

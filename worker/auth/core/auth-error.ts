@@ -1,6 +1,6 @@
 /** Refusals: the error that every operation throws for an expected one, and the words of those that several have. */
 import type { AuthErrorCode, AuthFailure } from "#app/contracts/auth-errors.ts";
-import { isDatabaseFault } from "#worker/db/database.ts";
+import { isDatabaseFault } from "#worker/db/faults.ts";
 
 interface More {
   readonly retryAfterS?: number;

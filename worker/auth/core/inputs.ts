@@ -5,7 +5,7 @@
 import * as z from "zod";
 import { maxEmailLength } from "#app/contracts/account-limits.ts";
 import { type JsonObject, jsonObjectSchema } from "#app/contracts/auth-user.ts";
-import { readAtMost } from "#worker/http/size-limits.ts";
+import { readAtMost } from "#worker/http/upstream.ts";
 import { AuthError, validationFailed } from "./auth-error.ts";
 
 const maxMetadataBytes = 8 * 1024;

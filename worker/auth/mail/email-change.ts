@@ -3,7 +3,8 @@ import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { MailOptions } from "#app/contracts/auth-service.ts";
 import type { AuthSession } from "#app/contracts/auth-session.ts";
 import { createToken, hashToken } from "#worker/crypto/tokens.ts";
-import { isUniqueViolation, runBatch } from "#worker/db/database.ts";
+import { runBatch } from "#worker/db/database.ts";
+import { isUniqueViolation } from "#worker/db/faults.ts";
 import { account, session, user } from "#worker/db/schema.ts";
 import {
   createAddressChangedMail,

@@ -1,7 +1,8 @@
 /** Whose account a provider's profile opens. Guarantees: a verified address links, and an unconfirmed owner loses to it. */
 import { and, eq, sql } from "drizzle-orm";
 import type { JsonObject } from "#app/contracts/auth-user.ts";
-import { insertIf, isUniqueViolation, runBatch } from "#worker/db/database.ts";
+import { insertIf, runBatch } from "#worker/db/database.ts";
+import { isUniqueViolation } from "#worker/db/faults.ts";
 import { profiles } from "#worker/db/product-schema.ts";
 import { account, session, user } from "#worker/db/schema.ts";
 import { refusal } from "../core/auth-error.ts";

@@ -7,7 +7,8 @@ import {
   type PasskeySummary,
 } from "#app/contracts/passkeys.ts";
 import { isUuid } from "#worker/crypto/tokens.ts";
-import { insertIf, isUniqueViolation, runBatch } from "#worker/db/database.ts";
+import { insertIf, runBatch } from "#worker/db/database.ts";
+import { isUniqueViolation } from "#worker/db/faults.ts";
 import { passkey, session } from "#worker/db/schema.ts";
 import { AuthError, refusal, validationFailed } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";

@@ -12,16 +12,13 @@ import { createAuthApi } from "./auth/routes.ts";
 import { createDocsApi } from "./docs/routes.ts";
 import type { AppEnv, Env } from "./env.ts";
 import { createHealthApi } from "./health/routes.ts";
-import { limitForms } from "./http/body-limit.ts";
-import { cachePolicy } from "./http/cache-policy.ts";
 import { answerError } from "./http/error-answer.ts";
-import { limitQuery, refuseLongPath } from "./http/long-path.ts";
-import { requestId } from "./http/request-id.ts";
+import { cachePolicy, requestId, securityHeaders } from "./http/headers.ts";
 import { sameOriginOnly } from "./http/same-origin.ts";
-import { securityHeaders } from "./http/security-headers.ts";
+import { limitForms, limitQuery, refuseLongPath } from "./http/size-limits.ts";
 import { createNewsApi } from "./news/routes.ts";
 import { createNewsletterApi } from "./newsletter/routes.ts";
-import { createGoalsAchievedApi } from "./profiles/goals-achieved-api.ts";
+import { createGoalsAchievedApi } from "./profiles/goals-achieved.ts";
 import { createProfilesApi } from "./profiles/routes.ts";
 import { createPageHandler, type ImportBuild } from "./remix.ts";
 import { runScheduled } from "./scheduled.ts";
@@ -63,7 +60,7 @@ export function createApp({ importBuild, routes }: Parts): Hono<AppEnv> {
   return app;
 }
 
-/** What the runtime calls for a request and for the cron trigger. */
+/** The handlers that the runtime calls for a request and for the cron trigger. */
 export function createWorker(parts: Parts) {
   const app = createApp(parts);
   return {

@@ -1,7 +1,7 @@
 /** Everything the Worker is given from outside: bindings, variables, secrets. Documented in docs/deploy.md. */
 import type { AlarmEnv } from "./alarms/alarm-env.ts";
 import type { AuthEnv } from "./auth/core/config.ts";
-import type { NewsEnv } from "./news/sources/create-sources.ts";
+import type { NewsEnv } from "./news/sources.ts";
 import type { SyncEnv } from "./sync/sync-env.ts";
 
 /**
@@ -13,7 +13,7 @@ export interface Env extends AuthEnv, NewsEnv, AlarmEnv, SyncEnv, Pick<Cloudflar
   readonly ANALYTICS_TOKEN?: string;
 }
 
-/** What Hono handlers find on their context. */
+/** The context of Hono handlers. */
 export interface AppEnv {
   Bindings: Env;
   Variables: { requestId: string };

@@ -6,7 +6,7 @@ import { runAuthCleanup } from "./auth/core/cleanup.ts";
 import type { Env } from "./env.ts";
 import { logError } from "./http/log.ts";
 import { refreshNews } from "./news/news-list.ts";
-import { runNewsletterCleanup } from "./newsletter/cleanup.ts";
+import { runNewsletterCleanup } from "./newsletter/store.ts";
 
 type Context = Pick<ExecutionContext, "waitUntil">;
 

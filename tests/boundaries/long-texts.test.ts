@@ -13,7 +13,7 @@ import { measureCpu } from "#tests/support/measure-cpu.ts";
 import { requireEmail } from "#worker/auth/core/inputs.ts";
 import { isAllowedRedirect } from "#worker/auth/core/redirects.ts";
 import { spellPassword } from "#worker/auth/password/passwords.ts";
-import { hasSecret } from "#worker/http/secret-query.ts";
+import { hasSecret } from "#worker/http/headers.ts";
 import { parseArticle } from "#worker/news/article.ts";
 import { decodeText } from "#worker/news/decode-text.ts";
 import { plainText } from "#worker/news/markup.ts";

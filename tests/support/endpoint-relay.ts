@@ -1,13 +1,16 @@
 /** The relay's JSON endpoints in memory, for one person: what worker/sync does, without frames. */
-import type { EpochForDevice, Link, NewEpoch, SyncDevices } from "#app/contracts/sync.ts";
 import {
+  type EpochForDevice,
   joinSchema,
+  type Link,
   linkPatchSchema,
+  type NewEpoch,
   newEpochSchema,
   newLinkSchema,
   newRecoverySchema,
   openRecoverySchema,
   proofHeader,
+  type SyncDevices,
   syncLimits,
 } from "#app/contracts/sync.ts";
 

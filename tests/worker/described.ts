@@ -1,7 +1,7 @@
 /** Every answer that a test gets from the API is held against its description: status, code and shape. */
 import { safeParse } from "zod/v4/core";
+import { operations } from "#worker/docs/openapi.ts";
 import type { ApiAnswer, ApiOperation } from "#worker/docs/operation.ts";
-import { operations } from "#worker/docs/operations.ts";
 
 const api = /^\/(auth\/v1|rest\/v1|alarms\/v1|sync\/v1|\.well-known)\//;
 
@@ -45,7 +45,7 @@ export async function requireDescribed(request: Request, answer: Response): Prom
   // What isn't described doesn't exist: refused for want of a key, an address or a method, or as too long.
   // These answer GET alone, so that HEAD uses nothing up.
   if (request.method === "HEAD" && answer.status === 401) return answer;
-  // A path that is too long is refused before anything reads it, whatever it names (worker/http/long-path.ts).
+  // A path that is too long is refused before anything reads it, whatever it names (worker/http/size-limits.ts).
   if (answer.status === 414) return answer;
   // A page of that name, or one that says that there is none.
   if (!operation && pathname.startsWith("/.well-known/")) return answer;

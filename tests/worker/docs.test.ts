@@ -1,7 +1,7 @@
 import { exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { createApp } from "#worker/app.ts";
-import { operations } from "#worker/docs/operations.ts";
+import { operations } from "#worker/docs/openapi.ts";
 import { requireDescribed } from "./described.ts";
 
 /** What answers JSON to callers, except the endpoints of auth, which are described where they are written. */

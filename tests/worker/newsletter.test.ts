@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { watchD1 } from "#tests/worker/auth/d1.ts";
 import { call, fetchUnder, newPerson, origin, readMailbox } from "#tests/worker/auth/harness.ts";
-import { createDatabase } from "#worker/db/client.ts";
+import { createDatabase } from "#worker/db/database.ts";
 import { createNewsletterStore } from "#worker/newsletter/store.ts";
 import { withClock } from "./web-session/clock.ts";
 

@@ -1,6 +1,5 @@
 /** The way to the Durable Objects of alarms: which one has an alarm, and what is asked of it. */
-import { toHex } from "#app/contracts/encoding.ts";
-import { deriveBits, listSecrets } from "#worker/crypto/secrets.ts";
+import { createMac, listSecrets } from "#worker/crypto/secrets.ts";
 import type { AlarmEnv } from "./alarm-env.ts";
 import type { CreateOutcome } from "./alarm-store.ts";
 import type { AlarmCommand } from "./rest-alarms.ts";
@@ -8,19 +7,10 @@ import type { AlarmCommand } from "./rest-alarms.ts";
 /** The owner of alarms: a member, over all devices, or a guest's subscription. */
 type AlarmOwner = { readonly member: string } | { readonly endpoint: string };
 
-const keys = new Map<string, Promise<CryptoKey>>();
-
-async function importKey(secret: string): Promise<CryptoKey> {
-  const bits = await deriveBits(secret, "rest-alarms");
-  return crypto.subtle.importKey("raw", bits, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-}
-
-/** A keyed hash, so that the name of an object says nothing of its owner. */
-async function nameOf(secret: string, owner: AlarmOwner): Promise<string> {
-  const key = keys.get(secret) ?? importKey(secret);
-  keys.set(secret, key);
-  const text = new TextEncoder().encode(JSON.stringify(owner));
-  return toHex(new Uint8Array(await crypto.subtle.sign("HMAC", await key, text)));
+/** Keyed hashes, one for each secret, so that the name of an object says nothing of its owner. */
+async function listNames(env: AlarmEnv, owner: AlarmOwner): Promise<readonly string[]> {
+  const mac = await createMac(listSecrets(env), "rest-alarms");
+  return mac.listHashes([JSON.stringify(owner)]);
 }
 
 async function send<T>(
@@ -64,7 +54,8 @@ export async function createAlarm(
   { endpoint, at, key, userId }: NewAlarm,
 ): Promise<{ id: string } | Exclude<CreateOutcome, "created">> {
   const owner = userId === null ? { endpoint } : { member: userId };
-  const object = alarms.idFromName(await nameOf(listSecrets(env)[0], owner));
+  const [name = ""] = await listNames(env, owner);
+  const object = alarms.idFromName(name);
   const short = key.replaceAll("-", "").toLowerCase();
   const outcome = await send<CreateOutcome>(alarms, object, { do: "create", key: short, endpoint, at });
   return outcome === "created" ? { id: object.toString() + short } : outcome;
@@ -90,8 +81,6 @@ export async function cancelAlarm(alarms: NonNullable<AlarmEnv["ALARMS"]>, id: s
 export async function closeMemberAlarms(env: AlarmEnv, userId: string): Promise<void> {
   const { ALARMS } = env;
   if (!ALARMS) return;
-  for (const secret of listSecrets(env)) {
-    const id = ALARMS.idFromName(await nameOf(secret, { member: userId }));
-    await send<null>(ALARMS, id, { do: "close" });
-  }
+  for (const name of await listNames(env, { member: userId }))
+    await send<null>(ALARMS, ALARMS.idFromName(name), { do: "close" });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { maxAlarmAheadMs } from "#app/contracts/alarms.ts";
 import { type AlarmStorage, createAlarmStore, goneMs, maxAlarms } from "./alarm-store.ts";
-import type { PushOutcome } from "./send-push.ts";
+import type { PushOutcome } from "./web-push.ts";
 
 const phone = "https://fcm.googleapis.com/fcm/send/phone";
 const laptop = "https://fcm.googleapis.com/fcm/send/laptop";

@@ -5,8 +5,8 @@
  * while a message is sent stays so.
  */
 import { maxAlarmAheadMs } from "#app/contracts/alarms.ts";
-import { digest, encode } from "#worker/crypto/digest.ts";
-import type { PushOutcome } from "./send-push.ts";
+import { digest, encode } from "#worker/crypto/tokens.ts";
+import type { PushOutcome } from "./web-push.ts";
 
 interface Alarm {
   readonly endpoint: string;
@@ -15,7 +15,7 @@ interface Alarm {
   readonly tries: number;
 }
 
-/** What is used of `DurableObjectStorage`. */
+/** The part of `DurableObjectStorage` that is used. */
 export interface AlarmStorage {
   get<T>(key: string): Promise<T | undefined>;
   put<T>(key: string, value: T): Promise<void>;

@@ -1,8 +1,7 @@
 /** The Durable Object of a member's or a guest's alarms. It takes commands of alarm-object.ts over fetch. */
 import type { AlarmEnv } from "./alarm-env.ts";
 import { createAlarmStore } from "./alarm-store.ts";
-import { sendPush } from "./send-push.ts";
-import { findVapid } from "./vapid.ts";
+import { findVapid, sendPush } from "./web-push.ts";
 
 export type AlarmCommand =
   | { readonly do: "create"; readonly key: string; readonly endpoint: string; readonly at: number }

@@ -6,15 +6,14 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { alarmsPath } from "#app/contracts/alarm-addresses.ts";
 import { alarmTimeSchema, maxAlarmAheadMs, newAlarmSchema, parseInstant } from "#app/contracts/alarms.ts";
-import { answerNotFound, answerOnly, answerOnlyGet } from "#worker/http/answer-only.ts";
-import { limitBody } from "#worker/http/body-limit.ts";
+import { answerNotFound, answerOnly, answerOnlyGet } from "#worker/http/error-answer.ts";
 import { sameOriginOnly } from "#worker/http/same-origin.ts";
+import { limitBody } from "#worker/http/size-limits.ts";
 import { rateLimitKey } from "#worker/limits/rate-limit-key.ts";
 import { type WebSessionEnv, webSession } from "#worker/web-session/middleware.ts";
 import type { AlarmEnv } from "./alarm-env.ts";
 import { cancelAlarm, createAlarm, moveAlarm } from "./alarm-object.ts";
-import { parsePushEndpoint } from "./push-endpoint.ts";
-import { findVapid, type Vapid } from "./vapid.ts";
+import { findVapid, parsePushEndpoint, type Vapid } from "./web-push.ts";
 
 interface AlarmsHonoEnv extends WebSessionEnv {
   Variables: WebSessionEnv["Variables"] & { alarms: NonNullable<AlarmEnv["ALARMS"]>; vapid: Vapid };

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/performance/noBarrelFile: the one file of auth that other rooms import.
 /**
- * What the other rooms of the Worker may use of auth: its operations, which the pages call without HTTP, the checks of the
+ * The part of auth that other rooms of the Worker may use: its operations, which the pages call without HTTP, the checks of the
  * API's requests, the conditions under which a statement may write for a session, and the error of a refusal.
  * Guarantees: a refusal is an AuthError; any other error is a fault, and the same call may work in a moment.
  */
@@ -20,13 +20,12 @@ export { exchangeCode, finishLinking } from "./oauth/flow-state.ts";
 export { unlinkIdentity } from "./oauth/identities.ts";
 export { startLinking, startProviderSignIn } from "./oauth/oauth.ts";
 export { addPasskey, listPasskeys, removePasskey, renamePasskey, startPasskey } from "./passkey/passkeys.ts";
-export { findRelyingParty } from "./passkey/relying-party.ts";
 export { signInWithPasskey, startPasskeySignIn } from "./passkey/sign-in.ts";
+export { findRelyingParty } from "./passkey/webauthn.ts";
 export { proveIdentity, sendReauthenticationCode } from "./password/prove-identity.ts";
 export { signInWithPassword } from "./password/sign-in.ts";
 export { signUp } from "./password/sign-up.ts";
 export { updateUser } from "./password/update-user.ts";
-export { tokenExpired, verifyAccessToken } from "./session/access-token.ts";
 export { findSessionOf, refresh, takeOver } from "./session/refresh.ts";
 export { lifetimes } from "./session/sessions.ts";
 export { deleteAccount, endSession, listSessions, signOut } from "./session/sign-out.ts";
@@ -41,8 +40,9 @@ export {
   type Writer,
   writerOf,
 } from "./session/signed-in.ts";
+export { tokenExpired, verifyAccessToken } from "./session/tokens.ts";
 
-/** What mails of other rooms share with those about accounts: transport, budgets, keyed hashes. */
+/** The dependencies that mails of other rooms share with those about accounts: transport, budgets, keyed hashes. */
 export type MailDeps = Pick<
   AuthDeps,
   "db" | "codes" | "config" | "mail" | "deliver" | "clientKey" | "now" | "newId"

@@ -4,7 +4,7 @@
  */
 import { type Context, Hono } from "hono";
 import { contextStorage } from "hono/context-storage";
-import { answerOnlyGet } from "#worker/http/answer-only.ts";
+import { answerOnlyGet } from "#worker/http/error-answer.ts";
 import { logError } from "#worker/http/log.ts";
 import { answerFailure, nameVersion } from "./core/answers.ts";
 import { createAuthDeps } from "./core/create-deps.ts";

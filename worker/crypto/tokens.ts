@@ -1,6 +1,6 @@
-/** Random tokens and codes, the hashes by which they are stored, and PKCE. */
+/** Random tokens and codes, the hashes by which they are stored, PKCE, and ids as bytes. */
 import type { LinkMode } from "#app/contracts/auth-service.ts";
-import { toBase64Url, toHex } from "#app/contracts/encoding.ts";
+import { fromHex, toBase64Url, toHex } from "#app/contracts/encoding.ts";
 
 const encoder = new TextEncoder();
 
@@ -32,4 +32,22 @@ export async function deriveChallenge(verifier: string): Promise<string> {
 export async function createPkcePair(): Promise<{ verifier: string; link: LinkMode }> {
   const verifier = createToken();
   return { verifier, link: { kind: "pkce", challenge: await deriveChallenge(verifier), method: "s256" } };
+}
+
+/** SHA-256 as base64. */
+export const digest = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+  btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))));
+
+/** UTF-8. */
+export const encode = (text: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(new TextEncoder().encode(text));
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export const isUuid = (text: string): boolean => uuid.test(text);
+export const uuidToBytes = (text: string): Uint8Array<ArrayBuffer> => fromHex(text.replaceAll("-", ""));
+
+/** 16 bytes as a UUID, without a look at its version. */
+export function uuidFromBytes(bytes: Uint8Array): string {
+  return toHex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }

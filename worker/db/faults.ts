@@ -1,5 +1,6 @@
-/** Reads what kind of fault a database error is. Drizzle wraps D1's error, so the causes are looked at as well. */
+/** The kinds of faults of a database. No binding is needed to tell them apart. */
 
+/** An error and its causes: Drizzle wraps D1's error. */
 function* causesOf(error: unknown): Generator<Error> {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) yield at;
 }

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from "drizzle-kit/api";
 import { expect, test } from "vitest";
-import * as newsletter from "./newsletter-schema.ts";
-import * as profiles from "./profiles-schema.ts";
+import * as newsletter from "./product-schema.ts";
+import * as profiles from "./product-schema.ts";
 import * as schema from "./schema.ts";
 
 const coded = await generateSQLiteDrizzleJson({ ...schema, ...profiles, ...newsletter });

@@ -175,7 +175,7 @@ export const undoToken = sqliteTable(
     kind: text("kind").$type<UndoKind>().notNull(),
     /** The address that the link was mailed to. */
     email: text("email").notNull(),
-    /** What undoing it needs: see Change in worker/auth/mail/notices.ts. */
+    /** The data that undoing needs: see Change in worker/auth/mail/notices.ts. */
     target: text("target").notNull(),
     createdAt: time("created_at").notNull(),
     expiresAt: time("expires_at").notNull(),

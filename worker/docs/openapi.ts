@@ -1,9 +1,17 @@
+/** /openapi.json, made of what the sub-apps describe. */
 import {
   createDocument,
   type ZodOpenApiObject,
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
 } from "zod-openapi";
+import { alarmOperations } from "#worker/alarms/operations.ts";
+import { listAuthOperations } from "#worker/auth/core/better-auth.ts";
+import { healthOperations } from "#worker/health/routes.ts";
+import { newsOperations } from "#worker/news/operations.ts";
+import { goalsAchievedOperations, profileOperations } from "#worker/profiles/operations.ts";
+import { syncOperations } from "#worker/sync/operations.ts";
+import { webSessionOperations } from "#worker/web-session/operations.ts";
 import type { ApiAnswer, ApiOperation } from "./operation.ts";
 
 const securitySchemes = {
@@ -85,3 +93,15 @@ export function createApiDocument(operations: readonly ApiOperation[]) {
     },
   });
 }
+
+/** Everything that /openapi.json describes: a line for each sub-app. */
+export const operations: readonly ApiOperation[] = [
+  ...newsOperations,
+  ...listAuthOperations(),
+  ...webSessionOperations,
+  ...profileOperations,
+  ...goalsAchievedOperations,
+  ...alarmOperations,
+  ...syncOperations,
+  ...healthOperations,
+];

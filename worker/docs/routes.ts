@@ -3,17 +3,17 @@
  * The document is built on the first request, once for each isolate.
  */
 import { Hono } from "hono";
-import { cors } from "hono/cors";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import type { AppEnv } from "#worker/env.ts";
-import { answerOnlyGet } from "#worker/http/answer-only.ts";
+import { allowAnyOrigin } from "#worker/http/any-origin.ts";
+import { answerOnlyGet } from "#worker/http/error-answer.ts";
 
 let built: Promise<string> | undefined;
 
 async function build(): Promise<string> {
   const [{ createApiDocument }, { operations }] = await Promise.all([
     import("./openapi.ts"),
-    import("./operations.ts"),
+    import("./openapi.ts"),
   ]);
   return JSON.stringify(createApiDocument(operations));
 }
@@ -21,7 +21,8 @@ async function build(): Promise<string> {
 export function createDocsApi() {
   const api = new Hono<AppEnv>();
   const retainedHeaders = [...RETAINED_304_HEADERS, "Access-Control-Allow-Origin"];
-  api.get("/openapi.json", cors(), etag({ retainedHeaders }), async (context) => {
+  api.use("/openapi.json", allowAnyOrigin({ methods: ["GET", "HEAD"] }));
+  api.get("/openapi.json", etag({ retainedHeaders }), async (context) => {
     built ??= build();
     return context.body(await built, 200, {
       "Content-Type": "application/json",

@@ -3,11 +3,12 @@
  * Guarantees: never cached, answered within the time limit, no text of an error.
  */
 import { Hono } from "hono";
-import type { HealthCheck, Readiness } from "#app/contracts/health.ts";
+import { type HealthCheck, livenessSchema, type Readiness, readinessSchema } from "#app/contracts/health.ts";
+import type { ApiOperation } from "#worker/docs/operation.ts";
 import type { AppEnv } from "#worker/env.ts";
-import { answerOnlyGet } from "#worker/http/answer-only.ts";
-import { withDeadline } from "#worker/http/deadline.ts";
+import { answerOnlyGet } from "#worker/http/error-answer.ts";
 import { logWarning } from "#worker/http/log.ts";
+import { withDeadline } from "#worker/http/upstream.ts";
 
 const limitMs = 2_000;
 const noStore = { "Cache-Control": "no-store" };
@@ -40,3 +41,23 @@ export function createHealthApi() {
   api.on("ALL", ["/health", "/health/ready"], answerOnlyGet);
   return api;
 }
+
+export const healthOperations: readonly ApiOperation[] = [
+  {
+    method: "get",
+    path: "/health",
+    group: "Health",
+    summary: "The Worker answers",
+    answers: { 200: { description: "It does.", schema: livenessSchema } },
+  },
+  {
+    method: "get",
+    path: "/health/ready",
+    group: "Health",
+    summary: "The database and the cache answer",
+    answers: {
+      200: { description: "Both do; with the milliseconds that each took.", schema: readinessSchema },
+      503: { description: "One doesn't, or not within 2 s.", schema: readinessSchema },
+    },
+  },
+];

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { afterEach, expect, test, vi } from "vitest";
 import type { AppEnv } from "#worker/env.ts";
 import { answerError } from "./error-answer.ts";
-import { requestId } from "./request-id.ts";
+import { requestId } from "./headers.ts";
 
 const secret = "D1_ERROR: no such table: user";
 const app = new Hono<AppEnv>();

@@ -1,9 +1,23 @@
 /** The answer to an unexpected error: logged with the request id, shown as one sentence. */
-import type { ErrorHandler } from "hono";
+import type { Context, ErrorHandler } from "hono";
 import { html } from "hono/html";
 import type { AppEnv } from "#worker/env.ts";
 import { logError } from "./log.ts";
-import { createPlainPage } from "./plain-page.ts";
+
+type Markup = ReturnType<typeof html>;
+
+/** A page without the app's bundle, because the bundle may be what failed. */
+export const createPlainPage = (heading: string, content: Markup): Markup => html`<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Fitness Tracker</title>
+<main>
+<h1>${heading}</h1>
+${content}
+</main>
+</html>`;
 
 const sentence = "Oops! Something went wrong";
 
@@ -21,3 +35,25 @@ export const answerError: ErrorHandler<AppEnv> = async (error, context) => {
   if (context.req.header("accept")?.includes("text/html")) return context.html(page, 500);
   return context.json({ error: sentence, requestId }, 500);
 };
+
+/** The context of a request that may be refused. */
+export type Asked = Context<Pick<AppEnv, "Variables">>;
+
+/** For `all` behind the routes of a path, which answer `methods`. */
+export function answerOnly(...methods: readonly string[]): (context: Asked) => Response {
+  const [last = "", ...others] = methods.toReversed();
+  const listed = others.length ? `${others.toReversed().join(", ")} and ${last} are` : `${last} is`;
+  const headers = { Allow: methods.join(", "), "Cache-Control": "no-store" };
+  return (context) => {
+    const error = `Only ${listed} answered here.`;
+    return context.json({ error, requestId: context.get("requestId") }, 405, headers);
+  };
+}
+
+export const answerOnlyGet = answerOnly("GET", "HEAD");
+
+/** For `all` behind the routes of an API. */
+export const answerNotFound = (context: Asked): Response =>
+  context.json({ error: "There is nothing here.", requestId: context.get("requestId") }, 404, {
+    "Cache-Control": "no-store",
+  });

@@ -17,7 +17,7 @@ export const isLoopback = (hostname: string): boolean =>
 /** What worker/local.ts composes and tests set; a deployment has none of it. */
 const localNames = ["MAILBOX", "STARTER_NEWS", "PASSWORD_COST", "PUSH_ORIGINS"] as const;
 
-/** What may not be deployed as it is, in a sentence that names the variable; null when all is well. */
+/** Names, in a sentence, a variable that may not be deployed as it is; null when all is well. */
 export function findLocalSetting(settings: DeploymentSettings): string | null {
   const { PUBLIC_URL, PUBLISHABLE_KEY } = settings;
   const url = URL.parse(PUBLIC_URL ?? "");

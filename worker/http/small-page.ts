@@ -5,7 +5,7 @@
 import type { Context } from "hono";
 import { html, raw } from "hono/html";
 import { brand, logoSvg, onVolt } from "#app/contracts/brand.ts";
-import { digest, encode } from "#worker/crypto/digest.ts";
+import { digest, encode } from "#worker/crypto/tokens.ts";
 
 type Markup = ReturnType<typeof html>;
 

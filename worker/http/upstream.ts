@@ -1,4 +1,4 @@
-/** Requests to others' servers: bounded in bytes while they stream and in time by a signal. */
+/** Data of others, bounded in bytes while it streams and in time by a signal: answers of their servers, and bodies. */
 
 /** How long a service that we depend on (a provider, a gateway) may take for the whole of its answer. */
 export const serviceBudgetMs = 10_000;
@@ -69,4 +69,47 @@ export async function readService(address: string, init: RequestInit): Promise<s
   const answer = await askUpstream(fetch, address, { ...init, signal });
   const { bytes } = await readUpstream(answer, maxServiceBytes);
   return new TextDecoder().decode(bytes);
+}
+
+/** Thrown when something took longer than it was given. */
+class DeadlineError extends Error {
+  override readonly name = "DeadlineError";
+}
+
+/** The promise's outcome, or a DeadlineError after `ms`. What was begun goes on; its late outcome is dropped. */
+export async function withDeadline<T>(promise: Promise<T>, ms: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DeadlineError(`no answer within ${ms} ms`)), ms);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    if (timer !== undefined) clearTimeout(timer);
+  }
+}
+
+/**
+ * Returns a body's bytes; null for one of more than `maxBytes`. Reading stops there and the rest is not requested, with or
+ * without a Content-Length.
+ */
+export async function readAtMost(
+  request: Request,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const { body } = request;
+  if (!body) return new Uint8Array();
+  if (Number(request.headers.get("content-length")) > maxBytes) {
+    await body.cancel();
+    return null;
+  }
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for await (const part of body) {
+    size += part.byteLength;
+    // Leaving the loop cancels the stream.
+    if (size > maxBytes) return null;
+    parts.push(part);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }

@@ -57,7 +57,7 @@ export const subjectLimits = {
   notices: perDay(20),
   /** Confirmations of the newsletter to one mailbox. The pause in its row isn't enough: unsubscribing deletes the row. */
   newsletter: perDay(3),
-  /** What one account gets from the reserve of the site's mails, so that a few accounts can't use it up. */
+  /** Mails of one account from the site's reserve: a few accounts must not use it up. */
   reservedMails: perHour(3),
   /** A used-up budget is reported to the operator once an hour. */
   report: perHour(1),
@@ -75,3 +75,6 @@ export const wrongCodeLimits = {
 
 /** The share of the site's hourly mails that only mails to people with an account use: strangers can't use it up. */
 export const reservedMailShare = 1 / 4;
+
+/** Sessions of one account: each leaves a row for a month, and no person has more devices and browsers. */
+export const maxSessions = 100;

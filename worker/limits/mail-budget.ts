@@ -3,8 +3,8 @@
  * Guarantees: the answer depends on how much was asked for, never on whose address it was.
  */
 
-import { digest, encode } from "#worker/crypto/digest.ts";
-import type { Database } from "#worker/db/client.ts";
+import { digest, encode } from "#worker/crypto/tokens.ts";
+import type { Database } from "#worker/db/database.ts";
 import { logWarning } from "#worker/http/log.ts";
 import type { Mail } from "#worker/mail/transport.ts";
 import { perHour, type RateLimit, reservedMailShare, subjectLimits } from "./limits.ts";
@@ -51,7 +51,7 @@ export interface MailBudgetDeps {
   readonly now: () => Date;
   /** Mails an hour; 0 for no limit. */
   readonly config: { readonly mailHourlyLimit: number; readonly mailClientHourlyLimit: number };
-  /** What the client is counted by (see rateLimitKey). */
+  /** The key of the client (see rateLimitKey). */
   readonly clientKey: string;
   readonly codes: { hash(parts: readonly string[]): Promise<string> };
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { createDatabase } from "#worker/db/client.ts";
+import { createDatabase } from "#worker/db/database.ts";
 import { perHour } from "./limits.ts";
 import { emptyStatement, removingStatement, returningStatement, takingStatement } from "./token-bucket.ts";
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { Database } from "#worker/db/client.ts";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { Database } from "#worker/db/database.ts";
 import { rateBucket } from "#worker/db/schema.ts";
 import type { RateLimit } from "./limits.ts";
 
@@ -11,7 +12,7 @@ import type { RateLimit } from "./limits.ts";
 const nameOf = (key: string): string =>
   `${key.split(":", 1)}:${createHash("sha256").update(key).digest("hex")}`;
 
-/** What the bucket holds at `at`, in milliseconds. A clock that went back must not take tokens away. */
+/** The tokens in the bucket at `at`, in milliseconds. A clock that went back must not take tokens away. */
 const filledAt = (limit: RateLimit, at: number) =>
   sql`min(${limit.burst}, ${rateBucket.tokens} + max(0, ${at} - ${rateBucket.updatedAt}) * ${limit.perSecond / 1000})`;
 
@@ -69,4 +70,22 @@ export async function undoOnFailure<T>(undo: () => Promise<unknown>, work: () =>
     await undo().catch(() => {});
     throw error;
   }
+}
+
+/**
+ * Wrong codes that the row of a user or factor counts. Returns the values of its columns after another try, and the condition
+ * that a try is left: one statement counts the try before the code is compared, so that parallel guesses get no more.
+ */
+export function takeTry(
+  { count, since }: { readonly count: SQLiteColumn; readonly since: SQLiteColumn },
+  { tries, windowMs }: { readonly tries: number; readonly windowMs: number },
+  now: Date,
+) {
+  const at = now.getTime();
+  const isOver = sql`(${since} IS NULL OR ${since} <= ${at - windowMs})`;
+  return {
+    count: sql`CASE WHEN ${isOver} THEN 1 ELSE ${count} + 1 END`,
+    since: sql`CASE WHEN ${isOver} THEN ${at} ELSE ${since} END`,
+    isLeft: sql`(${isOver} OR ${count} < ${tries})`,
+  };
 }

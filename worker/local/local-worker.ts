@@ -1,10 +1,10 @@
 /** The Worker on a developer's machine: the app with parts that need no network and no account. */
 import { createWorker } from "#worker/app.ts";
 import type { Env } from "#worker/env.ts";
-import { createStarterSource } from "#worker/news/sources/starter.ts";
 import type { ImportBuild } from "#worker/remix.ts";
 import { createMailbox } from "./mailbox.ts";
 import { createMailboxRoutes } from "./mailbox-routes.ts";
+import { createStarterSource } from "./starter-news.ts";
 
 const starterNews = createStarterSource();
 /** A sign-up takes no time: tests sign up hundreds of people. */

@@ -102,7 +102,7 @@ export function createRemovedMail(
 interface NamedChange {
   readonly subject: string;
   readonly meaning: string;
-  /** What the link does, apart from signing every device out. */
+  /** The effect of the link, apart from signing every device out. */
   readonly undo: string;
 }
 

@@ -1,6 +1,5 @@
-import type { Database } from "#worker/db/client.ts";
-import { withDeadline } from "#worker/http/deadline.ts";
-import { readService, serviceBudgetMs, UpstreamError } from "#worker/http/upstream.ts";
+import type { Database } from "#worker/db/database.ts";
+import { readService, serviceBudgetMs, UpstreamError, withDeadline } from "#worker/http/upstream.ts";
 import { returnSiteMail, takeSiteMail } from "#worker/limits/mail-budget.ts";
 import { undoOnFailure } from "#worker/limits/token-bucket.ts";
 import type { MailTransport, SmsTransport } from "./transport.ts";

@@ -1,4 +1,4 @@
-/** What sends messages. */
+/** Senders of messages. */
 
 export interface Mail {
   readonly to: string;

@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { newsArticleSchema } from "#app/contracts/news.ts";
-import { parseArticle } from "./article.ts";
+import { parseArticle, parseLink, parsePicture } from "./article.ts";
 import { decodeText } from "./decode-text.ts";
 import { findPicture, plainText } from "./markup.ts";
 import { parsePublishedAt } from "./published-at.ts";
-import { parseLink, parsePicture } from "./web-address.ts";
 
 const now = Date.UTC(2026, 0, 31);
 

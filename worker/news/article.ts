@@ -1,7 +1,33 @@
+/** An item of a publisher, and the article that becomes of it: plain text, and addresses that a reader may follow. */
 import type { NewsArticle } from "#app/contracts/news.ts";
-import { maxDescriptionLength, maxTitleLength } from "./limits.ts";
 import { findPicture, plainText } from "./markup.ts";
-import { parseLink, parsePicture } from "./web-address.ts";
+
+const maxTitleLength = 200;
+const maxDescriptionLength = 500;
+const maxAddressLength = 2_048;
+
+/** Returns an http(s) address without credentials, absolute and normalised, or null. */
+export function parseLink(value: unknown, base?: string): URL | null {
+  if (typeof value !== "string" || value.length > maxAddressLength) return null;
+  const url = URL.parse(value.trim(), base);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || !url.hostname) return null;
+  return url.href.length > maxAddressLength ? null : url;
+}
+
+const privateSuffix = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|home\.arpa|onion)$/;
+
+/**
+ * An https address that our server may be made to fetch: a public DNS name on the usual port. Addresses by number
+ * are refused altogether (the URL parser has turned 0x7f.1 and its like into 127.0.0.1 by then), so no list of private
+ * ranges is needed.
+ */
+export function parsePicture(value: unknown, base?: string): URL | null {
+  const url = parseLink(value, base);
+  if (url?.protocol !== "https:" || url.port) return null;
+  const host = url.hostname.replace(/\.$/, "");
+  const isNumber = host.startsWith("[") || /^[\d.]+$/.test(host);
+  return isNumber || !host.includes(".") || privateSuffix.test(host) ? null : url;
+}
 
 /** An article as a publisher wrote it: untrusted, and every field may be missing. */
 export interface FoundArticle {

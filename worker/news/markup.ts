@@ -1,40 +1,12 @@
 /** Publishers' HTML: its words and its picture. */
 import { Parser } from "htmlparser2";
 
+const names = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+
 /** Elements whose content is not prose. */
-const silent = new Set([
-  "script",
-  "style",
-  "template",
-  "iframe",
-  "object",
-  "svg",
-  "math",
-  "noscript",
-  "textarea",
-  "title",
-  "xmp",
-]);
+const silent = names("script style template iframe object svg math noscript textarea title xmp");
 /** Elements that stand in the flow of a sentence; every other tag separates words. */
-const inline = new Set([
-  "a",
-  "abbr",
-  "b",
-  "cite",
-  "code",
-  "em",
-  "font",
-  "i",
-  "mark",
-  "q",
-  "s",
-  "small",
-  "span",
-  "strong",
-  "sub",
-  "sup",
-  "u",
-]);
+const inline = names("a abbr b cite code em font i mark q s small span strong sub sup u");
 
 /** Control characters and the marks that turn the direction of text: they can make a title read as another one. */
 const invisible = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;

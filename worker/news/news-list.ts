@@ -4,11 +4,18 @@
  * a list; no request waits longer than 3 s. A request collects only where KV has no fresh list, and once a minute.
  */
 import type { NewsArticle, NewsReader } from "#app/contracts/news.ts";
-import { digest, encode } from "#worker/crypto/digest.ts";
+import { digest, encode } from "#worker/crypto/tokens.ts";
 import type { Env } from "#worker/env.ts";
-import { cronBudgetMs, freshMs, memoryMs } from "./limits.ts";
+import { collectNews, collectOnce } from "./collect-news.ts";
 import { selectNews } from "./select-news.ts";
 import { findStoredNews, type StoredNews, storeNews } from "./stored-news.ts";
+
+/** A younger list is served as it is. The cron trigger collects as often. */
+const freshMs = 30 * 60_000;
+/** How long an isolate answers from the list that it has read: a read of KV costs money and some milliseconds. */
+const memoryMs = 5_000;
+/** How long one source may take for the cron trigger, where no request waits. */
+const cronBudgetMs = 15_000;
 
 export interface NewsList {
   readonly articles: readonly NewsArticle[];
@@ -26,11 +33,8 @@ async function toList({ articles: sourced }: StoredNews): Promise<NewsList> {
   return { articles, json, etag: `"${await digest(encode(json))}"` };
 }
 
-/** The fresh list that this isolate read last: a read of KV costs money and some milliseconds. */
+/** The fresh list that this isolate read last. */
 const recent = new WeakMap<Env, { readonly readAt: number; readonly list: NewsList }>();
-
-/** Collecting is loaded when a publisher is asked, because most requests find a list. */
-const loadCollecting = () => import("./collect-news.ts");
 
 /** @throws NewsUnavailable */
 export async function readNews(env: Env, defer: Defer): Promise<NewsList> {
@@ -42,7 +46,6 @@ export async function readNews(env: Env, defer: Defer): Promise<NewsList> {
     recent.set(env, { readAt: Date.now(), list });
     return list;
   }
-  const { collectOnce } = await loadCollecting();
   const collected = collectOnce(env, stored, defer);
   if (!stored) return toList(await collected);
   defer(collected.catch(() => undefined));
@@ -56,7 +59,6 @@ export const createNewsReader = (env: Env, defer: Defer): NewsReader => ({
 
 /** The cron trigger's work. Each source's fault is logged; when no source answered, the last list stays. */
 export async function refreshNews(env: Env): Promise<void> {
-  const { collectNews } = await loadCollecting();
   const { news } = await collectNews(env, await findStoredNews(env), cronBudgetMs);
   if (news) await storeNews(env, news);
 }

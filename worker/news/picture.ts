@@ -4,14 +4,15 @@ import type { AppEnv } from "#worker/env.ts";
 import { logWarning } from "#worker/http/log.ts";
 import { askUpstream, type Fetch, readUpstream, UpstreamError } from "#worker/http/upstream.ts";
 import { rateLimitKey } from "#worker/limits/rate-limit-key.ts";
-import { maxPictureBytes, sourceBudgetMs } from "./limits.ts";
+import { parsePicture } from "./article.ts";
 import { type NewsList, readNews } from "./news-list.ts";
-import { answerUnavailable, NewsUnavailable } from "./unavailable.ts";
-import { parsePicture } from "./web-address.ts";
+import { answerUnavailable, NewsUnavailable } from "./stored-news.ts";
 
 /** Formats that can hold no script. SVG can. */
 const pictureTypes = new Set(["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"]);
 const maxRedirects = 3;
+const pictureBudgetMs = 2_200;
+const maxPictureBytes = 2 * 1024 * 1024;
 
 interface Picture {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -88,7 +89,7 @@ export async function answerPicture(context: Context<AppEnv>, fetch: Fetch): Pro
   }
   if (!news.articles.some(({ urlToImage }) => urlToImage === address.href)) return answerUnlisted(context);
   try {
-    const { bytes, type } = await fetchPicture(address, fetch, AbortSignal.timeout(sourceBudgetMs));
+    const { bytes, type } = await fetchPicture(address, fetch, AbortSignal.timeout(pictureBudgetMs));
     const answer = new Response(bytes, {
       headers: {
         "Content-Type": type,

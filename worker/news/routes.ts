@@ -4,19 +4,19 @@
  */
 import { type Context, type Handler, Hono } from "hono";
 import { accepts } from "hono/accepts";
-import { cors } from "hono/cors";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import { parseNewsQuery } from "#app/contracts/news.ts";
 import type { AppEnv } from "#worker/env.ts";
-import { answerOnlyGet } from "#worker/http/answer-only.ts";
+import { allowAnyOrigin } from "#worker/http/any-origin.ts";
+import { answerOnlyGet } from "#worker/http/error-answer.ts";
 import type { Fetch } from "#worker/http/upstream.ts";
 import { readNews } from "./news-list.ts";
 import { answerPicture } from "./picture.ts";
 import { selectNews } from "./select-news.ts";
-import { answerUnavailable, NewsUnavailable } from "./unavailable.ts";
+import { answerUnavailable, NewsUnavailable } from "./stored-news.ts";
 
 const methods = ["GET", "HEAD", "OPTIONS"];
-const preflight = cors({ origin: "*", allowMethods: methods, maxAge: 86_400 });
+const preflight = allowAnyOrigin({ methods });
 
 /** The headers of every answer that isn't the page. */
 const openHeaders = {

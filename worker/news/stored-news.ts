@@ -2,12 +2,17 @@
  * The news list in KV: one key, one value with the time at which it was collected.
  * Guarantees: a list that can't be parsed, one that is too old and a KV that doesn't answer count as no list.
  */
+import type { Context } from "hono";
 import * as z from "zod/mini";
 import { newsArticleSchema } from "#app/contracts/news.ts";
-import type { Env } from "#worker/env.ts";
-import { withDeadline } from "#worker/http/deadline.ts";
+import type { AppEnv, Env } from "#worker/env.ts";
 import { logWarning } from "#worker/http/log.ts";
-import { cacheBudgetMs, maxStaleMs } from "./limits.ts";
+import { withDeadline } from "#worker/http/upstream.ts";
+
+/** The age up to which a list is served. */
+const maxStaleMs = 7 * 86_400_000;
+/** KV that takes longer counts as failing. */
+const kvBudgetMs = 500;
 
 /** Bumped when the shape changes: an older Worker never reads a newer list. */
 const key = "news:list:1";
@@ -35,7 +40,7 @@ function parseStored(text: string): StoredNews | null {
 
 export async function findStoredNews({ NEWS }: Pick<Env, "NEWS">): Promise<StoredNews | null> {
   try {
-    const text = await withDeadline(NEWS.get(key, "text"), cacheBudgetMs);
+    const text = await withDeadline(NEWS.get(key, "text"), kvBudgetMs);
     const stored = text === null ? null : parseStored(text);
     return stored && Date.now() - stored.storedAt < maxStaleMs ? stored : null;
   } catch (error) {
@@ -54,4 +59,33 @@ export async function storeNews({ NEWS }: Pick<Env, "NEWS">, news: StoredNews): 
   } catch (error) {
     logWarning("news cache unwritable", { detail: String(error) });
   }
+}
+
+/** There is no list: 502 when publishers failed, 503 while they are asked or when none is configured. */
+export class NewsUnavailable extends Error {
+  override readonly name = "NewsUnavailable";
+  constructor(
+    readonly status: 502 | 503,
+    readonly reason: string,
+  ) {
+    // For the log; callers get another text.
+    super(`There is no news list to answer from: ${reason}`);
+  }
+}
+
+/** The answer while there is no list; `headers` are those of the address that was asked. */
+export function answerUnavailable(
+  context: Context<AppEnv>,
+  { status }: NewsUnavailable,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  const [error, retryAfter] =
+    status === 503
+      ? ["The news are still being collected. Please try again in a moment.", "5"]
+      : ["The news can't be fetched right now. Please try again later.", "60"];
+  return context.json({ error }, status, {
+    ...headers,
+    "Cache-Control": "no-store",
+    "Retry-After": retryAfter,
+  });
 }

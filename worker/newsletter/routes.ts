@@ -6,19 +6,29 @@
  */
 
 import { type Context, type Handler, Hono } from "hono";
-import { type NewsletterAnswer, newsletterPath } from "#app/contracts/newsletter.ts";
+import { html } from "hono/html";
+import {
+  type NewsletterAnswer,
+  type NewsletterOutcome,
+  newsletterParam,
+  newsletterPath,
+} from "#app/contracts/newsletter.ts";
 import { authRequestOf, createAuthDeps, type MailDeps } from "#worker/auth/interface.ts";
 import { isDatabaseFault } from "#worker/db/faults.ts";
 import type { AppEnv } from "#worker/env.ts";
-import { type Asked, answerNotFound, answerOnly } from "#worker/http/answer-only.ts";
-import { limitBody } from "#worker/http/body-limit.ts";
-import { answerError } from "#worker/http/error-answer.ts";
+import {
+  type Asked,
+  answerError,
+  answerNotFound,
+  answerOnly,
+  createPlainPage,
+} from "#worker/http/error-answer.ts";
+import { logError } from "#worker/http/log.ts";
 import { sameOriginOnly } from "#worker/http/same-origin.ts";
-import { answerOutcome, answerUnavailable } from "./answer.ts";
-import { answerLinkPage } from "./link-page.ts";
-import { findSubscriberId } from "./links.ts";
+import { limitBody } from "#worker/http/size-limits.ts";
+import { answerSmallPage } from "#worker/http/small-page.ts";
 import { createNewsletterStore } from "./store.ts";
-import { subscribe } from "./subscribe.ts";
+import { findSubscriberId, type LinkPurpose, subscribe } from "./subscribe.ts";
 
 /** Room for one email address. */
 const maxBodyBytes = 4096;
@@ -93,4 +103,50 @@ export function createNewsletterApi(): Hono<AppEnv> {
 
   app.all("/*", unlessOpened(answerNotFound));
   return app;
+}
+
+const statuses: Partial<Record<NewsletterOutcome, 400 | 429>> = { invalid: 400, expired: 400, busy: 429 };
+
+export function answerOutcome(context: Context<AppEnv>, outcome: NewsletterOutcome) {
+  context.header("Cache-Control", "no-store");
+  if (context.req.header("accept")?.includes("application/json")) {
+    return context.json<NewsletterAnswer>({ outcome }, statuses[outcome] ?? 200);
+  }
+  return context.redirect(`/?${newsletterParam}=${outcome}#newsletter`, 303);
+}
+
+const unavailablePage = createPlainPage(
+  "That didn't work just now",
+  html`<p>Nothing was changed. Please try again in a minute.</p>
+<p><a href="/#newsletter">Back to the home page</a></p>`,
+);
+
+/** The database did not answer; a retry may work. */
+export function answerUnavailable(error: unknown, context: Context<AppEnv>) {
+  logError(error, { requestId: context.get("requestId"), path: context.req.path });
+  context.header("Cache-Control", "no-store");
+  context.header("Retry-After", "2");
+  if (context.req.header("accept")?.includes("text/html")) return context.html(unavailablePage, 503);
+  return context.json<NewsletterAnswer>({ outcome: "unavailable" }, 503);
+}
+
+const words: Readonly<Record<LinkPurpose, { title: string; text: string; button: string }>> = {
+  confirm: {
+    title: "Confirm your subscription",
+    text: "One letter a month: a tip worth trying and what is new.",
+    button: "Yes, send it to me",
+  },
+  unsubscribe: {
+    title: "End your subscription",
+    text: "No letter will come any more, and we delete your address.",
+    button: "Unsubscribe",
+  },
+};
+
+/** The page of a mailed link: one button. Opening it changes nothing, because mail scanners open every link. */
+export function answerLinkPage(context: Context, purpose: LinkPurpose): Promise<Response> {
+  const { title, text, button } = words[purpose];
+  const body = html`<p>${text}</p>
+<form method="post"><button>${button}</button></form>`;
+  return answerSmallPage(context, { title, body });
 }

@@ -1,7 +1,9 @@
 /** The newsletter's subscribers. Each operation is one statement, so that concurrent requests can't interleave. */
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
-import type { Database } from "#worker/db/client.ts";
-import { newsletterSubscriber as subscriber } from "#worker/db/newsletter-schema.ts";
+import { createAuthDeps } from "#worker/auth/interface.ts";
+import type { Database } from "#worker/db/database.ts";
+import { newsletterSubscriber as subscriber } from "#worker/db/product-schema.ts";
+import type { Env } from "#worker/env.ts";
 
 /** How long the link in a confirmation mail works. */
 const confirmLifeMs = 48 * 3_600_000;
@@ -64,4 +66,14 @@ export function createNewsletterStore(db: Database, { now, newId }: StoreDeps): 
         .where(and(isNull(subscriber.confirmedAt), lt(subscriber.requestedAt, before(confirmLifeMs))));
     },
   };
+}
+
+/** The scheduled job: removes requests that were never confirmed. */
+export async function runNewsletterCleanup(env: Env): Promise<void> {
+  const deps = await createAuthDeps(env, {
+    headers: new Headers(),
+    waitUntil: () => {},
+    reportError: () => {},
+  });
+  await createNewsletterStore(deps.db, deps).removeExpired();
 }

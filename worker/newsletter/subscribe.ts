@@ -1,15 +1,15 @@
+/** Subscribing: the mail that asks the owner of the address to confirm, and its links. */
 import * as z from "zod";
 import { maxEmailLength } from "#app/contracts/account-limits.ts";
 import type { NewsletterOutcome } from "#app/contracts/newsletter.ts";
 import type { MailDeps } from "#worker/auth/interface.ts";
-import { digest, encode } from "#worker/crypto/digest.ts";
+import { digest, encode } from "#worker/crypto/tokens.ts";
 import { clientLimits, subjectLimits } from "#worker/limits/limits.ts";
 import { prepareMailReturn, takeMailBudget } from "#worker/limits/mail-budget.ts";
+import { mailboxOf } from "#worker/limits/rate-limit-key.ts";
 import { returningStatement, takeToken, undoOnFailure } from "#worker/limits/token-bucket.ts";
-import { mailboxOf } from "#worker/mail/mailbox-of.ts";
+import { renderHtml, renderText } from "#worker/mail/layout.ts";
 import type { Mail } from "#worker/mail/transport.ts";
-import { createNewsletterMail } from "./confirmation-mail.ts";
-import { createLink } from "./links.ts";
 import { createNewsletterStore } from "./store.ts";
 
 const address = z.string().trim().toLowerCase().max(maxEmailLength).pipe(z.email());
@@ -58,4 +58,68 @@ export async function subscribe(deps: MailDeps, typed: unknown): Promise<Newslet
     if (mail) await deps.mail.sendMail(mail);
   });
   return "pending";
+}
+
+type Codes = MailDeps["codes"];
+
+export type LinkPurpose = "confirm" | "unsubscribe";
+
+const describe = (purpose: LinkPurpose, id: string) => ["newsletter", purpose, id];
+
+/** The address of a mailed link. An HMAC under the Worker's secret authenticates it, so nothing of it is stored. */
+export async function createLink(
+  codes: Codes,
+  publicUrl: string,
+  purpose: LinkPurpose,
+  id: string,
+): Promise<string> {
+  const token = `${id}.${await codes.hash(describe(purpose, id))}`;
+  return `${publicUrl}/newsletter/${purpose}?${new URLSearchParams({ token })}`;
+}
+
+/** The subscriber's id that a token was made for, or null if it wasn't made here for this purpose. */
+export async function findSubscriberId(
+  codes: Codes,
+  purpose: LinkPurpose,
+  token: string | undefined,
+): Promise<string | null> {
+  const [id = "", proof = "", ...more] = token?.split(".") ?? [];
+  const encoder = new TextEncoder();
+  const given = encoder.encode(proof);
+  const isSame = (hash: string) => {
+    const expected = encoder.encode(hash);
+    return given.byteLength === expected.byteLength && crypto.subtle.timingSafeEqual(given, expected);
+  };
+  if (more.length) return null;
+  return (await codes.listHashes(describe(purpose, id))).some(isSame) ? id : null;
+}
+
+interface MailLinks {
+  readonly confirm: string;
+  readonly unsubscribe: string;
+}
+
+/** The mail that asks the owner of the address to confirm. Mail programs show their own unsubscribe button (RFC 8058). */
+export function createNewsletterMail(to: string, { confirm, unsubscribe }: MailLinks): Mail {
+  const content = {
+    heading: "Confirm your subscription",
+    intro: [
+      "You asked for the Fitness Tracker newsletter: one letter a month, a tip worth trying and what is new.",
+    ],
+    action: { label: "Yes, send it to me", url: confirm },
+    outro: [
+      "The link works for two days. If this was not you, do nothing: without the link no letter will come.",
+      `To be forgotten at once: ${unsubscribe}`,
+    ],
+  };
+  return {
+    to,
+    subject: "Confirm your newsletter subscription",
+    text: renderText(content),
+    html: renderHtml(content),
+    headers: {
+      "List-Unsubscribe": `<${unsubscribe}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+  };
 }

@@ -1,44 +1,51 @@
-/** An error as PostgREST words it; no text of the database, no table that is not public. */
+/** The errors that this API answers with: PostgREST's own codes, and Postgres's. */
+const statuses = {
+  PGRST001: 503,
+  PGRST100: 400,
+  PGRST102: 400,
+  PGRST106: 406,
+  PGRST107: 406,
+  PGRST116: 406,
+  PGRST204: 400,
+  PGRST205: 404,
+  PGRST301: 401,
+  PGRST303: 401,
+  "0A000": 501,
+  "21000": 400,
+  "22P02": 400,
+  "23502": 400,
+  "23505": 409,
+  "23514": 400,
+  "42501": 403,
+  "42703": 400,
+  "42P10": 400,
+  XX000: 500,
+} as const;
+
+/** The message holds no text of the database. */
 export class PostgrestError extends Error {
   readonly status: number;
-  readonly code: string;
-  readonly details: string | null;
-  readonly hint: string | null;
-
-  constructor(status: number, code: string, message: string, details: string | null = null) {
+  constructor(
+    readonly code: keyof typeof statuses,
+    message: string,
+    readonly details: string | null = null,
+    status?: number,
+  ) {
     super(message);
-    this.status = status;
-    this.code = code;
-    this.details = details;
-    this.hint = null;
+    this.status = status ?? statuses[code];
   }
 }
 
-export const badQuery = (message: string) => new PostgrestError(400, "PGRST100", message);
-/** For what PostgREST can and this can't. The code is Postgres's for a feature that is not supported. */
+export const badQuery = (message: string) => new PostgrestError("PGRST100", `"${message}"`);
+
+/** For what PostgREST can do and this can't. */
 export const unsupported = (what: string) =>
-  new PostgrestError(501, "0A000", `${what} is not supported here`, "Filters are eq; see /openapi.json.");
-export const unknownColumn = (name: string) =>
-  new PostgrestError(400, "42703", `column profiles.${name} does not exist`);
-export const unknownField = (name: string) =>
-  new PostgrestError(
-    400,
-    "PGRST204",
-    `Could not find the '${name}' column of 'profiles' in the schema cache`,
-  );
+  new PostgrestError("0A000", `${what} is not supported here`, "Filters are eq; see /openapi.json.");
+
 export const rowRefused = (status: 401 | 403) =>
-  new PostgrestError(status, "42501", 'new row violates row-level security policy for table "profiles"');
-/** Postgres's error for a value that breaks a constraint. */
-export const countRefused = () =>
   new PostgrestError(
-    400,
-    "23514",
-    'new row for relation "profiles" violates check constraint "profiles_goals_achieved_step"',
-    "goals_achieved may be one more than it was, or less.",
+    "42501",
+    'new row violates row-level security policy for table "profiles"',
+    null,
+    status,
   );
-/** All rows of one request are the caller's one row. */
-export const sameRowTwice = () =>
-  new PostgrestError(400, "21000", "ON CONFLICT DO UPDATE command cannot affect row a second time");
-export const duplicateKey = () =>
-  new PostgrestError(409, "23505", 'duplicate key value violates unique constraint "profiles_pkey"');
-export const badToken = (message: string) => new PostgrestError(401, "PGRST301", message);

@@ -1,27 +1,25 @@
-/** What a request to /rest/v1/profiles asks: columns, `eq` filters, a range, a row. All else is refused, never ignored. */
+/** Reads requests to /rest/v1/profiles: columns, `eq` filters, a row. All else is refused, never ignored. */
 import * as z from "zod";
 import { maxFullNameLength } from "#app/contracts/account-limits.ts";
 import { type ProfileColumn, profileColumns } from "#app/contracts/profile.ts";
-import { isUuid } from "#worker/crypto/uuid.ts";
-import { badQuery, PostgrestError, unknownColumn, unknownField, unsupported } from "./postgrest-error.ts";
+import { isUuid } from "#worker/crypto/tokens.ts";
+import { badQuery, PostgrestError, unsupported } from "./postgrest-error.ts";
 
-export interface Filter {
+interface Filter {
   readonly column: ProfileColumn;
-  /** As it is stored; null matches no row. */
+  /** As it is stored. */
   readonly value: string | number;
 }
 
 export interface ProfileQuery {
   readonly columns: readonly ProfileColumn[];
   readonly filters: readonly Filter[];
-  readonly limit: number | null;
-  readonly offset: number;
 }
 
 const count = z.string().regex(/^\d{1,9}$/);
 const filter = z.string().regex(/^eq\./).meta({ description: "`eq.` and the value." });
 
-/** Which rows and columns. */
+/** Which columns. A member has one row, so order, a limit of one or more and an offset of 0 change nothing. */
 export const rowsQuery = z.object({
   select: z.string().optional().meta({ description: "Columns, with commas; all without." }),
   order: z.string().optional().meta({ description: "`column.desc`, with commas." }),
@@ -43,15 +41,14 @@ export const filterQuery = z.object({
   updated_at: filter.optional(),
 } satisfies Record<ProfileColumn, z.ZodType>);
 
-/** A row as it is sent; `id` is the caller's own. */
-export const rowSchema = z.object({
-  id: z.uuid().exactOptional(),
+/** A row as it is sent; `id` is the caller's own, and absent fields keep their value or get the default. */
+export const rowSchema = z.strictObject({
+  id: z.uuid().toLowerCase().exactOptional(),
   full_name: z.string().max(maxFullNameLength).nullable().exactOptional(),
   goals_achieved: z.int().min(-2_147_483_648).max(2_147_483_647).exactOptional(),
   updated_at: z.iso.datetime({ offset: true }).nullable().exactOptional(),
 });
 
-/** What a caller may write; absent fields keep their value or get the default. */
 export type ProfileChanges = z.infer<typeof rowSchema>;
 
 /** Far more than queries of a table with four columns need. */
@@ -65,18 +62,14 @@ const isColumn = (name: string): name is ProfileColumn => profileColumns.some((c
 
 /** @throws PostgrestError 400 42703 */
 function requireColumn(name: string): ProfileColumn {
-  if (!isColumn(name)) throw unknownColumn(name);
-  return name;
+  if (isColumn(name)) return name;
+  throw new PostgrestError("42703", `column profiles.${name} does not exist`);
 }
+
+const unknownField = (name: string) =>
+  new PostgrestError("PGRST204", `Could not find the '${name}' column of 'profiles' in the schema cache`);
 
 const splitNames = (text: string): string[] => text.split(",").map((name) => name.trim());
-
-function parseSelect(text: string | null): readonly ProfileColumn[] {
-  if (!text?.trim()) return profileColumns;
-  return [
-    ...new Set(splitNames(text).flatMap((name) => (name === "*" ? profileColumns : requireColumn(name)))),
-  ];
-}
 
 /** Numbers and times are stored as numbers. The form is checked, because Date.parse makes a date of almost any text. */
 function toStored(column: ProfileColumn, text: string): string | number {
@@ -85,61 +78,55 @@ function toStored(column: ProfileColumn, text: string): string | number {
   if (column === "goals_achieved" && /^[+-]?\d{1,10}$/.test(text)) return Number(text);
   if (column === "updated_at" && z.iso.datetime({ offset: true }).safeParse(text).success)
     return Date.parse(text);
-  throw badQuery(`"invalid input for column ${column}"`);
+  throw badQuery(`invalid input for column ${column}`);
 }
 
 function parseFilter(name: string, text: string): Filter {
   if (/^(not\.)?(and|or)$/.test(name)) throw unsupported(`filters joined by ${name}`);
   const column = requireColumn(name);
   const [, operator, value = ""] = /^([a-z]+)(?:\([^)]*\))?\.(.*)$/s.exec(text) ?? [];
-  if (operator === undefined) throw badQuery(`"failed to parse filter (${text})"`);
+  if (operator === undefined) throw badQuery(`failed to parse filter (${text})`);
   if (operator !== "eq") throw unsupported(`the operator ${operator}`);
   return { column, value: toStored(column, value) };
 }
 
-/** A member has one row, so nothing is left to order. @throws PostgrestError 400 42703, PGRST100 */
-function checkOrder(text: string): void {
-  for (const part of splitNames(text)) {
+/** @throws PostgrestError 400 42703, PGRST100; 501 0A000 for a part of the rows */
+function checkRange(params: URLSearchParams): void {
+  for (const part of splitNames(params.get("order") || "id")) {
     const [name = "", ...words] = part.split(".");
     requireColumn(name);
     if (!/^(?:(?:asc|desc)(?:\.|$))?(?:nulls(?:first|last))?$/.test(words.join(".")))
-      throw badQuery(`"failed to parse order (${part})"`);
+      throw badQuery(`failed to parse order (${part})`);
   }
-}
-
-function parseCount(params: URLSearchParams, name: string): number | null {
-  const text = params.get(name);
-  if (text === null) return null;
-  if (count.safeParse(text).success) return Number(text);
-  throw badQuery(`"failed to parse ${name} (${text})"`);
+  const { limit = "1", offset = "0" } = Object.fromEntries(params);
+  if (!count.safeParse(limit).success || !count.safeParse(offset).success)
+    throw badQuery(`failed to parse limit (${limit}) or offset (${offset})`);
+  if (Number(limit) === 0 || Number(offset) > 0) throw unsupported("a part of the rows");
 }
 
 /** @throws PostgrestError 400 PGRST100, 42703; 501 0A000 for what PostgREST knows and this does not */
 export function parseProfileQuery(url: string): ProfileQuery {
   const { search, searchParams: params } = new URL(url);
-  if (search.length > maxQueryLength) throw badQuery(`"the query may be ${maxQueryLength} characters long"`);
+  if (search.length > maxQueryLength) throw badQuery(`the query may be ${maxQueryLength} characters long`);
   const named = [...params].filter(([name]) => !reserved.has(name));
-  if (named.length > maxFilters) throw badQuery(`"all filters together may hold ${maxFilters} values"`);
+  if (named.length > maxFilters) throw badQuery(`all filters together may hold ${maxFilters} values`);
   const filters = named.map(([name, value]) => parseFilter(name, value));
-  const order = params.get("order");
-  if (order) checkOrder(order);
-  return {
-    columns: parseSelect(params.get("select")),
-    filters,
-    limit: parseCount(params, "limit"),
-    offset: parseCount(params, "offset") ?? 0,
-  };
+  checkRange(params);
+  const asked = splitNames(params.get("select")?.trim() || "*");
+  const columns = asked.flatMap((name) => (name === "*" ? profileColumns : requireColumn(name)));
+  return { columns: [...new Set(columns)], filters };
 }
 
-function parseRow(value: unknown, columns: readonly string[] | null): ProfileChanges {
-  if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw new PostgrestError(400, "PGRST102", "Empty or invalid json");
-  const fields = Object.entries(value).filter(([name]) => !columns || columns.includes(name));
-  for (const [name] of fields) if (!isColumn(name)) throw unknownField(name);
+function parseRow(value: unknown, names: readonly string[] | null): ProfileChanges {
+  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+  if (!isObject) throw new PostgrestError("PGRST102", "Empty or invalid json");
+  const fields = Object.entries(value).filter(([name]) => !names || names.includes(name));
+  const unknown = fields.find(([name]) => !isColumn(name));
+  if (unknown) throw unknownField(unknown[0]);
   const parsed = rowSchema.safeParse(Object.fromEntries(fields));
   if (parsed.success) return parsed.data;
   const column = parsed.error.issues[0]?.path.join(".");
-  throw new PostgrestError(400, "22P02", `invalid value for column ${column}`);
+  throw new PostgrestError("22P02", `invalid value for column ${column}`);
 }
 
 /**
@@ -150,6 +137,6 @@ export function parseRows(body: unknown, columns: string | null): readonly Profi
   const names = columns ? splitNames(columns).map((part) => part.replace(/^"(.*)"$/, "$1")) : null;
   for (const name of names ?? []) if (!isColumn(name)) throw unknownField(name);
   const rows: readonly unknown[] = Array.isArray(body) ? body : [body];
-  if (rows.length > 100) throw badQuery('"too many rows"');
+  if (rows.length > 100) throw badQuery("too many rows");
   return rows.map((row) => parseRow(row, names));
 }

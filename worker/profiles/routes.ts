@@ -1,105 +1,133 @@
 /**
- * /rest/v1/profiles: the part of PostgREST that the client's select, upsert and update use.
+ * /rest/v1/profiles: the part of PostgREST that the client's select, insert, upsert and update use.
  * Guarantees: a member reads and writes their own row only; what is not supported is refused with 501, never ignored.
  */
-
 import { type Context, Hono } from "hono";
+import { isAuthFailure } from "#app/contracts/auth-errors.ts";
 import {
   type AuthHonoEnv,
   allowOrigins,
+  authRequestOf,
+  createAuthDeps,
   readJson,
   requireApiKey,
+  requireBearer,
+  requireUser,
+  tokenExpired,
+  verifyAccessToken,
   type Writer,
+  writerOf,
 } from "#worker/auth/interface.ts";
-import { createDatabase } from "#worker/db/client.ts";
-import { answerEmpty, answerPostgrestError, answerRange, answerRows, prefers, readQuery } from "./answer.ts";
-import { findCaller } from "./caller.ts";
-import { duplicateKey, PostgrestError, rowRefused, sameRowTwice } from "./postgrest-error.ts";
-import { type ProfileChanges, parseRows } from "./query.ts";
-import { createProfileStore, type ProfileStore } from "./store.ts";
+import { createDatabase } from "#worker/db/database.ts";
+import { answerPostgrestError, answerRows, prefers, wantsObject } from "./answer.ts";
+import { PostgrestError, rowRefused, unsupported } from "./postgrest-error.ts";
+import { type ProfileChanges, parseProfileQuery, parseRows } from "./query.ts";
+import { insertProfile, listProfiles, updateProfiles } from "./store.ts";
 
 const base = "/rest/v1";
 
-const openStore = (context: Context<AuthHonoEnv>, caller: Writer): ProfileStore =>
-  createProfileStore(createDatabase(context.env.DB), caller, () => new Date());
-
-const readRows = async (context: Context<AuthHonoEnv>) =>
-  parseRows(await readJson(context.req.raw), context.req.query("columns") ?? null);
-
-/** @throws PostgrestError 401 for visitors, 403 for a row of another member */
-function requireOwnRows(caller: Writer | null, rows: readonly ProfileChanges[]): Writer {
-  if (!caller) throw rowRefused(401);
-  for (const { id } of rows) {
-    if (id === undefined) {
-      throw new PostgrestError(400, "23502", 'null value in column "id" violates not-null constraint');
-    }
-    if (id.toLowerCase() !== caller.userId) throw rowRefused(403);
+/**
+ * Returns the signed-in user and session; null for role anon: no bearer, or the API key as bearer, which clients without a
+ * session send.
+ * @throws PostgrestError 401 PGRST301 for a token that is invalid or signed out, PGRST303 for an expired one
+ */
+async function findCaller(context: Context<AuthHonoEnv>): Promise<Writer | null> {
+  const header = context.req.header("authorization");
+  if (!header || /^bearer\s*$/i.test(header.trim())) return null;
+  try {
+    const token = requireBearer(context.req.raw.headers);
+    if (token === context.env.PUBLISHABLE_KEY) return null;
+    const deps = await createAuthDeps(context.env, authRequestOf(context));
+    await requireUser(deps, token);
+    return writerOf(await verifyAccessToken(deps, token));
+  } catch (error) {
+    if (!isAuthFailure(error)) throw error;
+    throw error.message === tokenExpired
+      ? new PostgrestError("PGRST303", "JWT expired")
+      : new PostgrestError("PGRST301", "JWT invalid");
   }
+}
+
+/** Reads the request and its caller, before anything is written. */
+async function readRequest(context: Context<AuthHonoEnv>) {
+  const isObject = wantsObject(context);
+  if (context.req.raw.headers.has("range")) throw unsupported("the header Range");
+  const query = { ...parseProfileQuery(context.req.url), isObject };
+  return { query, caller: await findCaller(context), db: createDatabase(context.env.DB) };
+}
+
+const readRows = async ({ req }: Context<AuthHonoEnv>) =>
+  parseRows(await readJson(req.raw), req.query("columns") ?? null);
+
+/**
+ * All rows of a request are the caller's one row: of several, the first is written where duplicates are ignored, else none.
+ * @throws PostgrestError 401 for visitors, 403 for a row of another member, 400 23502, 21000, 409 23505
+ */
+function requireOwnRows(
+  caller: Writer | null,
+  rows: readonly ProfileChanges[],
+  duplicates: "merge" | "ignore" | "refuse",
+): Writer {
+  if (!caller) throw rowRefused(401);
+  if (rows.some(({ id }) => id === undefined))
+    throw new PostgrestError("23502", 'null value in column "id" violates not-null constraint');
+  if (rows.some(({ id }) => id !== caller.userId)) throw rowRefused(403);
+  if (rows.length > 1 && duplicates === "merge")
+    throw new PostgrestError("21000", "ON CONFLICT DO UPDATE command cannot affect row a second time");
+  if (rows.length > 1 && duplicates === "refuse") throw duplicateKey();
   return caller;
 }
 
-async function write(context: Context<AuthHonoEnv>, store: ProfileStore, row: ProfileChanges) {
-  if (prefers(context, "resolution=merge-duplicates")) return store.upsert(row);
-  const profile = await store.insert(row);
-  if (!profile && !prefers(context, "resolution=ignore-duplicates")) throw duplicateKey();
-  return { profile, isNew: true };
+const duplicateKey = () =>
+  new PostgrestError("23505", 'duplicate key value violates unique constraint "profiles_pkey"');
+
+function readDuplicates(context: Context) {
+  if (prefers(context, "resolution=merge-duplicates")) return "merge";
+  return prefers(context, "resolution=ignore-duplicates") ? "ignore" : "refuse";
 }
 
 /** Mount with `app.route("/", createProfilesApi())`. */
 export function createProfilesApi(): Hono<AuthHonoEnv> {
   const api = new Hono<AuthHonoEnv>();
   const path = `${base}/profiles`;
+  const tableHeaders = ["prefer", "accept-profile", "content-profile", "range"];
   api.onError(answerPostgrestError);
-  api.use(
-    `${base}/*`,
-    allowOrigins(["prefer", "accept-profile", "content-profile", "range"]),
-    requireApiKey(base),
-  );
+  api.use(`${base}/*`, allowOrigins(tableHeaders), requireApiKey(base));
 
   api.get(path, async (context) => {
-    const query = readQuery(context);
-    const caller = await findCaller(context);
-    return answerRange(caller ? await openStore(context, caller).list(query) : [], query);
+    const { query, caller, db } = await readRequest(context);
+    const rows = caller ? await listProfiles(db, caller.userId, query.filters) : [];
+    return answerRows(context, query, rows, 200);
   });
 
   api.post(path, async (context) => {
-    const query = readQuery(context);
-    const caller = await findCaller(context);
+    const { query, caller, db } = await readRequest(context);
     const rows = await readRows(context);
-    const conflict = context.req.query("on_conflict");
-    if (conflict && conflict !== "id") {
+    if ((context.req.query("on_conflict") || "id") !== "id")
       throw new PostgrestError(
-        400,
         "42P10",
         "there is no unique constraint matching the ON CONFLICT specification",
       );
-    }
-    const store = openStore(context, requireOwnRows(caller, rows));
-    // All of them are the caller's one row: of several, the first is written where duplicates are ignored, else none.
-    const [row, ...others] = rows;
-    if (others.length && prefers(context, "resolution=merge-duplicates")) throw sameRowTwice();
-    if (others.length && !prefers(context, "resolution=ignore-duplicates")) throw duplicateKey();
-    const written = row && (await write(context, store, row));
-    const status = written?.isNew ? 201 : 200;
-    const stored = written?.profile ? [written.profile] : [];
-    if (!prefers(context, "return=representation")) return answerEmpty(query, status, stored.length);
-    return answerRows(stored, query, status);
+    const duplicates = readDuplicates(context);
+    const writer = requireOwnRows(caller, rows, duplicates);
+    const [row] = rows;
+    if (!row) return answerRows(context, query, [], 200);
+    const { profile, isNew } = await insertProfile(db, writer, row, { merge: duplicates === "merge" });
+    if (!profile && duplicates === "refuse") throw duplicateKey();
+    return answerRows(context, query, profile ? [profile] : [], isNew || !profile ? 201 : 200);
   });
 
   api.patch(path, async (context) => {
-    const query = readQuery(context);
-    const caller = await findCaller(context);
+    const { query, caller, db } = await readRequest(context);
     const [changes, ...more] = await readRows(context);
-    if (!changes || more.length) throw new PostgrestError(400, "PGRST102", "Empty or invalid json");
+    if (!changes || more.length) throw new PostgrestError("PGRST102", "Empty or invalid json");
     if (!caller) throw rowRefused(401);
-    if (changes.id !== undefined && changes.id.toLowerCase() !== caller.userId) throw rowRefused(403);
-    const rows = await openStore(context, caller).update(query, changes);
-    if (prefers(context, "return=representation")) return answerRows(rows, query);
-    return answerEmpty(query, 204, rows.length);
+    if (changes.id !== undefined && changes.id !== caller.userId) throw rowRefused(403);
+    return answerRows(context, query, await updateProfiles(db, caller, query.filters, changes), 204);
   });
 
   api.all(`${base}/*`, () => {
-    throw new PostgrestError(404, "PGRST205", "Could not find the table or method in the schema cache");
+    throw new PostgrestError("PGRST205", "Could not find the table or method in the schema cache");
   });
   return api;
 }

@@ -3,16 +3,15 @@
  * Guarantees: every statement has `id = owner`, whichever filters are given, and every write the condition that the
  * session exists and has used the second factor if there is one. That is the row security.
  */
-
 import { and, eq, sql } from "drizzle-orm";
 import type { Profile } from "#app/contracts/profile.ts";
 import { selectWritableSession, sessionMayWrite, type Writer } from "#worker/auth/interface.ts";
-import { runBatch } from "#worker/db/batch.ts";
-import type { Database } from "#worker/db/client.ts";
-import { insertIf } from "#worker/db/insert-if.ts";
-import { profiles } from "#worker/db/profiles-schema.ts";
-import { countRefused, rowRefused } from "./postgrest-error.ts";
+import { type Database, insertIf, runBatch } from "#worker/db/database.ts";
+import { profiles } from "#worker/db/product-schema.ts";
+import { PostgrestError, rowRefused } from "./postgrest-error.ts";
 import type { ProfileChanges, ProfileQuery } from "./query.ts";
+
+type Filters = ProfileQuery["filters"];
 
 const columns = {
   id: profiles.id,
@@ -34,70 +33,76 @@ const toColumns = (changes: ProfileChanges, now: Date) => ({
   updatedAt: typeof changes.updated_at === "string" ? new Date(changes.updated_at) : now,
 });
 
-/** The columns of a new row that the caller doesn't give. */
-const absent = { fullName: null, goalsAchieved: 0 } as const;
+const matching = (owner: string, filters: Filters) =>
+  and(eq(profiles.id, owner), ...filters.map(({ column, value }) => sql`${columns[column]} = ${value}`));
 
-export function createProfileStore(db: Database, writer: Writer, now: () => Date) {
-  const owner = writer.userId;
-  /** The first statement of every batch that writes; it returns nothing when the session may not write. */
-  const writable = () => selectWritableSession(db, writer, now());
-  /** The count may go up by one goal at a time, and down; a row that is made begins at 0 (docs/decisions/0012). */
-  const mayHold = ({ goals_achieved: count = 0 }: ProfileChanges) =>
-    sql`${count} <= coalesce((SELECT max(goals_achieved, 0) FROM profiles WHERE id = ${owner}), 0) + 1`;
-  const allow = (changes: ProfileChanges) => sql`${sessionMayWrite(writer, now())} AND ${mayHold(changes)}`;
-  const own = () => db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, owner));
-  const mine = ({ filters }: ProfileQuery) =>
-    and(eq(profiles.id, owner), ...filters.map(({ column, value }) => sql`${columns[column]} = ${value}`));
-  return {
-    /** All that match: limit and offset are the caller's. */
-    async list(query: ProfileQuery): Promise<readonly Profile[]> {
-      return (await db.select().from(profiles).where(mine(query))).map(toProfile);
-    },
-    /** @throws PostgrestError 403 when the session may not write, 400 23514 when the count goes up by more than one */
-    async update(query: ProfileQuery, changes: ProfileChanges): Promise<readonly Profile[]> {
-      const meant = mine(query);
-      const { allowed, before, rows } = await runBatch(db, {
-        allowed: writable(),
-        before: db.select({ id: profiles.id }).from(profiles).where(meant),
-        rows: db
-          .update(profiles)
-          .set(toColumns(changes, now()))
-          .where(and(meant, allow(changes)))
-          .returning(),
-      });
-      if (!allowed.length) throw rowRefused(403);
-      if (rows.length < before.length) throw countRefused();
-      return rows.map(toProfile);
-    },
-    /** Merges into the existing row or inserts one; `isNew` says which. @throws PostgrestError as update */
-    async upsert(changes: ProfileChanges): Promise<{ profile: Profile; isNew: boolean }> {
-      const values = toColumns(changes, now());
-      const { allowed, before, written } = await runBatch(db, {
-        allowed: writable(),
-        before: own(),
-        written: insertIf(db, profiles, { ...absent, ...values, id: owner }, allow(changes))
-          .onConflictDoUpdate({ target: profiles.id, set: values })
-          .returning(),
-      });
-      const [row] = written;
-      if (!allowed.length) throw rowRefused(403);
-      if (!row) throw countRefused();
-      return { profile: toProfile(row), isNew: before.length === 0 };
-    },
-    /** Inserts the row; returns null when there is one. @throws PostgrestError as update */
-    async insert(changes: ProfileChanges): Promise<Profile | null> {
-      const row = { ...absent, ...toColumns(changes, now()), id: owner };
-      const { allowed, before, written } = await runBatch(db, {
-        allowed: writable(),
-        before: own(),
-        written: insertIf(db, profiles, row, allow(changes)).onConflictDoNothing().returning(),
-      });
-      const [inserted] = written;
-      if (!allowed.length) throw rowRefused(403);
-      if (!inserted && before.length === 0) throw countRefused();
-      return inserted ? toProfile(inserted) : null;
-    },
-  };
+/**
+ * The condition of a write. The count may go up by one goal at a time, and down; a row that is made begins at 0
+ * (docs/decisions/0012).
+ */
+const mayWrite = (writer: Writer, { goals_achieved: count = 0 }: ProfileChanges, now: Date) =>
+  sql`${sessionMayWrite(writer, now)} AND ${count} <=
+    coalesce((SELECT max(goals_achieved, 0) FROM profiles WHERE id = ${writer.userId}), 0) + 1`;
+
+const countRefused = () =>
+  new PostgrestError(
+    "23514",
+    'new row for relation "profiles" violates check constraint "profiles_goals_achieved_step"',
+    "goals_achieved may be one more than it was, or less.",
+  );
+
+export const listProfiles = async (db: Database, owner: string, filters: Filters): Promise<Profile[]> =>
+  (await db.select().from(profiles).where(matching(owner, filters))).map(toProfile);
+
+/** @throws PostgrestError 403 when the session may not write, 400 23514 when the count goes up by more than one */
+export async function updateProfiles(
+  db: Database,
+  writer: Writer,
+  filters: Filters,
+  changes: ProfileChanges,
+): Promise<Profile[]> {
+  const now = new Date();
+  const meant = matching(writer.userId, filters);
+  const { allowed, before, rows } = await runBatch(db, {
+    allowed: selectWritableSession(db, writer, now),
+    before: db.select({ id: profiles.id }).from(profiles).where(meant),
+    rows: db
+      .update(profiles)
+      .set(toColumns(changes, now))
+      .where(and(meant, mayWrite(writer, changes, now)))
+      .returning(),
+  });
+  if (!allowed.length) throw rowRefused(403);
+  if (rows.length < before.length) throw countRefused();
+  return rows.map(toProfile);
 }
 
-export type ProfileStore = ReturnType<typeof createProfileStore>;
+/**
+ * Inserts the row; with `merge` the changes are written into one that is there. Returns no profile when it is there and
+ * stays.
+ * @throws PostgrestError as updateProfiles
+ */
+export async function insertProfile(
+  db: Database,
+  writer: Writer,
+  changes: ProfileChanges,
+  { merge }: { readonly merge: boolean },
+): Promise<{ profile: Profile | null; isNew: boolean }> {
+  const now = new Date();
+  const id = writer.userId;
+  const values = toColumns(changes, now);
+  const row = { fullName: null, goalsAchieved: 0, ...values, id };
+  const insert = insertIf(db, profiles, row, mayWrite(writer, changes, now));
+  const { allowed, before, written } = await runBatch(db, {
+    allowed: selectWritableSession(db, writer, now),
+    before: db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, id)),
+    written: merge
+      ? insert.onConflictDoUpdate({ target: profiles.id, set: values }).returning()
+      : insert.onConflictDoNothing().returning(),
+  });
+  const [stored] = written;
+  const isNew = before.length === 0;
+  if (!allowed.length) throw rowRefused(403);
+  if (!stored && (merge || isNew)) throw countRefused();
+  return { profile: stored ? toProfile(stored) : null, isNew };
+}

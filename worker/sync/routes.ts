@@ -6,7 +6,7 @@
 import { Hono } from "hono";
 import { proofHeader, proofSchema, syncPath } from "#app/contracts/sync.ts";
 import { logError } from "#worker/http/log.ts";
-import { readAtMost } from "#worker/http/read-at-most.ts";
+import { readAtMost } from "#worker/http/upstream.ts";
 import { type WebSessionEnv, webSession } from "#worker/web-session/middleware.ts";
 import { isIdentityProved, requireCaller } from "./caller.ts";
 import { createRelayRequest } from "./relay-request.ts";

@@ -9,19 +9,21 @@ import {
   deleteAccount,
   endSession,
   enrolFactor,
+  finishLinking,
   listSessions,
   proveIdentity,
   removeFactor,
   requireUser,
   sendReauthenticationCode,
   signOut,
+  startLinking,
   unlinkIdentity,
   updateUser,
   verifyFactor,
 } from "#worker/auth/interface.ts";
-import { createLinking } from "./linking.ts";
 import { createPasskeyMember } from "./passkeys.ts";
 import type { ProvedIdentity } from "./proved-identity.ts";
+import { createRoundTrip } from "./round-trip.ts";
 import type { WebSession, WebSessionDeps } from "./web-session.ts";
 
 interface WebAccountDeps extends WebSessionDeps {
@@ -50,7 +52,7 @@ export function createWebAccount(deps: WebAccountDeps): WebAccount {
   }
 
   const isProved = async () => proved.has((await session.requireWriter()).sessionId);
-  const linking = createLinking({ ...deps, call, isProved });
+  const linking = createRoundTrip("linking", deps);
 
   async function show(updated: Promise<AuthUser>): Promise<AuthUser> {
     const user = await updated;
@@ -119,8 +121,24 @@ export function createWebAccount(deps: WebAccountDeps): WebAccount {
       if (scope !== "others") session.forget();
     },
 
-    startLinking: linking.start,
-    finishLinking: linking.finish,
+    startLinking(provider, returnTo) {
+      const redirectTo = new URL(returnTo, deps.publicUrl).href;
+      return linking.begin({ remember: false, redirectTo: null }, (link) =>
+        call(async (auth, token) =>
+          startLinking(
+            auth,
+            token,
+            { provider, redirectTo, scopes: null, link, params: {} },
+            await isProved(),
+          ),
+        ),
+      );
+    },
+    // The service requires the session that began it: a round trip of another session links nothing.
+    finishLinking: (authCode) =>
+      linking.finish(authCode, async (code) =>
+        session.replace(await call((auth, token) => finishLinking(auth, token, code))),
+      ),
     unlinkIdentity: (identityId) =>
       call(async (auth, token) => unlinkIdentity(auth, token, identityId, await isProved())),
 

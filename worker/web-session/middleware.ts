@@ -6,7 +6,7 @@ import { type AuthDeps, authRequestOf, createAuthDeps } from "#worker/auth/inter
 import type { AppEnv } from "#worker/env.ts";
 import { forgetMember } from "#worker/sync/relay-request.ts";
 import { createWebAccount } from "./account.ts";
-import { createCookieJar } from "./cookie-jar.ts";
+import { createCookieJar } from "./cookies.ts";
 import { createProvedIdentity, type ProvedIdentity } from "./proved-identity.ts";
 import { createWebSignIn } from "./sign-in.ts";
 import { createWebSession, type WebSession } from "./web-session.ts";

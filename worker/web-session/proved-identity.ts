@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { createSealedCookie } from "./sealed-cookie.ts";
+import { createSealedCookie } from "./cookies.ts";
 import type { WebSessionDeps } from "./web-session.ts";
 
 /** How long the proof counts: enough to write a recovery code down and type it back. */

@@ -6,7 +6,7 @@ import { Hono } from "hono";
 import { isAuthFailure } from "#app/contracts/auth-errors.ts";
 import type { PasskeyRequest } from "#app/contracts/passkeys.ts";
 import type { RefreshAnswer } from "#app/contracts/web-session-events.ts";
-import { answerNotFound, answerOnly } from "#worker/http/answer-only.ts";
+import { answerNotFound, answerOnly } from "#worker/http/error-answer.ts";
 import { logError } from "#worker/http/log.ts";
 import { sameOriginOnly } from "#worker/http/same-origin.ts";
 import { type WebSessionEnv, webSession } from "./middleware.ts";

@@ -11,19 +11,21 @@ import {
   AuthError,
   challengeFactor,
   confirmMail,
+  exchangeCode,
   refresh,
   resend,
   sendRecovery,
   signInWithPassword,
   signOut,
   signUp,
+  startProviderSignIn,
   takeOver,
   updateUser,
   verifyFactor,
   verifyMailToken,
 } from "#worker/auth/interface.ts";
 import { createPasskeySignIn } from "./passkeys.ts";
-import { createProviderSignIn, type ProviderSignInDeps } from "./provider-sign-in.ts";
+import { createRoundTrip } from "./round-trip.ts";
 import {
   createUnfinishedCookie,
   findNextStep,
@@ -33,10 +35,12 @@ import {
   type Unfinished,
   unfinishedLifeS,
 } from "./unfinished-sign-in.ts";
-import { isFinalRefusal, type WebSession } from "./web-session.ts";
+import { isFinalRefusal, type WebSession, type WebSessionDeps } from "./web-session.ts";
 
-interface WebSignInDeps extends ProviderSignInDeps {
+interface WebSignInDeps extends WebSessionDeps {
   readonly session: WebSession;
+  /** Our own origin, from the configuration. */
+  readonly publicUrl: string;
   readonly reportError: (error: unknown) => void;
 }
 
@@ -47,7 +51,7 @@ interface WebSignInDeps extends ProviderSignInDeps {
 export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
   const { session, requireAuth, now } = deps;
   const cookie = createUnfinishedCookie(deps);
-  const provider = createProviderSignIn(deps);
+  const roundTrip = createRoundTrip("provider-sign-in", deps);
   const passkey = createPasskeySignIn(deps);
   const mail = { redirectTo: null, link: { kind: "page" } } as const;
 
@@ -179,10 +183,22 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
       const alone = await takeOver(auth, opened.access_token);
       return continueSignIn(alone, { ...state, purpose: "sign-in" });
     },
-    startProvider: provider.start,
-    async finishProvider(code) {
-      const { opened, stay } = await provider.finish(code);
-      return continueSignIn(opened, start(opened, stay));
+    startProvider: (provider, { remember, redirectTo }) =>
+      roundTrip.begin({ remember, redirectTo }, async (link) =>
+        startProviderSignIn(await requireAuth(), {
+          provider,
+          redirectTo: `${deps.publicUrl}/login?from=provider`,
+          scopes: null,
+          link,
+          params: {},
+        }),
+      ),
+    async finishProvider(authCode) {
+      const state = await roundTrip.finish(authCode, async (code, stay) => {
+        const opened = await exchangeCode(await requireAuth(), { ...code, remember: stay.remember });
+        return { opened, stay };
+      });
+      return continueSignIn(state.opened, start(state.opened, state.stay));
     },
     startPasskey: passkey.start,
     async withPasskey(input) {

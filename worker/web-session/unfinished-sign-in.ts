@@ -3,7 +3,7 @@ import { maxFactors } from "#app/contracts/account-limits.ts";
 import type { AuthFactor } from "#app/contracts/auth-user.ts";
 import type { SecondFactor, UnfinishedSignIn } from "#app/contracts/web-session-sign-in.ts";
 import { AuthError } from "#worker/auth/interface.ts";
-import { createSealedCookie, type SealedCookie } from "./sealed-cookie.ts";
+import { createSealedCookie, type SealedCookie } from "./cookies.ts";
 import type { WebSessionDeps } from "./web-session.ts";
 
 export const unfinishedLifeS = 600;

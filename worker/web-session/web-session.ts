@@ -21,8 +21,8 @@ import {
   type Writer,
   writerOf,
 } from "#worker/auth/interface.ts";
-import type { CookieJar } from "./cookie-jar.ts";
-import { createSealedCookie } from "./sealed-cookie.ts";
+import type { CookieJar } from "./cookies.ts";
+import { createSealedCookie } from "./cookies.ts";
 
 /** A session that was ended elsewhere still opens pages for at most this long. */
 export const pageTokenLifeMs = 5 * 60_000;

@@ -22,7 +22,7 @@ export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
 
 /**
  * The page is the same for every guest, so the edge may cache it. The Worker removes this header where a cookie is
- * involved (worker/http/cache-policy.ts).
+ * involved (worker/http/headers.ts).
  */
 export const headers: HeadersFunction = () => ({
   "Cache-Control": "public, max-age=0, s-maxage=300, stale-while-revalidate=86400",

@@ -60,6 +60,44 @@ test.each(["/auth/v1/token", "/rest/v1/profiles"])(
   },
 );
 
+test.each([
+  "/auth/v1/token",
+  "/auth/v1/user",
+  "/rest/v1/profiles",
+  "/.well-known/jwks.json",
+  "/news",
+  "/openapi.json",
+])("the preflight of %s allows the headers that it asks for, within bounds", async (path) => {
+  const ask = (headers: string) =>
+    call(path, {
+      method: "OPTIONS",
+      headers: {
+        origin: "https://app.example",
+        "access-control-request-method": "GET",
+        "access-control-request-headers": headers,
+      },
+    });
+  const asked = "apikey,baggage,sentry-trace,x-of-my-own";
+  const preflight = await ask(asked);
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers.get("access-control-allow-headers")).toBe(asked);
+  expect(preflight.headers.get("access-control-allow-credentials")).toBeNull();
+  const long = await ask(`x-${"long".repeat(1_000)}`);
+  expect(long.headers.get("access-control-allow-headers") ?? "").not.toContain("x-long");
+});
+
+test("a preflight opens nothing of the session in the cookie", async () => {
+  for (const path of ["refresh", "sign-out", "goals-achieved"]) {
+    const answer = await call(`/auth/v1/session/${path}`, {
+      method: "OPTIONS",
+      headers: { origin: "https://app.example", "access-control-request-headers": "x-of-my-own" },
+    });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get("access-control-allow-headers")).toBeNull();
+    expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+  }
+});
+
 test("the version is echoed from 2024-01-01 on and decides the shape of errors", async () => {
   const ask = (version?: string) =>
     call("/auth/v1/user", {

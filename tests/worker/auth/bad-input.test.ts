@@ -103,7 +103,7 @@ test("members of the wrong type are refused on every route", async () => {
 });
 
 test("unknown grants are refused", async () => {
-  for (const grant of ["", "id_token", "client_credentials", "Password", "password'--"]) {
+  for (const grant of ["", "client_credentials", "Password", "password'--"]) {
     const answer = post(`/auth/v1/token?grant_type=${encodeURIComponent(grant)}`, {});
     await expectRefused(answer, 400, "invalid_credentials", grant);
   }

@@ -1,9 +1,9 @@
 /** Better Auth's own endpoints and those of its other plugins would bypass the rules of ours, so none of them answers. */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { listAuthOperations } from "#worker/auth/core/protocol.ts";
+import { listAuthOperations } from "#worker/auth/core/better-auth.ts";
 import { createPasswords } from "#worker/auth/password/passwords.ts";
-import { createDatabase } from "#worker/db/client.ts";
+import { createDatabase } from "#worker/db/database.ts";
 import { listEndpoints } from "./declared-by-better-auth.ts";
 import { apiKey, call, expectRefused, newPerson, origin, signedIn } from "./harness.ts";
 

@@ -198,7 +198,7 @@ test("factor routes need a bearer token and a valid body", async () => {
   const open = await post("/auth/v1/factors", { factor_type: "totp" });
   expect([open.status, await open.json()]).toMatchObject([401, { error_code: "no_authorization" }]);
   const headers = { ...bearer(session.access_token), apikey: apiKey };
-  const odd = await post("/auth/v1/factors", { factor_type: "webauthn" }, { headers });
+  const odd = await post("/auth/v1/factors", { factor_type: "sms" }, { headers });
   expect([odd.status, await odd.json()]).toMatchObject([400, { error_code: "validation_failed" }]);
   const empty = await post(
     `/auth/v1/factors/${factorId}/verify`,

@@ -8,8 +8,7 @@ import type { Env } from "#worker/env.ts";
 import { composeLocal } from "#worker/local/local-worker.ts";
 import worker from "#worker/local.ts";
 import { requireDescribed } from "../described.ts";
-import type { AuthService } from "./service.ts";
-import { createAuthService } from "./service.ts";
+import { type AuthService, createAuthService } from "./service.ts";
 
 export const origin = "http://127.0.0.1:8787";
 export const apiKey = env.PUBLISHABLE_KEY;

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { createDatabase } from "#worker/db/client.ts";
+import { createDatabase } from "#worker/db/database.ts";
 import type { Env } from "#worker/env.ts";
 import { createMailSender } from "#worker/mail/sender.ts";
 import { watchD1 } from "./d1.ts";

@@ -3,13 +3,12 @@ import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
 import { createPasswords } from "#worker/auth/password/passwords.ts";
-import { createDatabase } from "#worker/db/client.ts";
-import * as newsletter from "#worker/db/newsletter-schema.ts";
-import * as profiles from "#worker/db/profiles-schema.ts";
+import { createDatabase } from "#worker/db/database.ts";
+import * as product from "#worker/db/product-schema.ts";
 import * as schema from "#worker/db/schema.ts";
 import { listModels } from "./declared-by-better-auth.ts";
 
-const tables = [schema, profiles, newsletter]
+const tables = [schema, product]
   .flatMap((module) => Object.values(module))
   .filter((value) => is(value, SQLiteTable));
 

@@ -8,8 +8,7 @@ import type { TextMessage } from "#worker/mail/transport.ts";
 import { watchD1 } from "./d1.ts";
 import { bearer, call, newClock, newPerson, readMailbox, serviceAt, signedIn } from "./harness.ts";
 import { newPhone } from "./second-step.ts";
-import type { AuthService } from "./service.ts";
-import { createAuthService } from "./service.ts";
+import { type AuthService, createAuthService } from "./service.ts";
 
 const minute = 61_000;
 

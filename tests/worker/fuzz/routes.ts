@@ -1,5 +1,5 @@
 import { createApp } from "#worker/app.ts";
-import { listAuthOperations } from "#worker/auth/core/protocol.ts";
+import { listAuthOperations } from "#worker/auth/core/better-auth.ts";
 import { createMailboxRoutes } from "#worker/local/mailbox-routes.ts";
 import * as build from "../../../build/server/index.js";
 

@@ -11,8 +11,7 @@ import { watchD1 } from "#tests/worker/auth/d1.ts";
 import { newClient, origin } from "#tests/worker/auth/harness.ts";
 import { createAuthService } from "#tests/worker/auth/service.ts";
 import { type Browser, confirmedMember, newBrowser, signIn } from "#tests/worker/web-session/browser.ts";
-import { createAead } from "#worker/crypto/aead.ts";
-import { listSecrets } from "#worker/crypto/secrets.ts";
+import { createAead, listSecrets } from "#worker/crypto/secrets.ts";
 import type { Env } from "#worker/env.ts";
 import { composeLocal } from "#worker/local/local-worker.ts";
 

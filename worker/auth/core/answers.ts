@@ -28,9 +28,9 @@ export const numberedErrorSchema = z
   })
   .meta({ id: "NumberedAuthError" });
 
-/** OAuth's own shape, which the token endpoint gives for a refresh without a token. */
+/** OAuth's own shape, which the token endpoint gives for a grant without its token. GoTrue spells it in both ways. */
 export const oauthErrorSchema = z
-  .object({ error: z.literal("invalid_request"), error_description: z.string() })
+  .object({ error: z.enum(["invalid_request", "invalid request"]), error_description: z.string() })
   .meta({ id: "OAuthError" });
 
 /** The error of the gateway, which requires the API key. */

@@ -16,7 +16,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Database } from "#worker/db/client.ts";
+import type { Database } from "#worker/db/database.ts";
 import {
   account,
   challenge,

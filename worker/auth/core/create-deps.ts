@@ -1,7 +1,6 @@
 /** Makes what operations are given: once for each isolate what all requests share, then what one request brings. */
-import { createAead } from "#worker/crypto/aead.ts";
-import { createMac } from "#worker/crypto/secrets.ts";
-import { createDatabase } from "#worker/db/client.ts";
+import { createAead, createMac } from "#worker/crypto/secrets.ts";
+import { createDatabase } from "#worker/db/database.ts";
 import { rateLimitKey } from "#worker/limits/rate-limit-key.ts";
 import { createMailSender, createSmsSender } from "#worker/mail/sender.ts";
 import { createPasswords } from "../password/passwords.ts";

@@ -1,8 +1,7 @@
 /** The dependencies of every operation of auth: database, keys, transports, clock and the caller's address. */
 import type { AuthContext } from "better-auth";
-import type { Aead } from "#worker/crypto/aead.ts";
-import type { Mac } from "#worker/crypto/secrets.ts";
-import type { Database } from "#worker/db/client.ts";
+import type { Aead, Mac } from "#worker/crypto/secrets.ts";
+import type { Database } from "#worker/db/database.ts";
 import type { MailTransport, SmsTransport } from "#worker/mail/transport.ts";
 import type { Passwords } from "../password/passwords.ts";
 import type { KeyRing } from "../session/keys.ts";

@@ -41,7 +41,7 @@ interface EndpointSpec<Body extends z.ZodType, Query extends z.ZodObject>
   /** Bodies of which the handler reads one. */
   readonly bodies?: readonly z.ZodType[];
   readonly answers: Readonly<Record<number, ApiAnswer>>;
-  /** What this endpoint refuses with; what all of its kind share is added. */
+  /** The endpoint's own refusals; those that all of its kind share are added. */
   readonly refusals?: Readonly<Record<number, readonly AuthErrorCode[]>>;
   /** Returns what is answered as JSON with 200, or the answer. */
   readonly run: (call: Call<z.output<Body>, z.output<Query>>) => Promise<object>;

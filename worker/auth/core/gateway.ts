@@ -1,6 +1,6 @@
 /** The middleware before the API's endpoints: it checks origin and API key, and makes the dependencies of operations. */
 import type { Context, Env as HonoEnv, MiddlewareHandler } from "hono";
-import { cors } from "hono/cors";
+import { allowAnyOrigin } from "#worker/http/any-origin.ts";
 import { logError } from "#worker/http/log.ts";
 import { versionHeader } from "./answers.ts";
 import type { AuthEnv } from "./config.ts";
@@ -25,26 +25,18 @@ export const authRequestOf = (context: RequestContext): AuthRequest => ({
   reportError: (error) => logError(error, { requestId: context.get("requestId"), path: context.req.path }),
 });
 
-/** What the client adds to a repeated request, and to one that is traced (supabase-js, `cors.ts`). */
-const addedHeaders = ["x-retry-count", "traceparent", "tracestate", "baggage"];
+/** The headers of supabase-js, with those that it adds to a repeated and to a traced request. */
+const clientHeaders = [
+  ...["accept", "authorization", "content-type", "apikey", "x-client-info", versionHeader],
+  ...["x-retry-count", "traceparent", "tracestate", "baggage"],
+];
 
-/** Any page may call the API, because it takes tokens from headers and never cookies. */
+/** For the APIs of the client: auth, and the tables, to which it sends `moreHeaders`. */
 export const allowOrigins = (moreHeaders: readonly string[] = []) =>
-  cors({
-    origin: "*",
-    allowMethods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
-    allowHeaders: [
-      "accept",
-      "authorization",
-      "content-type",
-      "apikey",
-      "x-client-info",
-      versionHeader,
-      ...addedHeaders,
-      ...moreHeaders,
-    ],
+  allowAnyOrigin({
+    methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+    allowHeaders: [...clientHeaders, ...moreHeaders],
     exposeHeaders: [versionHeader, "x-total-count", "link", "content-range", "retry-after"],
-    maxAge: 86_400,
   });
 
 const openPaths = new Set([

@@ -5,7 +5,7 @@
 import * as z from "zod";
 import { maxEmailLength } from "#app/contracts/account-limits.ts";
 import { type JsonObject, jsonObjectSchema } from "#app/contracts/auth-user.ts";
-import { readAtMost } from "#worker/http/read-at-most.ts";
+import { readAtMost } from "#worker/http/upstream.ts";
 import { AuthError, validationFailed } from "./auth-error.ts";
 
 const maxMetadataBytes = 8 * 1024;
@@ -145,7 +145,7 @@ export async function readBody<T extends z.ZodType>(request: Request, schema: T)
   return parseInput(body, schema);
 }
 
-/** What fits the schema. @throws AuthError 400 validation_failed */
+/** Parses by the schema. @throws AuthError 400 validation_failed */
 export function parseInput<T extends z.ZodType>(sent: unknown, schema: T): z.output<T> {
   const parsed = schema.safeParse(sent);
   if (parsed.success) return parsed.data;

@@ -3,6 +3,7 @@ import { exists, not, type SQL, sql } from "drizzle-orm";
 import { hashToken } from "#worker/crypto/tokens.ts";
 import { clientLimits } from "#worker/limits/limits.ts";
 import { type MailBudgetDeps, prepareMailReturn, takeMailBudget } from "#worker/limits/mail-budget.ts";
+import { mailboxOf } from "#worker/limits/rate-limit-key.ts";
 import {
   emptyStatement,
   removingStatement,
@@ -10,7 +11,6 @@ import {
   takingStatement,
   undoOnFailure,
 } from "#worker/limits/token-bucket.ts";
-import { mailboxOf } from "#worker/mail/mailbox-of.ts";
 import { AuthError } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
 

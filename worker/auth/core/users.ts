@@ -4,7 +4,7 @@
  */
 import { methodUsesSchema } from "#app/contracts/auth-session.ts";
 import type { AuthFactor, AuthIdentity, AuthUser, JsonObject } from "#app/contracts/auth-user.ts";
-import { createRow } from "#worker/db/create-row.ts";
+import { createRow } from "#worker/db/database.ts";
 import { account, type factor, type session, user } from "#worker/db/schema.ts";
 import type { ProviderProfile } from "../oauth/provider.ts";
 import type { AuthDeps } from "./deps.ts";
@@ -23,7 +23,7 @@ export interface Member {
   readonly factors: readonly FactorRow[];
 }
 
-/** What JSON.parse returns is JSON; walking it with a schema would cost more than all else of an answer. */
+/** JSON.parse returns JSON; walking it with a schema would cost more than the rest of an answer. */
 export function parseJsonObject(text: string): JsonObject {
   const value: unknown = JSON.parse(text);
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as JsonObject;
@@ -144,7 +144,7 @@ type NewIdentity = Pick<AccountRow, "userId" | "accountId" | "providerId" | "ide
 };
 
 /** The row of an identity that is used for the first time. The provider's tokens are not stored. */
-export function createIdentityRow(deps: Pick<AuthDeps, "now" | "newId">, given: NewIdentity): AccountRow {
+function createIdentityRow(deps: Pick<AuthDeps, "now" | "newId">, given: NewIdentity): AccountRow {
   const now = deps.now();
   return createRow(account, {
     ...given,
@@ -154,6 +154,20 @@ export function createIdentityRow(deps: Pick<AuthDeps, "now" | "newId">, given: 
     lastSignInAt: now,
   });
 }
+
+/** The row of the email identity, which holds the password; Better Auth names its provider `credential`. */
+export const createEmailIdentity = (
+  deps: Pick<AuthDeps, "now" | "newId">,
+  { id, email }: Pick<UserRow, "id" | "email">,
+  { isVerified, password = null }: { readonly isVerified: boolean; readonly password?: string | null },
+): AccountRow =>
+  createIdentityRow(deps, {
+    userId: id,
+    accountId: id,
+    providerId: "credential",
+    password,
+    identityData: JSON.stringify({ sub: id, email, email_verified: isVerified, phone_verified: false }),
+  });
 
 /** The row of an identity at a provider. */
 export const createLinkedRow = (
@@ -193,13 +207,7 @@ export function createMemberRows(deps: AuthDeps, { email, passwordHash, metadata
     metadata: JSON.stringify(metadata),
     confirmationSentAt: now,
   });
-  const identity = createIdentityRow(deps, {
-    userId: id,
-    accountId: id,
-    providerId: "credential",
-    password: passwordHash,
-    identityData: JSON.stringify({ sub: id, email, email_verified: false, phone_verified: false }),
-  });
+  const identity = createEmailIdentity(deps, row, { isVerified: false, password: passwordHash });
   return { user: row, account: identity, profile: { id, fullName, goalsAchieved: 0, updatedAt: now } };
 }
 

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { MailOptions } from "#app/contracts/auth-service.ts";
 import type { AuthSession } from "#app/contracts/auth-session.ts";
 import { createToken, hashToken } from "#worker/crypto/tokens.ts";
-import { runBatch } from "#worker/db/batch.ts";
+import { runBatch } from "#worker/db/database.ts";
 import { isUniqueViolation } from "#worker/db/faults.ts";
 import { account, session, user } from "#worker/db/schema.ts";
 import {
@@ -16,7 +16,7 @@ import type { AuthDeps } from "../core/deps.ts";
 import type { OrRelease } from "../core/rate-limit.ts";
 import { findUser, type UserRow } from "../core/users.ts";
 import { issueFlowCode } from "../oauth/flow-state.ts";
-import { createSessionRow, insertSession, issueTokens, memberOf, memberReads } from "../session/sessions.ts";
+import { createSessionRow, issueTokens, memberOf, memberReads, openSession } from "../session/sessions.ts";
 import { requireNotBanned } from "../session/signed-in.ts";
 import {
   type ChangeKind,
@@ -125,7 +125,7 @@ export async function confirmEmailChange(
         updatedAt: now,
       })
       .where(and(eq(account.userId, token.userId), eq(account.providerId, "credential"), moved)),
-    inserted: insertSession(db, row, outcome === "session" ? open : sql`0`),
+    ...openSession(db, row, outcome === "session" ? open : sql`0`),
     codes: issueFlowCode(
       deps,
       { userId: token.userId, kind: "email_change", codeHash: await hashToken(code) },

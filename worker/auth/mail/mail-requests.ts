@@ -2,7 +2,7 @@
 import { and, eq, exists, gt, inArray } from "drizzle-orm";
 import type { MailOptions } from "#app/contracts/auth-service.ts";
 import type { JsonObject } from "#app/contracts/auth-user.ts";
-import { runBatch } from "#worker/db/batch.ts";
+import { runBatch } from "#worker/db/database.ts";
 import { mailToken, user } from "#worker/db/schema.ts";
 import { prepareMailReturn } from "#worker/limits/mail-budget.ts";
 import { undoOnFailure } from "#worker/limits/token-bucket.ts";
@@ -18,8 +18,7 @@ import {
   requireWithinLimit,
   takeCooldown,
 } from "../core/rate-limit.ts";
-import type { UserRow } from "../core/users.ts";
-import { createMemberRows, findUser } from "../core/users.ts";
+import { createMemberRows, findUser, type UserRow } from "../core/users.ts";
 import { recordConfirmation, registerAddress } from "../password/sign-up.ts";
 import { prepareEmailChange } from "./email-change.ts";
 import { changeKinds, prepareMail } from "./mail-tokens.ts";

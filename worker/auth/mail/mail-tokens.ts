@@ -1,26 +1,13 @@
 /** Mailed links and codes: what is mailed, what is stored of it, and how wrong codes are counted. */
 
-import {
-  and,
-  eq,
-  exists,
-  gt,
-  inArray,
-  isNull,
-  lt,
-  lte,
-  or,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { LinkMode, MailKind, MailOptions, MailTokenInput } from "#app/contracts/auth-service.ts";
 import { formatMailedLink } from "#app/contracts/mailed-link.ts";
 import { createCode, createToken, hashToken } from "#worker/crypto/tokens.ts";
-import { runBatch } from "#worker/db/batch.ts";
-import { insertIf } from "#worker/db/insert-if.ts";
+import { insertIf, runBatch } from "#worker/db/database.ts";
 import { flowState, mailToken, user } from "#worker/db/schema.ts";
 import { wrongCodeLimits } from "#worker/limits/limits.ts";
+import { takeTry } from "#worker/limits/token-bucket.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { prepareLimit } from "../core/rate-limit.ts";
 import { chooseRedirect } from "../core/redirects.ts";
@@ -49,13 +36,13 @@ const mailLifeMs: Record<MailTokenKind, number> = {
   reauthentication: hourMs,
 };
 
-/** Which pending mails belong to a type that a caller names. */
+/** The mails that a type opens, as in GoTrue, which has one token for recoveries and magic links. */
 const kindsByType: Record<MailKind | "email", readonly MailTokenKind[]> = {
   signup: ["signup"],
-  recovery: ["recovery"],
-  magiclink: ["magiclink"],
+  recovery: ["recovery", "magiclink"],
+  magiclink: ["magiclink", "recovery"],
   invite: [],
-  email: ["signup", "magiclink"],
+  email: ["signup", "magiclink", "recovery"],
   email_change: changeKinds,
 };
 
@@ -150,22 +137,16 @@ export async function prepareMail(deps: AuthDeps, mail: NewMail, guard: SQL = sq
 }
 
 /**
- * Counts a try for each of these users who has one left, if `guard` holds, and returns their ids. The try is counted before
- * the code is compared, in one statement, so that parallel guesses don't get more. A new mail doesn't reset the count.
+ * Counts a try for each of these users who has one left, if `guard` holds, and returns their ids. A new mail doesn't reset
+ * the count.
  */
 function countTry({ db, now }: Pick<AuthDeps, "db" | "now">, userIds: SQLWrapper, guard: SQL = sql`1`) {
-  const at = now();
-  const windowStart = new Date(at.getTime() - wrongCodeLimits.mailed.windowMs);
-  const isOver = or(isNull(user.wrongCodesSince), lte(user.wrongCodesSince, windowStart));
+  const columns = { count: user.wrongCodes, since: user.wrongCodesSince };
+  const { count, since, isLeft } = takeTry(columns, wrongCodeLimits.mailed, now());
   return db
     .update(user)
-    .set({
-      wrongCodes: sql`CASE WHEN ${isOver} THEN 1 ELSE ${user.wrongCodes} + 1 END`,
-      wrongCodesSince: sql`CASE WHEN ${isOver} THEN ${at.getTime()} ELSE ${user.wrongCodesSince} END`,
-    })
-    .where(
-      and(inArray(user.id, userIds), or(isOver, lt(user.wrongCodes, wrongCodeLimits.mailed.tries)), guard),
-    )
+    .set({ wrongCodes: count, wrongCodesSince: since })
+    .where(and(inArray(user.id, userIds), isLeft, guard))
     .returning({ id: user.id });
 }
 
@@ -176,7 +157,7 @@ function countTry({ db, now }: Pick<AuthDeps, "db" | "now">, userIds: SQLWrapper
 export const withoutTry = (tries: number) => sql`max(0, ${user.wrongCodes} - ${tries})`;
 
 /** The statement that gives the try back. */
-const returnTry = ({ db }: Pick<AuthDeps, "db">, userId: string, guard: SQL) =>
+const returnTry = ({ db }: Pick<AuthDeps, "db">, userId: string, guard: SQL = sql`1`) =>
   db
     .update(user)
     .set({ wrongCodes: withoutTry(1) })
@@ -185,17 +166,16 @@ const returnTry = ({ db }: Pick<AuthDeps, "db">, userId: string, guard: SQL) =>
 /**
  * Counts the request and returns the pending mail of this link or code; null when it is wrong, used, expired or of another
  * type. All is one round trip, which always writes: a try in a trip of its own would show which addresses have mail pending.
+ * A right code with a type that doesn't fit gets its try back: the caller has the mail and mistook the word.
  * @throws AuthError 429 over_request_rate_limit; no try is counted then
  */
 export async function findMailToken(deps: AuthDeps, input: MailTokenInput): Promise<FoundMailToken | null> {
   const limit = await prepareLimit(deps, "verify");
-  const usable = and(
-    inArray(mailToken.kind, [...kindsByType[input.type]]),
-    isNull(mailToken.claim),
-    gt(mailToken.expiresAt, deps.now()),
-  );
+  const kinds: readonly string[] = kindsByType[input.type];
+  const fits = inArray(mailToken.kind, [...kinds]);
+  const usable = and(isNull(mailToken.claim), gt(mailToken.expiresAt, deps.now()));
   if ("tokenHash" in input) {
-    const linked = and(eq(mailToken.linkHash, await hashToken(input.tokenHash)), usable);
+    const linked = and(eq(mailToken.linkHash, await hashToken(input.tokenHash)), fits, usable);
     const { taken, rows } = await runBatch(deps.db, {
       taken: limit.statement,
       rows: deps.db.select().from(mailToken).where(linked),
@@ -205,7 +185,7 @@ export async function findMailToken(deps: AuthDeps, input: MailTokenInput): Prom
     return row ? { ...row, tries: 0 } : null;
   }
   const mailed = and(eq(mailToken.email, input.email.trim().toLowerCase()), usable);
-  const owners = deps.db.select({ id: mailToken.userId }).from(mailToken).where(mailed);
+  const owners = deps.db.select({ id: mailToken.userId }).from(mailToken).where(and(mailed, fits));
   const { counted, taken, rows } = await runBatch(deps.db, {
     counted: countTry(deps, owners, limit.mayTake),
     taken: limit.statement,
@@ -215,7 +195,10 @@ export async function findMailToken(deps: AuthDeps, input: MailTokenInput): Prom
   const mayTry = new Set(counted.map(({ id }) => id));
   for (const row of rows) {
     const hashes = await deps.codes.listHashes([row.userId, row.kind, input.token]);
-    if (mayTry.has(row.userId) && hashes.includes(row.codeHash)) return { ...row, tries: 1 };
+    if (!mayTry.has(row.userId) || !hashes.includes(row.codeHash)) continue;
+    if (kinds.includes(row.kind)) return { ...row, tries: 1 };
+    await returnTry(deps, row.userId);
+    break;
   }
   return null;
 }

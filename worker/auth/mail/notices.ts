@@ -4,7 +4,7 @@
  */
 import { eq, sql } from "drizzle-orm";
 import { createToken, hashToken } from "#worker/crypto/tokens.ts";
-import { insertIf } from "#worker/db/insert-if.ts";
+import { insertIf } from "#worker/db/database.ts";
 import { account, undoToken } from "#worker/db/schema.ts";
 import { subjectLimits } from "#worker/limits/limits.ts";
 import { takeToken } from "#worker/limits/token-bucket.ts";

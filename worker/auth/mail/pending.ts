@@ -1,11 +1,11 @@
-/** What ends when a password, an address, an identity or a second step changes. */
+/** Ends mails, codes and flows when a password, an address, an identity or a second step changes. */
 import { and, eq, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { flowState, mailToken, user } from "#worker/db/schema.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { changeKinds } from "./mail-tokens.ts";
 
 interface PendingOptions {
-  /** What must hold at that point of the batch. */
+  /** A condition that must hold at that point of the batch. */
   readonly guard?: SQL;
   /** Flows of this kind stay: they are what the change itself hands out. */
   readonly exceptKind?: string;
@@ -44,7 +44,7 @@ export function endEmailChange({ db }: Pick<AuthDeps, "db">, userId: string, gua
 }
 
 /**
- * What ends when the second step changes: a change of address, and the linkings under way, because one that was begun in
+ * Ends a change of address and the linkings under way when the second step changes, because one that was begun in
  * the weaker session must not be finished in the stronger one.
  */
 export const endSecondStepPending = ({ db }: Pick<AuthDeps, "db">, userId: string, guard: SQL) => [

@@ -8,16 +8,13 @@ import * as z from "zod";
 import { isAuthFailure } from "#app/contracts/auth-errors.ts";
 import type { UndoKind, UndoneChange } from "#app/contracts/auth-service.ts";
 import { createToken, hashToken } from "#worker/crypto/tokens.ts";
-import { runBatch } from "#worker/db/batch.ts";
-import { createRow } from "#worker/db/create-row.ts";
+import { createRow, insertIf, runBatch } from "#worker/db/database.ts";
 import { isUniqueViolation } from "#worker/db/faults.ts";
-import { insertIf } from "#worker/db/insert-if.ts";
 import { account, factor, passkey, session, undoToken, user } from "#worker/db/schema.ts";
 import { refusal } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { prepareRelease, requireWithinLimit } from "../core/rate-limit.ts";
-import type { FactorRow } from "../core/users.ts";
-import { createIdentityRow } from "../core/users.ts";
+import { createEmailIdentity, type FactorRow } from "../core/users.ts";
 import { sendRecovery } from "./mail-requests.ts";
 import { firstPassword } from "./notices.ts";
 import { endEmailChange, endPending } from "./pending.ts";
@@ -151,13 +148,7 @@ function bringAddressBack({ db, now }: AuthDeps, { kind, userId, email }: UndoRo
 
 /** Gives an account whose last identity was unlinked its email identity, without a password. */
 function keepEmailIdentity(deps: AuthDeps, { userId, email }: UndoRow, guard: SQL) {
-  const identityData = { sub: userId, email, email_verified: true, phone_verified: false };
-  const row = createIdentityRow(deps, {
-    userId,
-    accountId: userId,
-    providerId: "credential",
-    identityData: JSON.stringify(identityData),
-  });
+  const row = createEmailIdentity(deps, { id: userId, email }, { isVerified: true });
   return insertIf(
     deps.db,
     account,

@@ -3,14 +3,14 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { ConfirmedMail, MailTokenInput, VerifiedMail } from "#app/contracts/auth-service.ts";
 import type { AuthSession } from "#app/contracts/auth-session.ts";
 import { createToken, hashToken } from "#worker/crypto/tokens.ts";
-import { runBatch } from "#worker/db/batch.ts";
+import { runBatch } from "#worker/db/database.ts";
 import { account, user } from "#worker/db/schema.ts";
 import { refusal, validationFailed } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { prepareRelease } from "../core/rate-limit.ts";
 import { findUser } from "../core/users.ts";
 import { issueFlowCode } from "../oauth/flow-state.ts";
-import { createSessionRow, insertSession, issueTokens, memberOf, memberReads } from "../session/sessions.ts";
+import { createSessionRow, issueTokens, memberOf, memberReads, openSession } from "../session/sessions.ts";
 import { refuseBanned } from "../session/signed-in.ts";
 import { confirmEmailChange } from "./email-change.ts";
 import {
@@ -23,7 +23,7 @@ import {
 } from "./mail-tokens.ts";
 import { endEmailChange } from "./pending.ts";
 
-/** What a used mail leads to. `choose-password`: a session for a member without a password, nothing for others. */
+/** The result of a used mail. `choose-password`: a session for a member without a password, nothing for others. */
 type Outcome = "session" | "code" | "choose-password";
 
 async function requireOwner(deps: AuthDeps, token: FoundMailToken) {
@@ -80,7 +80,7 @@ async function consume(deps: AuthDeps, token: FoundMailToken, outcome: Outcome, 
         updatedAt: now,
       })
       .where(and(eq(user.id, owner.id), claimed)),
-    opened: insertSession(db, row, opens[outcome]),
+    ...openSession(db, row, opens[outcome]),
     codes: issueFlowCode(
       deps,
       { userId: owner.id, kind: token.kind, codeHash: await hashToken(code) },

@@ -6,8 +6,10 @@ import * as z from "zod";
 import { enrolledFactorSchema, factorChallengeSchema } from "#app/contracts/auth-service.ts";
 import { authSessionSchema } from "#app/contracts/auth-session.ts";
 import { answer } from "../core/answers.ts";
+import { AuthError } from "../core/auth-error.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { optionalText } from "../core/inputs.ts";
+import { requireUser } from "../session/signed-in.ts";
 import * as challenges from "./factor-challenges.ts";
 import * as factors from "./factors.ts";
 
@@ -36,8 +38,9 @@ export const enrolFactor = endpoint({
     [
       z.object({ factor_type: z.literal("totp"), friendly_name: optionalText, issuer }),
       z.object({ factor_type: z.literal("phone"), friendly_name: optionalText, phone: optionalText }),
+      z.object({ factor_type: z.literal("webauthn") }).meta({ description: "Refused." }),
     ],
-    "needs to be totp or phone",
+    "needs to be totp, phone, or webauthn",
   ),
   answers: { 200: answer("The factor, not verified yet.", enrolledFactorSchema) },
   refusals: {
@@ -45,11 +48,16 @@ export const enrolFactor = endpoint({
     403: ["insufficient_aal"],
     422: [
       ...(["mfa_factor_name_conflict", "mfa_phone_enroll_not_enabled"] as const),
+      ...(["mfa_webauthn_enroll_not_enabled"] as const),
       ...(["mfa_verified_factor_exists", "too_many_enrolled_mfa_factors"] as const),
     ],
     429: ["over_request_rate_limit"],
   },
-  run({ body, deps, token }) {
+  async run({ body, deps, token }) {
+    if (body.factor_type === "webauthn") {
+      await requireUser(deps, token);
+      throw new AuthError(422, "mfa_webauthn_enroll_not_enabled", "MFA enroll is disabled for WebAuthn");
+    }
     const friendlyName = body.friendly_name;
     const input =
       body.factor_type === "totp"

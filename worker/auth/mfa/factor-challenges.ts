@@ -1,24 +1,23 @@
 /** Challenges of second factors: opening one, and what an accepted answer changes. */
 
-import { and, eq, gt, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { FactorChallenge } from "#app/contracts/auth-service.ts";
 import type { AuthMethod, AuthSession } from "#app/contracts/auth-session.ts";
-import { openText } from "#worker/crypto/aead.ts";
+import { openText } from "#worker/crypto/secrets.ts";
 import { createCode } from "#worker/crypto/tokens.ts";
-import { runBatch } from "#worker/db/batch.ts";
-import { insertIf } from "#worker/db/insert-if.ts";
+import { insertIf, runBatch } from "#worker/db/database.ts";
 import { challenge, factor, session } from "#worker/db/schema.ts";
 import { subjectLimits, wrongCodeLimits } from "#worker/limits/limits.ts";
-import { returningStatement, takeToken, undoOnFailure } from "#worker/limits/token-bucket.ts";
+import { returningStatement, takeToken, takeTry, undoOnFailure } from "#worker/limits/token-bucket.ts";
 import { AuthError, refusal, validationFailed } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { requireWithinLimit } from "../core/rate-limit.ts";
 import { type FactorRow, findWayIn, parseAmr } from "../core/users.ts";
 import { notify } from "../mail/notices.ts";
 import { endSecondStepPending } from "../mail/pending.ts";
-import { endLinkings, takeover } from "../session/refresh-token.ts";
 import { issueTokens, memberOf, memberReads } from "../session/sessions.ts";
 import type { SignedIn } from "../session/signed-in.ts";
+import { endLinkings, takeover } from "../session/tokens.ts";
 import { isUsable, requireUsableFactor } from "./factors.ts";
 import { requireTextAllowed } from "./text-codes.ts";
 import { findTotpStep } from "./totp.ts";
@@ -107,30 +106,14 @@ async function requireChallenge(deps: AuthDeps, row: FactorRow, challengeId: str
 const tooManyWrong = (message: string, retryAfterS: number) =>
   new AuthError(429, "over_request_rate_limit", message, { retryAfterS });
 
-/**
- * Ten tries per factor in five minutes, of all clients together. A try counts before its code is compared; a success clears
- * the count.
- */
-async function takeTry({ db, now: clock }: AuthDeps, { id }: FactorRow): Promise<boolean> {
-  const now = clock();
-  const windowStart = new Date(now.getTime() - wrongCodeLimits.factor.windowMs);
-  const isOver = sql`(${factor.wrongSince} IS NULL OR ${factor.wrongSince} <= ${windowStart.getTime()})`;
+/** Ten tries per factor in five minutes, of all clients together; a success clears the count. */
+async function countTry({ db, now }: AuthDeps, { id }: FactorRow): Promise<boolean> {
+  const columns = { count: factor.wrongCodes, since: factor.wrongSince };
+  const { count, since, isLeft } = takeTry(columns, wrongCodeLimits.factor, now());
   const taken = await db
     .update(factor)
-    .set({
-      wrongCodes: sql`CASE WHEN ${isOver} THEN 1 ELSE ${factor.wrongCodes} + 1 END`,
-      wrongSince: sql`CASE WHEN ${isOver} THEN ${now.getTime()} ELSE ${factor.wrongSince} END`,
-    })
-    .where(
-      and(
-        eq(factor.id, id),
-        or(
-          isNull(factor.wrongSince),
-          lte(factor.wrongSince, windowStart),
-          lt(factor.wrongCodes, wrongCodeLimits.factor.tries),
-        ),
-      ),
-    )
+    .set({ wrongCodes: count, wrongSince: since })
+    .where(and(eq(factor.id, id), isLeft))
     .returning({ id: factor.id });
   return taken.length > 0;
 }
@@ -151,7 +134,7 @@ async function requireTry(deps: AuthDeps, caller: SignedIn, row: FactorRow): Pro
       Math.ceil(1 / subjectLimits.wrongFactorCodes.perSecond),
     );
   }
-  if (await takeTry(deps, row)) return;
+  if (await countTry(deps, row)) return;
   await returningStatement(deps.db, day);
   throw tooManyWrong(
     "Too many wrong codes. Please wait five minutes.",

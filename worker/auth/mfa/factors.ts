@@ -5,11 +5,9 @@
 import { and, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { maxFactors } from "#app/contracts/account-limits.ts";
 import type { EnrolFactorInput, EnrolledFactor } from "#app/contracts/auth-service.ts";
-import { isUuid } from "#worker/crypto/uuid.ts";
-import { runBatch } from "#worker/db/batch.ts";
-import { createRow } from "#worker/db/create-row.ts";
+import { isUuid } from "#worker/crypto/tokens.ts";
+import { createRow, insertIf, runBatch } from "#worker/db/database.ts";
 import { isUniqueViolation } from "#worker/db/faults.ts";
-import { insertIf } from "#worker/db/insert-if.ts";
 import { factor, session } from "#worker/db/schema.ts";
 import { subjectLimits } from "#worker/limits/limits.ts";
 import { takeToken } from "#worker/limits/token-bucket.ts";
@@ -27,7 +25,7 @@ import {
   requireWriter,
   type SignedIn,
 } from "../session/signed-in.ts";
-import { requireTextable } from "./text-countries.ts";
+import { requireTextable } from "./text-codes.ts";
 import { createTotpSecret, describeTotp, drawQrCode } from "./totp.ts";
 
 const maxNameLength = 100;

@@ -5,13 +5,12 @@ import * as z from "zod";
 import type { CodeExchange, LinkMode } from "#app/contracts/auth-service.ts";
 import type { AuthMethod, AuthSession } from "#app/contracts/auth-session.ts";
 import { deriveChallenge, hashToken } from "#worker/crypto/tokens.ts";
-import { runBatch } from "#worker/db/batch.ts";
-import { createRow } from "#worker/db/create-row.ts";
+import { createRow, runBatch } from "#worker/db/database.ts";
 import { flowState, session, user } from "#worker/db/schema.ts";
 import { AuthError, refusal, validationFailed } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { requireWithinLimit } from "../core/rate-limit.ts";
-import { createSessionRow, insertSession, issueTokens, memberOf, memberReads } from "../session/sessions.ts";
+import { createSessionRow, issueTokens, memberOf, memberReads, openSession } from "../session/sessions.ts";
 import { requireNotBanned, requireSignedIn } from "../session/signed-in.ts";
 import { isFlowClaimed, linkPendingIdentity } from "./pending-link.ts";
 
@@ -82,7 +81,7 @@ export type ProviderTokens = z.infer<typeof tokensSchema>;
 
 const sealedSchema = tokensSchema.extend({ signed_in_at: z.number().nullish() });
 
-/** What the provider gave, as it is stored in a flow; empty when there is nothing or no secret opens it. */
+/** The provider's tokens, as they are stored in a flow; empty when there is nothing or no secret opens it. */
 export async function readProviderTokens(
   { aead }: AuthDeps,
   { id, providerTokens }: FlowRow,
@@ -158,7 +157,7 @@ export async function exchangeCode(
       .update(flowState)
       .set({ claim })
       .where(and(eq(flowState.id, flow.id), isNull(flowState.claim))),
-    inserted: insertSession(deps.db, row, sql`${claimed} AND ${requireNotBanned(flow.userId, deps.now())}`),
+    ...openSession(deps.db, row, sql`${claimed} AND ${requireNotBanned(flow.userId, deps.now())}`),
     signedIn: deps.db
       .update(user)
       .set({ lastSignInAt: deps.now() })

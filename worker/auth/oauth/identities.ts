@@ -1,7 +1,7 @@
 /** Unlinking. Guarantees: one identity stays, and the address never moves to one that is new. */
 import { and, eq, ne, not, sql } from "drizzle-orm";
-import { isUuid } from "#worker/crypto/uuid.ts";
-import { runBatch } from "#worker/db/batch.ts";
+import { isUuid } from "#worker/crypto/tokens.ts";
+import { runBatch } from "#worker/db/database.ts";
 import { account, session, user } from "#worker/db/schema.ts";
 import { AuthError, refusal, validationFailed } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";

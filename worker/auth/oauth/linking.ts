@@ -1,10 +1,9 @@
 /** Whose account a provider's profile opens. Guarantees: a verified address links, and an unconfirmed owner loses to it. */
 import { and, eq, sql } from "drizzle-orm";
 import type { JsonObject } from "#app/contracts/auth-user.ts";
-import { runBatch } from "#worker/db/batch.ts";
+import { insertIf, runBatch } from "#worker/db/database.ts";
 import { isUniqueViolation } from "#worker/db/faults.ts";
-import { insertIf } from "#worker/db/insert-if.ts";
-import { profiles } from "#worker/db/profiles-schema.ts";
+import { profiles } from "#worker/db/product-schema.ts";
 import { account, session, user } from "#worker/db/schema.ts";
 import { refusal } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";

@@ -4,11 +4,9 @@
  */
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { ProviderLanding, ProviderStart } from "#app/contracts/auth-service.ts";
-import { openText } from "#worker/crypto/aead.ts";
-import { createToken, deriveChallenge, hashToken } from "#worker/crypto/tokens.ts";
-import { isUuid } from "#worker/crypto/uuid.ts";
-import { runBatch } from "#worker/db/batch.ts";
-import { insertIf } from "#worker/db/insert-if.ts";
+import { openText } from "#worker/crypto/secrets.ts";
+import { createToken, deriveChallenge, hashToken, isUuid } from "#worker/crypto/tokens.ts";
+import { insertIf, runBatch } from "#worker/db/database.ts";
 import { flowState, session } from "#worker/db/schema.ts";
 import { logWarning } from "#worker/http/log.ts";
 import { AuthError, refusal, validationFailed } from "../core/auth-error.ts";
@@ -17,7 +15,7 @@ import type { AuthDeps } from "../core/deps.ts";
 import { requireWithinLimit } from "../core/rate-limit.ts";
 import { chooseRedirect, withFragment, withQuery } from "../core/redirects.ts";
 import { describeFailure, describeSession } from "../mail/mail-links.ts";
-import { createSessionRow, insertSession, issueTokens, memberOf, memberReads } from "../session/sessions.ts";
+import { createSessionRow, issueTokens, memberOf, memberReads, openSession } from "../session/sessions.ts";
 import { refuseBanned, requirePresence, requireWriter } from "../session/signed-in.ts";
 import { createFlowRow, type FlowRow, flowLifeMs, type ProviderTokens } from "./flow-state.ts";
 import { createGithubProvider } from "./github.ts";
@@ -196,7 +194,7 @@ async function handOver(
     return withQuery(flow.redirectTo, { code: await issueCode(deps, flow, grant, { userId }, linked) });
   const row = createSessionRow(deps, { userId, method: "oauth", shownAt: grant.signedInAt });
   const { sessions, ...reads } = await runBatch(deps.db, {
-    inserted: insertSession(deps.db, row, linked),
+    ...openSession(deps.db, row, linked),
     removed: deps.db.delete(flowState).where(eq(flowState.id, flow.id)),
     sessions: deps.db.select().from(session).where(eq(session.id, row.id)),
     ...memberReads(deps.db, userId),

@@ -2,22 +2,21 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { jsonObjectSchema } from "#app/contracts/auth-user.ts";
-import { runBatch } from "#worker/db/batch.ts";
-import { insertIf } from "#worker/db/insert-if.ts";
+import { insertIf, runBatch } from "#worker/db/database.ts";
 import { account, flowState, session } from "#worker/db/schema.ts";
 import { AuthError, refusal } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { createLinkedRow, findIdentity, type Member, type SessionRow } from "../core/users.ts";
 import { notify } from "../mail/notices.ts";
-import { endLinkings, takeover } from "../session/refresh-token.ts";
 import {
   createSessionRow,
-  insertSession,
   memberOf,
   memberReads,
   type NewSession,
+  openSession,
 } from "../session/sessions.ts";
 import { requireNotBanned, requireSecondFactor, sessionMayWrite } from "../session/signed-in.ts";
+import { endLinkings, takeover } from "../session/tokens.ts";
 import type { ProviderProfile } from "./provider.ts";
 
 type FlowRow = typeof flowState.$inferSelect;
@@ -88,6 +87,7 @@ export async function linkPendingIdentity(
   const identity = createLinkedRow(deps, flow.provider ?? "", userId, pending);
   const linked = sql`EXISTS (SELECT 1 FROM account WHERE id = ${identity.id})`;
   const next = createSessionRow(deps, { userId, method: "oauth", shownAt });
+  const { opened, surplus } = openSession(db, next, opensSession ? linked : sql`0`);
   const { claims, sessions, ...reads } = await runBatch(db, {
     claims: db
       .update(flowState)
@@ -100,7 +100,7 @@ export async function linkPendingIdentity(
       identity,
       sql`${claimed} AND ${asked} AND ${requireNotBanned(userId, now)}`,
     ).onConflictDoNothing(),
-    opened: insertSession(db, next, opensSession ? linked : sql`0`),
+    opened,
     takenOver: opensSession
       ? []
       : [
@@ -116,6 +116,8 @@ export async function linkPendingIdentity(
       .from(session)
       .where(inArray(session.id, [sessionId, next.id])),
     ...memberReads(db, userId),
+    // After the reads, because the session that asked may be the oldest.
+    surplus,
   });
   const member = memberOf(reads);
   if (!claims.length || !member) throw refusal("flow_state_not_found");

@@ -32,7 +32,7 @@ interface AuthorizationRequest {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** What the callback brought, and what began the round trip. */
+/** The callback's code, and the values that began the round trip. */
 interface CodeGrant {
   readonly code: string;
   readonly verifier: string;

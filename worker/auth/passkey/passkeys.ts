@@ -6,10 +6,9 @@ import {
   type PasskeyCreation,
   type PasskeySummary,
 } from "#app/contracts/passkeys.ts";
-import { isUuid } from "#worker/crypto/uuid.ts";
-import { runBatch } from "#worker/db/batch.ts";
+import { isUuid } from "#worker/crypto/tokens.ts";
+import { insertIf, runBatch } from "#worker/db/database.ts";
 import { isUniqueViolation } from "#worker/db/faults.ts";
-import { insertIf } from "#worker/db/insert-if.ts";
 import { passkey, session } from "#worker/db/schema.ts";
 import { AuthError, refusal, validationFailed } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
@@ -17,9 +16,14 @@ import { requireWithinLimit } from "../core/rate-limit.ts";
 import { notify } from "../mail/notices.ts";
 import { requireMailedCode } from "../password/prove-identity.ts";
 import { requirePresence, requireSignedIn, requireWriter, type SignedIn } from "../session/signed-in.ts";
-import { findRelyingParty, requireRelyingParty } from "./relying-party.ts";
 import { prepareAnswered } from "./sign-in.ts";
-import { createCreation, type PasskeyRow, verifyAttestation } from "./webauthn.ts";
+import {
+  createCreation,
+  findRelyingParty,
+  type PasskeyRow,
+  requireRelyingParty,
+  verifyAttestation,
+} from "./webauthn.ts";
 
 const maxPasskeys = 20;
 

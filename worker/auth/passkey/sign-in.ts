@@ -7,16 +7,20 @@ import {
   passkeyChallengeLifeS,
 } from "#app/contracts/passkeys.ts";
 import { hashToken } from "#worker/crypto/tokens.ts";
-import { runBatch } from "#worker/db/batch.ts";
-import { insertIf } from "#worker/db/insert-if.ts";
+import { insertIf, runBatch } from "#worker/db/database.ts";
 import { factor, passkey, user, verification } from "#worker/db/schema.ts";
 import { AuthError, refusal } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { prepareLimit } from "../core/rate-limit.ts";
-import { createSessionRow, insertSession, issueTokens, memberOf, memberReads } from "../session/sessions.ts";
+import { createSessionRow, issueTokens, memberOf, memberReads, openSession } from "../session/sessions.ts";
 import { refuseBanned, requireNotBanned } from "../session/signed-in.ts";
-import { requireRelyingParty } from "./relying-party.ts";
-import { type Assertion, createRequest, type PasskeyRow, verifyAssertion } from "./webauthn.ts";
+import {
+  type Assertion,
+  createRequest,
+  type PasskeyRow,
+  requireRelyingParty,
+  verifyAssertion,
+} from "./webauthn.ts";
 
 /**
  * The statement that records an accepted challenge as answered, and the condition that this request has recorded it: of two
@@ -100,9 +104,9 @@ export async function signInWithPasskey(
   };
   const answered = await prepareAnswered(deps, input.challenge);
   const isWritten = sql`EXISTS (SELECT 1 FROM session WHERE id = ${session.id})`;
-  const { inserted, users, factors } = await runBatch(deps.db, {
+  const { opened, users, factors } = await runBatch(deps.db, {
     answered: answered.statement,
-    inserted: insertSession(
+    ...openSession(
       deps.db,
       session,
       sql`${answered.isFirst} AND ${isStillRight(row, proof)} AND ${requireNotBanned(row.userId, now)}`,
@@ -119,7 +123,7 @@ export async function signInWithPasskey(
     factors: deps.db.select().from(factor).where(eq(factor.userId, row.userId)).orderBy(factor.createdAt),
   });
   const [signedIn] = users;
-  if (!inserted.length || !signedIn) throw refusal("passkey_challenge_expired");
+  if (!opened.length || !signedIn) throw refusal("passkey_challenge_expired");
   return {
     session: await issueTokens(deps, session, { ...member, user: signedIn, factors }),
     isUserVerified: proof.isUserVerified,

@@ -1,5 +1,4 @@
 /** The only file that knows the WebAuthn library. A wrong answer of a browser is null here, whatever is wrong with it. */
-
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -8,16 +7,16 @@ import {
 } from "@simplewebauthn/server";
 import { decodeAttestationObject } from "@simplewebauthn/server/helpers";
 import { fromBase64Url, toBase64Url } from "#app/contracts/encoding.ts";
-import type {
-  PasskeyAssertion,
-  PasskeyAttestation,
-  PasskeyCreation,
-  PasskeyRequest,
+import {
+  type PasskeyAssertion,
+  type PasskeyAttestation,
+  type PasskeyCreation,
+  type PasskeyRequest,
+  passkeyChallengeLifeS,
 } from "#app/contracts/passkeys.ts";
-import { passkeyChallengeLifeS } from "#app/contracts/passkeys.ts";
-import { uuidToBytes } from "#worker/crypto/uuid.ts";
+import { uuidToBytes } from "#worker/crypto/tokens.ts";
 import type { passkey } from "#worker/db/schema.ts";
-import type { RelyingParty } from "./relying-party.ts";
+import { AuthError } from "../core/auth-error.ts";
 
 export type PasskeyRow = typeof passkey.$inferSelect;
 
@@ -155,4 +154,31 @@ export async function verifyAssertion(
   } catch {
     return null;
   }
+}
+
+/** The site that passkeys belong to (WebAuthn, section 4). */
+export interface RelyingParty {
+  /** Host name. */
+  readonly id: string;
+  readonly origin: string;
+}
+
+/** URL parsers read a host whose last label is a number as an IPv4 address. */
+const isAddress = (hostname: string) =>
+  hostname.startsWith("[") || Number.isInteger(Number(hostname.split(".").at(-1)));
+
+const isLocal = (hostname: string) => hostname === "localhost" || hostname.endsWith(".localhost");
+
+/** Returns null where browsers have no passkeys: at an IP address, and without https except on localhost. */
+export function findRelyingParty(publicUrl: string): RelyingParty | null {
+  const { hostname, origin, protocol } = new URL(publicUrl);
+  if (isAddress(hostname) || (protocol !== "https:" && !isLocal(hostname))) return null;
+  return { id: hostname, origin };
+}
+
+/** @throws AuthError 422 passkeys_unavailable */
+export function requireRelyingParty(publicUrl: string): RelyingParty {
+  const party = findRelyingParty(publicUrl);
+  if (party) return party;
+  throw new AuthError(422, "passkeys_unavailable", "A passkey needs a site with a host name and https.");
 }

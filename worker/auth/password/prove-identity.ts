@@ -2,7 +2,7 @@
 
 import { and, eq } from "drizzle-orm";
 import type { IdentityProof } from "#app/contracts/auth-service.ts";
-import { runBatch } from "#worker/db/batch.ts";
+import { runBatch } from "#worker/db/database.ts";
 import { user } from "#worker/db/schema.ts";
 import { undoOnFailure } from "#worker/limits/token-bucket.ts";
 import { createReauthenticationMail } from "#worker/mail/messages.ts";

@@ -1,12 +1,12 @@
 /** Signing in by a password: each try is counted, and costs one hash whoever is asked for. */
 import { eq, sql } from "drizzle-orm";
 import type { AuthSession } from "#app/contracts/auth-session.ts";
-import { runBatch } from "#worker/db/batch.ts";
+import { runBatch } from "#worker/db/database.ts";
 import { factor, user } from "#worker/db/schema.ts";
 import { refusal } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { prepareLimit } from "../core/rate-limit.ts";
-import { createSessionRow, insertSession, issueTokens, memberOf, memberReads } from "../session/sessions.ts";
+import { createSessionRow, issueTokens, memberOf, memberReads, openSession } from "../session/sessions.ts";
 import { refuseBanned } from "../session/signed-in.ts";
 
 /** Counts the try and reads who it is for, in one round trip. */
@@ -45,12 +45,12 @@ export async function signInWithPassword(
   // A password that was changed since the read must not open a session any more.
   const unchanged = sql`EXISTS (SELECT 1 FROM account WHERE id = ${credential.id} AND password = ${credential.password})`;
   // A factor that was verified since the read must be asked for.
-  const { inserted, updated, factors } = await runBatch(deps.db, {
-    inserted: insertSession(deps.db, row, unchanged),
+  const { opened, updated, factors } = await runBatch(deps.db, {
+    ...openSession(deps.db, row, unchanged),
     updated: deps.db.update(user).set({ lastSignInAt: now }).where(eq(user.id, found.user.id)).returning(),
     factors: deps.db.select().from(factor).where(eq(factor.userId, found.user.id)).orderBy(factor.createdAt),
   });
   const [signedIn] = updated;
-  if (!signedIn || !inserted.length) throw refusal("invalid_credentials");
+  if (!signedIn || !opened.length) throw refusal("invalid_credentials");
   return issueTokens(deps, row, { ...found, user: signedIn, factors });
 }

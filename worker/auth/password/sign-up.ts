@@ -6,9 +6,8 @@
 import { and, eq, exists, isNull, sql } from "drizzle-orm";
 import type { MailOptions } from "#app/contracts/auth-service.ts";
 import type { AuthUser, JsonObject } from "#app/contracts/auth-user.ts";
-import { runBatch } from "#worker/db/batch.ts";
-import { insertIf } from "#worker/db/insert-if.ts";
-import { profiles } from "#worker/db/profiles-schema.ts";
+import { insertIf, runBatch } from "#worker/db/database.ts";
+import { profiles } from "#worker/db/product-schema.ts";
 import { account, user } from "#worker/db/schema.ts";
 import { createConfirmationMail, createKnownAddressMail } from "#worker/mail/messages.ts";
 import type { Mail } from "#worker/mail/transport.ts";

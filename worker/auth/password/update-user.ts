@@ -5,9 +5,8 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { MailOptions, UserChanges } from "#app/contracts/auth-service.ts";
 import type { AuthUser, JsonObject } from "#app/contracts/auth-user.ts";
-import { runBatch } from "#worker/db/batch.ts";
-import { insertIf } from "#worker/db/insert-if.ts";
-import { profiles } from "#worker/db/profiles-schema.ts";
+import { insertIf, runBatch } from "#worker/db/database.ts";
+import { profiles } from "#worker/db/product-schema.ts";
 import { account, passkey, session, user } from "#worker/db/schema.ts";
 import { createRemovedMail } from "#worker/mail/messages.ts";
 import { AuthError, refusal } from "../core/auth-error.ts";
@@ -19,7 +18,7 @@ import {
   requireMailCooldown,
   requireWithinLimit,
 } from "../core/rate-limit.ts";
-import { createIdentityRow, findWayIn, parseJsonObject, viewUser } from "../core/users.ts";
+import { createEmailIdentity, findWayIn, parseJsonObject, viewUser } from "../core/users.ts";
 import { prepareEmailChange, requireFreeAddress } from "../mail/email-change.ts";
 import { notify } from "../mail/notices.ts";
 import { endEmailChange, endPending, noEmailChange } from "../mail/pending.ts";
@@ -75,14 +74,7 @@ function recordProof(deps: AuthDeps, { session: { id } }: SignedIn, guard: SQL) 
 /** Sets the password, on a new identity if the member had none; writes nothing without a hash. */
 function writePassword(deps: AuthDeps, { user: owner }: SignedIn, hash: string | null, guard: SQL) {
   const now = deps.now();
-  const identity = { sub: owner.id, email: owner.email, email_verified: true, phone_verified: false };
-  const row = createIdentityRow(deps, {
-    userId: owner.id,
-    accountId: owner.id,
-    providerId: "credential",
-    password: hash,
-    identityData: JSON.stringify(identity),
-  });
+  const row = createEmailIdentity(deps, owner, { isVerified: true, password: hash });
   return insertIf(deps.db, account, row, hash === null ? sql`0` : guard).onConflictDoUpdate({
     target: [account.providerId, account.accountId],
     set: { password: hash, updatedAt: now },
@@ -156,7 +148,7 @@ type Merge = ReturnType<typeof mergeStored>;
 const isUnchanged = (userId: string, { stored, text }: Merge) =>
   sql`EXISTS (SELECT 1 FROM user WHERE id = ${userId} AND metadata IN (${stored}, ${text}))`;
 
-/** What a request changes, once it is checked. */
+/** The changes of a request, after their checks. */
 interface Change {
   readonly caller: SignedIn & { readonly may: SQL };
   readonly changes: UserChanges;

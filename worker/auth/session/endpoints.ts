@@ -14,7 +14,32 @@ const group = "Accounts: sign-up and sign-in";
 
 const passwordBody = z.object({ email: optionalText, phone: optionalText, password: optionalText });
 const refreshBody = z.object({ refresh_token: optionalText });
+const idTokenBody = z.object({
+  id_token: optionalText,
+  provider: optionalText,
+  client_id: optionalText,
+  issuer: optionalText,
+});
 const exchangeBody = z.object({ auth_code: optionalText, code_verifier: optionalText });
+
+const oauthError = (error: "invalid_request" | "invalid request", description: string) =>
+  Response.json({ error, error_description: description }, { status: 400 });
+
+/** The providers whose ID tokens GoTrue can take. */
+const idTokenProviders = new Set([
+  ...["apple", "azure", "facebook", "google", "kakao", "keycloak", "snapchat", "vercel_marketplace"],
+]);
+
+/** ID tokens open no account here: their providers are answered as GoTrue answers one that is off. */
+async function refuseIdToken(request: Request): Promise<Response> {
+  const { id_token: idToken, provider, client_id: clientId, issuer } = await readBody(request, idTokenBody);
+  if (!idToken) return oauthError("invalid request", "id_token required");
+  if (!provider && !(clientId && issuer))
+    return oauthError("invalid request", "provider or client_id and issuer required");
+  if (idTokenProviders.has(provider))
+    throw new AuthError(400, "provider_disabled", `Provider (issuer "${provider}") is not enabled`);
+  throw validationFailed(`Custom OIDC provider "${provider}" not allowed`);
+}
 
 export const token = endpoint({
   method: "POST",
@@ -32,11 +57,14 @@ export const token = endpoint({
     400: [
       ...(["invalid_credentials", "email_not_confirmed", "user_banned", "bad_code_verifier"] as const),
       ...(["refresh_token_not_found", "refresh_token_already_used"] as const),
-      ...(["session_not_found", "session_expired"] as const),
+      ...(["session_not_found", "session_expired", "provider_disabled"] as const),
     ],
     401: ["insufficient_aal"],
     404: ["flow_state_not_found"],
-    422: ["phone_provider_disabled", "flow_state_expired", "identity_already_exists"],
+    422: [
+      ...(["phone_provider_disabled", "web3_provider_disabled"] as const),
+      ...(["flow_state_expired", "identity_already_exists"] as const),
+    ],
     429: ["over_request_rate_limit"],
   },
   async run({ deps, request, sent }) {
@@ -52,12 +80,17 @@ export const token = endpoint({
       case "refresh_token": {
         const { refresh_token: refreshToken } = await readBody(request, refreshBody);
         if (refreshToken) return refresh(deps, refreshToken);
-        const refused = { error: "invalid_request", error_description: "refresh_token required" };
-        return Response.json(refused, { status: 400 });
+        return oauthError("invalid_request", "refresh_token required");
       }
       case "pkce": {
         const { auth_code: authCode, code_verifier: codeVerifier } = await readBody(request, exchangeBody);
         return exchangeCode(deps, { authCode, codeVerifier });
+      }
+      case "id_token": {
+        return refuseIdToken(request);
+      }
+      case "web3": {
+        throw new AuthError(422, "web3_provider_disabled", "Web3 provider is disabled");
       }
       default: {
         throw new AuthError(400, "invalid_credentials", "unsupported_grant_type");

@@ -5,8 +5,8 @@
 import { desc, lt } from "drizzle-orm";
 import { exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
 import * as z from "zod";
-import type { Aead } from "#worker/crypto/aead.ts";
-import type { Database } from "#worker/db/client.ts";
+import type { Aead } from "#worker/crypto/secrets.ts";
+import type { Database } from "#worker/db/database.ts";
 import { jwks } from "#worker/db/schema.ts";
 
 /** Clients cache the key set for ten minutes. */
@@ -19,7 +19,7 @@ const overlapMs = 86_400_000;
 const minReloadMs = 10_000;
 
 export interface KeyRing {
-  /** What opens a session calls this before it writes: the session could otherwise be written and not be answered. */
+  /** An operation that opens a session calls this before it writes: without a key it could not answer with the session. */
   requireSigningKey(): Promise<{ kid: string; key: CryptoKey }>;
   /** Null for a key id that is not ours. */
   findVerificationKey(kid: string): Promise<CryptoKey | null>;

@@ -5,15 +5,15 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { AuthSession } from "#app/contracts/auth-session.ts";
-import { runBatch } from "#worker/db/batch.ts";
+import { runBatch } from "#worker/db/database.ts";
 import { session } from "#worker/db/schema.ts";
 import { AuthError, refusal } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { requireWithinLimit } from "../core/rate-limit.ts";
 import type { SessionRow } from "../core/users.ts";
-import { endLinkings, parseRefreshToken, rotation, takeover } from "./refresh-token.ts";
 import { issueTokens, memberOf, memberReads } from "./sessions.ts";
 import { refuseBanned, requireNotBanned, requireWriter } from "./signed-in.ts";
+import { endLinkings, parseRefreshToken, rotation, takeover } from "./tokens.ts";
 
 const rotationsSchema = z.array(z.number());
 /** When the token with this counter was replaced; null when that is longer ago than the list reaches. */

@@ -1,9 +1,9 @@
 /** A session's row and the tokens of it. */
-import { eq, type SQL } from "drizzle-orm";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { AuthMethod, AuthSession } from "#app/contracts/auth-session.ts";
-import type { Database } from "#worker/db/client.ts";
-import { insertIf } from "#worker/db/insert-if.ts";
+import { type Database, insertIf } from "#worker/db/database.ts";
 import { account, factor, session, user } from "#worker/db/schema.ts";
+import { maxSessions } from "#worker/limits/limits.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import {
   type Member,
@@ -14,8 +14,7 @@ import {
   viewAppMetadata,
   viewUser,
 } from "../core/users.ts";
-import { signAccessToken } from "./access-token.ts";
-import { formatRefreshToken } from "./refresh-token.ts";
+import { formatRefreshToken, signAccessToken } from "./tokens.ts";
 
 /** Without "Remember me" a session ends after a day without use, otherwise after thirty. */
 export const lifetimes = { remembered: 30 * 86_400, short: 86_400 } as const;
@@ -76,9 +75,20 @@ export function createSessionRow(
   };
 }
 
-/** Inserts the session if `guard` holds at that point of the batch. */
-export const insertSession = (db: Database, row: SessionRow, guard: SQL) =>
-  insertIf(db, session, row, guard).returning({ id: session.id });
+/**
+ * The statements that open the session if `guard` holds at that point of the batch. Beyond the hundredth an older one ends:
+ * the oldest of those that have not used a second factor, so that who has the password alone doesn't sign the member out.
+ */
+export function openSession(db: Database, row: SessionRow, guard: SQL) {
+  const { id, userId } = row;
+  const surplus = sql`(SELECT id FROM session WHERE user_id = ${userId}
+    AND EXISTS (SELECT 1 FROM session WHERE id = ${id})
+    ORDER BY id = ${id} DESC, aal = 'aal2' DESC, created_at DESC LIMIT -1 OFFSET ${maxSessions})`;
+  return {
+    opened: insertIf(db, session, row, guard).returning({ id: session.id }),
+    surplus: db.delete(session).where(inArray(session.id, surplus)),
+  };
+}
 
 /** Both tokens and the user, for a session's row as the database has it. */
 export async function issueTokens(deps: AuthDeps, row: SessionRow, member: Member): Promise<AuthSession> {

@@ -2,7 +2,7 @@
 import { and, desc, eq, gt, ne, or } from "drizzle-orm";
 import type { SignOutScope } from "#app/contracts/auth-service.ts";
 import type { SessionSummary } from "#app/contracts/auth-session.ts";
-import { runBatch } from "#worker/db/batch.ts";
+import { runBatch } from "#worker/db/database.ts";
 import { session, user } from "#worker/db/schema.ts";
 import { AuthError } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";

@@ -2,14 +2,13 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { AccessClaims, AuthMethod } from "#app/contracts/auth-session.ts";
 import type { AuthUser } from "#app/contracts/auth-user.ts";
-import { runBatch } from "#worker/db/batch.ts";
-import { createDatabase, type Database } from "#worker/db/client.ts";
+import { createDatabase, type Database, runBatch } from "#worker/db/database.ts";
 import { session, user } from "#worker/db/schema.ts";
 import { AuthError, refusal } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { type Member, parseAmr, type SessionRow, type UserRow, viewUser } from "../core/users.ts";
-import { verifyAccessToken } from "./access-token.ts";
 import { freshS, memberOf, memberReads } from "./sessions.ts";
+import { verifyAccessToken } from "./tokens.ts";
 
 /** The caller: user and session, as the database has them. */
 export interface SignedIn extends Member {

@@ -1,0 +1,120 @@
+/** The publishers that the environment names: RSS and Atom feeds, and services that answer like NewsAPI. */
+
+import * as z from "zod/mini";
+import { askUpstream, readUpstream, UpstreamError } from "#worker/http/upstream.ts";
+import { type FoundArticle, parseLink } from "./article.ts";
+import { decodeText } from "./decode-text.ts";
+import { parseFeed } from "./parse-feed.ts";
+
+export interface NewsSource {
+  /** Stable: names the source in the log and on its articles. Never holds a key. */
+  readonly name: string;
+  /** All its articles. Rejects when the answer can't be used as a whole; `signal` is the time limit. */
+  listFound(signal: AbortSignal): Promise<readonly FoundArticle[]>;
+}
+
+const maxListBytes = 4 * 1024 * 1024;
+
+/** A publisher's answer, at most 4 MiB of it. @throws UpstreamError */
+async function askPublisher(address: string, headers: Record<string, string>, signal: AbortSignal) {
+  const sent = { ...headers, "User-Agent": "fitness-tracker-news/1.0" };
+  return readUpstream(await askUpstream(fetch, address, { headers: sent, signal }), maxListBytes);
+}
+
+function createFeedSource(url: string): NewsSource {
+  const { host, pathname } = new URL(url);
+  return {
+    name: `feed ${host}${pathname}`,
+    async listFound(signal) {
+      const Accept = "application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.8";
+      const { bytes, contentType } = await askPublisher(url, { Accept }, signal);
+      return parseFeed(decodeText(bytes, contentType), url);
+    },
+  };
+}
+
+const answerSchema = z.object({ articles: z.array(z.unknown()) });
+const articleSchema = z.object({
+  title: z.optional(z.unknown()),
+  description: z.optional(z.unknown()),
+  url: z.optional(z.unknown()),
+  urlToImage: z.optional(z.unknown()),
+  publishedAt: z.optional(z.unknown()),
+});
+
+interface NewsApiOptions {
+  /** The whole address of the endpoint, with its parameters. */
+  readonly url: string;
+  /** Sent as a header, so that it shows in no log of addresses. */
+  readonly key: string;
+}
+
+function createNewsApiSource({ url, key }: NewsApiOptions): NewsSource {
+  const address = new URL(url);
+  const defaults = { category: "health", language: "en", pageSize: "50" };
+  for (const [name, value] of Object.entries(defaults)) {
+    if (!address.searchParams.has(name)) address.searchParams.set(name, value);
+  }
+  return {
+    name: `api ${address.host}`,
+    async listFound(signal) {
+      const headers = { Accept: "application/json", ...(key && { "X-Api-Key": key }) };
+      const { bytes } = await askPublisher(address.href, headers, signal);
+      return parseAnswer(new TextDecoder().decode(bytes)).flatMap((item) => {
+        const article = articleSchema.safeParse(item);
+        if (!article.success) return [];
+        return [{ ...article.data, picture: article.data.urlToImage, base: address.href }];
+      });
+    },
+  };
+}
+
+function parseAnswer(text: string): readonly unknown[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new UpstreamError("did not answer with JSON");
+  }
+  const answer = answerSchema.safeParse(value);
+  if (!answer.success) throw new UpstreamError("answered with JSON that holds no list of articles");
+  return answer.data.articles;
+}
+
+export interface NewsEnv {
+  /** Addresses of RSS and Atom feeds, separated by spaces or commas. */
+  readonly NEWS_FEEDS?: string;
+  /** Address of a NewsAPI-compatible endpoint. */
+  readonly NEWS_API_URL?: string;
+  /** Its key. Secret. With a key alone, newsapi.org is asked. */
+  readonly NEWS_API_KEY?: string;
+  /** The news where no source is configured. Composed by worker/local.ts; no deployment has it. */
+  readonly STARTER_NEWS?: NewsSource | undefined;
+}
+
+const newsApiAddress = "https://newsapi.org/v2/top-headlines";
+
+/** The source in place of one with an invalid address: the log names the variable, and the other sources work. */
+const createMisconfigured = (variable: string): NewsSource => ({
+  name: variable,
+  listFound: () => Promise.reject(new UpstreamError("holds something that is no http(s) address")),
+});
+
+/**
+ * The configured sources. Local mode's starter news are taken only where none is configured, so that a broken source shows
+ * as broken.
+ */
+export function createNewsSources(env: NewsEnv): NewsSource[] {
+  const sources: NewsSource[] = [];
+  const add = (variable: string, text: string, create: (url: string) => NewsSource): void => {
+    const url = parseLink(text);
+    sources.push(url ? create(url.href) : createMisconfigured(variable));
+  };
+  const key = env.NEWS_API_KEY ?? "";
+  const api = env.NEWS_API_URL || (key && newsApiAddress);
+  if (api) add("NEWS_API_URL", api, (url) => createNewsApiSource({ url, key }));
+  const feeds = (env.NEWS_FEEDS ?? "").split(/[\s,]+/).filter(Boolean);
+  for (const [at, feed] of feeds.entries()) add(`NEWS_FEEDS (address ${at + 1})`, feed, createFeedSource);
+  const { STARTER_NEWS: starter } = env;
+  return sources.length === 0 && starter ? [starter] : sources;
+}

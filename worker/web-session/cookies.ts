@@ -1,0 +1,106 @@
+/** The cookies of one request, plain and sealed. */
+import { parse, serialize } from "hono/utils/cookie";
+import type * as z from "zod";
+import type { AuthDeps } from "#worker/auth/interface.ts";
+
+export type CookieName =
+  | "session"
+  | "unfinished-sign-in"
+  | "provider-sign-in"
+  | "linking"
+  | "passkey"
+  | "proved";
+
+/** The cookies of one request, and what its answer will change about them. */
+export interface CookieJar {
+  /** The value that was set in this request, else the one that came with it. */
+  find(name: CookieName): string | null;
+  /** `maxAgeS` null: until the browser closes. */
+  set(name: CookieName, value: string, maxAgeS: number | null): void;
+  remove(name: CookieName): void;
+  /** Set-Cookie lines, one per cookie, however often it changed. */
+  listChanges(): readonly string[];
+  /** True once the answer depends on one of these cookies: it must not be cached. */
+  isPersonal(): boolean;
+}
+
+interface Change {
+  readonly value: string;
+  readonly maxAgeS: number | null;
+}
+
+/**
+ * `secure`: the site is reached over https. The cookies are then `__Host-` ones, which no other host and no plain
+ * http page can plant; browsers refuse that prefix on http, so local mode goes without.
+ */
+export function createCookieJar(header: string | null, { secure }: { secure: boolean }): CookieJar {
+  const changes = new Map<CookieName, Change>();
+  let wasRead = false;
+  const wireName = (name: CookieName) => (secure ? `__Host-${name}` : name);
+  return {
+    find(name) {
+      const change = changes.get(name);
+      const value = change ? change.value : parse(header ?? "", wireName(name))[wireName(name)];
+      if (value) wasRead = true;
+      return value || null;
+    },
+    set(name, value, maxAgeS) {
+      changes.set(name, { value, maxAgeS });
+    },
+    remove(name) {
+      changes.set(name, { value: "", maxAgeS: 0 });
+    },
+    listChanges() {
+      return [...changes].map(([name, { value, maxAgeS }]) =>
+        serialize(wireName(name), value, {
+          path: "/",
+          httpOnly: true,
+          sameSite: "Lax",
+          secure,
+          ...(maxAgeS !== null && { maxAge: maxAgeS }),
+        }),
+      );
+    },
+    isPersonal: () => wasRead || changes.size > 0,
+  };
+}
+
+/** A cookie whose content only this service can read and write. */
+export interface SealedCookie<Content> {
+  /** Null when there is none, or none that can be read. */
+  find(): Promise<Content | null>;
+  /** `maxAgeS` null: until the browser closes. */
+  record(content: Content, maxAgeS: number | null): Promise<void>;
+  remove(): void;
+}
+
+interface SealedCookieDeps {
+  readonly jar: CookieJar;
+  readonly requireAuth: () => Promise<Pick<AuthDeps, "cookies">>;
+}
+
+/** The cookie's name is the owner that it is encrypted for, so that none can be sent as another. */
+export function createSealedCookie<Content extends object>(
+  name: CookieName,
+  schema: z.ZodType<Content>,
+  { jar, requireAuth }: SealedCookieDeps,
+): SealedCookie<Content> {
+  return {
+    async find() {
+      const sealed = jar.find(name);
+      if (!sealed) return null;
+      const { cookies } = await requireAuth();
+      const parsed = schema.safeParse((await cookies.open(sealed, name))?.content);
+      if (parsed.success) return parsed.data;
+      jar.remove(name);
+      return null;
+    },
+    async record(content, maxAgeS) {
+      const { cookies } = await requireAuth();
+      jar.set(name, await cookies.seal(content, name), maxAgeS);
+    },
+    remove() {
+      if (jar.find(name)) jar.remove(name);
+    },
+  };
+}

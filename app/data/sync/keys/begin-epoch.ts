@@ -66,7 +66,7 @@ export async function beginEpoch(keys: KeyContext, change: EpochChange): Promise
   const record = await storePending(keys, change);
   const former = await openSecrets(record);
   const epoch = from + 1;
-  const after = Math.max(from, record.generation);
+  const after = Math.max(from, record.highestGeneration);
   const content: EpochNote = { why, after, erased: why === "erased" ? after + 1 : record.erased };
   const note = await sealEpochNote(content, epoch, former?.root ?? null, secrets.root);
   const isSameRoot = former?.recovery.wrapped === secrets.recovery.wrapped;

@@ -118,6 +118,34 @@ test("an erase of former times, shown again later, erases nothing", async () => 
   await showOldErase(relay, phone, erased);
 });
 
+test("an erase that is shown again after a false epoch had the code typed erases nothing", async () => {
+  const relay = createEndpointRelay();
+  const { laptop, phone, code } = await pair(relay);
+  const before = structuredClone(requireState(relay));
+  await laptop.sync.eraseEverywhere();
+  const erased = structuredClone(requireState(relay));
+  await follow(phone, 2);
+  await laptop.sync.resendAll();
+  await follow(phone, 3);
+  await addRow(phone, "a row");
+  await sendAll(phone);
+  // The phone is locked by an epoch that no device has made.
+  relay.state = { ...erased, epoch: 9, note: toBase64Url(randomBytes(256)) };
+  phone.engine()?.reportEpoch(9);
+  await phone.until("locked");
+  relay.state = before;
+  await phone.sync.unlock(code);
+  await sendAll(phone);
+  relay.state = erased;
+  phone.engine()?.reportEpoch(2);
+  // The relay may also have begun anew with another device: the phone can't tell, so it asks.
+  await phone.until("on", "erased-elsewhere");
+  expect(phone.sync.read()).toMatchObject({ activity: { pendingRows: 1 } });
+  expect(await listNames(phone)).toEqual(["a row"]);
+  await phone.sync.resendAll();
+  expect(await listNames(phone)).toEqual(["a row"]);
+});
+
 test("an erase from before the relay lost everything, shown once it is filled again, erases nothing", async () => {
   const { relay, laptop, phone, erased } = await eraseOnce();
   relay.state = null;

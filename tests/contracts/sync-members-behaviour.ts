@@ -6,20 +6,20 @@ import { openSecrets, readRecord } from "#app/data/sync/keys/key-record.ts";
 import { createRelayClient } from "#app/data/sync/keys/relay-client.ts";
 import { memberProofOf, openRecoverySlot, sealRecoverySlot } from "#app/data/sync/keys/secrets.ts";
 import { type Device, type Member, offline, openDevice, turnOn } from "#tests/support/sync-device.ts";
-import { addRow, listNames, losesNetworkAfter, pair, sendAll } from "./sync-keys-behaviour.ts";
+import {
+  addRow,
+  listNames,
+  losesNetworkAfter,
+  pair,
+  prepareRotation,
+  rotate,
+  sendAll,
+} from "./sync-keys-behaviour.ts";
 
 const failing = (failure: string) => expect.objectContaining({ failure });
 
 const namesOf = async ({ sync }: Device) => (await sync.listDevices()).map(({ name }) => name).sort();
 const countDevices = async ({ sync }: Device) => (await sync.readRelay()).devices;
-
-/** A new root, for every device but those that are named. Returns the new code. */
-async function rotate({ sync }: Device, without: string[] = []): Promise<string> {
-  const left = (await sync.listDevices()).filter(({ name }) => without.includes(name));
-  const { recoveryCode, confirm } = await sync.rotate(left.map(({ id }) => id));
-  await confirm(recoveryCode);
-  return recoveryCode;
-}
 
 async function requireSecrets({ db }: Device) {
   const record = await readRecord(db);
@@ -107,7 +107,7 @@ export function describeSyncMembers(newMember: () => Promise<Member>): void {
     const person = await newMember();
     const { laptop, phone } = await pair(person);
     const { record, secrets } = await requireSecrets(phone);
-    const code = await rotate(laptop, ["Phone"]);
+    const code = await rotate(laptop, "Phone");
     const client = createRelayClient(person.fetch, person.account);
     const keys = { db: phone.db, client, deviceName: "Phone" };
     const device = await describeForRelay(keys, record, secrets.root);
@@ -132,6 +132,21 @@ export function describeSyncMembers(newMember: () => Promise<Member>): void {
     const next = await openDevice(person, "Next");
     await next.sync.unlock(code);
     expect(await namesOf(next)).toEqual(["Laptop", "Next"]);
+  });
+
+  test("a device that the removed one adds meanwhile gets no new root, and the member is told", async () => {
+    const person = await newMember();
+    const { laptop, phone, code } = await pair(person);
+    const { recoveryCode, confirm } = await prepareRotation(laptop, "Phone");
+    const tablet = await openDevice(person, "Tablet");
+    await tablet.sync.unlock(code);
+    const leftOut = await confirm(recoveryCode);
+    expect(leftOut.map(({ name }) => name).sort()).toEqual(["Phone", "Tablet"]);
+    for (const device of [phone, tablet]) {
+      device.engine()?.reportEpoch(2);
+      await device.until("on", "revoked");
+    }
+    expect(await namesOf(laptop)).toEqual(["Laptop"]);
   });
 
   test("the refusal is one of the contract, and holds nothing of the proof", async () => {

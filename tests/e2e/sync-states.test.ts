@@ -188,6 +188,10 @@ test("a device is linked by its code, removed with a new code, and every way out
   await page.getByLabel("Type the recovery code").fill(recoveryCode);
   await press(page, "Confirm");
   await page.getByText("Safari on iPhone is removed.").waitFor();
+  await section(page).getByText("Edge on Windows is left out as well").waitFor();
+  await expectFocusIn(section(page));
+  await expectSound(page, "left out");
+  await press(page, "Done");
 
   await press(page, "I think somebody has my code");
   await press(page, "Make a new key and code");
@@ -218,9 +222,9 @@ test("a device is linked by its code, removed with a new code, and every way out
     "answer 4f7k-qx2m",
     "answer 4f7k-qx2m",
     "confirm link",
-    "rotate c",
-    "rotate c confirmed",
-    "rotate ",
+    "rotate a,b",
+    "rotate a,b confirmed",
+    "rotate a,b,c",
     "renew",
     "renew confirmed",
     "erase everywhere",

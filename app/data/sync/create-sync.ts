@@ -30,7 +30,8 @@ export async function createSync(parts: SyncParts): Promise<Sync> {
 
   async function listDevices() {
     const [keys, devices] = await Promise.all([parts.loadKeys(), import("./keys/devices.ts")]);
-    return devices.listSyncDevices(keys, controller.record()?.device);
+    const own = controller.record()?.device;
+    return (await devices.listDevices(keys)).map((listed) => devices.toSyncDevice(listed, own));
   }
 
   /** Replaces an older recovery code by the newest one, and reports whether the relay still has an older one. */
@@ -66,7 +67,7 @@ export async function createSync(parts: SyncParts): Promise<Sync> {
       return devices.readRelay(keys);
     },
     renewRecoveryCode: async () => (await load()).renewRecoveryCode(),
-    rotate: async (devices) => (await load()).rotate(devices),
+    rotate: async (recipients) => (await load()).rotate(recipients),
     eraseEverywhere: async () => (await load()).eraseEverywhere(),
     eraseHere: async () => (await load()).eraseHere(),
     resendAll: async () => (await load()).resendAll(),

@@ -1,15 +1,16 @@
 import { expect, test } from "vitest";
-import { addRow, listNames, losesNetworkAfter, pair, rootOf } from "#tests/contracts/sync-keys-behaviour.ts";
+import {
+  addRow,
+  listNames,
+  losesNetworkAfter,
+  pair,
+  rootOf,
+  rotate,
+} from "#tests/contracts/sync-keys-behaviour.ts";
 import { createEndpointRelay, type EndpointRelay } from "#tests/support/endpoint-relay.ts";
 import { type Device, offline, openDevice, silent, turnOn } from "#tests/support/sync-device.ts";
 import { readRecord, updateRecord } from "./keys/key-record.ts";
 import { leaveSync } from "./keys/store-epoch.ts";
-
-async function rotate({ sync }: Device): Promise<string> {
-  const { recoveryCode, confirm } = await sync.rotate([]);
-  await confirm(recoveryCode);
-  return recoveryCode;
-}
 
 /** The phone follows the laptop to the epoch. It has also sent its name under the new root: no request of it is on its way. */
 async function follow(phone: Device, epoch: number): Promise<void> {

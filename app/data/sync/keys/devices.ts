@@ -83,14 +83,10 @@ export async function listDevices({ db, client }: KeyContext): Promise<ListedDev
 }
 
 /** @param own this device's id */
-export async function listSyncDevices(keys: KeyContext, own?: string): Promise<SyncDevice[]> {
-  const listed = await listDevices(keys);
-  return listed.map(({ device: { id, addedAt, lastSeenAt }, name }) => ({
-    ...{ id, addedAt, lastSeenAt },
-    name: name ?? "Unknown device",
-    isThis: id === own,
-  }));
-}
+export const toSyncDevice = ({ device, name }: ListedDevice, own?: string): SyncDevice => {
+  const { id, publicKey, addedAt, lastSeenAt } = device;
+  return { id, publicKey, addedAt, lastSeenAt, name: name ?? "Unknown device", isThis: id === own };
+};
 
 /** @throws SyncActionError conflict on a device without the root */
 export async function readRelay({ client, db }: KeyContext): Promise<RelayFacts> {

@@ -7,7 +7,9 @@ import {
   listNames,
   losesNetworkAfter,
   pair,
+  prepareRotation,
   rootOf,
+  rotate,
   sendAll,
 } from "#tests/contracts/sync-keys-behaviour.ts";
 import { createEndpointRelay, type EndpointRelay } from "#tests/support/endpoint-relay.ts";
@@ -30,8 +32,7 @@ async function rotated() {
   const { laptop, phone } = await pair(relay);
   await addRow(phone, "a row");
   await sendAll(phone);
-  const { confirm, recoveryCode } = await laptop.sync.rotate([]);
-  await confirm(recoveryCode);
+  await rotate(laptop);
   const record = await readRecord(phone.db);
   const state = requireState(relay);
   const listed = state.devices.get(record?.device ?? "");
@@ -231,8 +232,7 @@ test("a device that the relay has made up, or whose key it has swapped, gets no 
     "Unknown device",
     "Unknown device",
   ]);
-  const { confirm, recoveryCode } = await laptop.sync.rotate([]);
-  await confirm(recoveryCode);
+  await rotate(laptop);
   const after = requireState(relay);
   expect([after.devices.get(made.id)?.slot, after.devices.get(phoneId)?.slot]).toEqual([null, null]);
 });
@@ -345,8 +345,7 @@ test("a relay that is set back to a former root is begun anew by the person, and
   const { laptop, phone } = await pair(relay);
   await addRow(laptop, "a row");
   const former = structuredClone(requireState(relay));
-  const { confirm, recoveryCode } = await laptop.sync.rotate([]);
-  await confirm(recoveryCode);
+  await rotate(laptop);
   const root = await rootOf(laptop);
   relay.state = former;
   laptop.engine()?.reportEpoch(1);
@@ -366,7 +365,7 @@ test("a root that changes at the moment of sending everything anew is not replac
   const relay = createEndpointRelay();
   const { laptop, phone } = await pair(relay);
   const former = await rootOf(laptop);
-  const rotated = await laptop.sync.rotate([]);
+  const rotated = await prepareRotation(laptop);
   let isFirst = true;
   phone.between = async (next, path) => {
     if (path === "/status" && isFirst) {

@@ -1,6 +1,6 @@
 // The recovery code: unlocking with it, and replacing it for the same root.
 
-import { type PreparedCode, SyncActionError } from "../sync.ts";
+import { type PreparedCode, SyncActionError, type SyncDevice } from "../sync.ts";
 import type { KeyContext } from "./devices.ts";
 import { joinEpoch } from "./follow-epoch.ts";
 import { findSecrets, type KeyRecord, requireSecrets, sealSecrets, updateRecord } from "./key-record.ts";
@@ -18,7 +18,7 @@ import { formatCode, parseCode, recoveryCode } from "./typed-code.ts";
 
 /** Creates a code. `confirm` runs `work` if the member has typed the code. */
 export async function offerCode(
-  work: (code: Bytes, isLossAccepted: boolean) => Promise<void>,
+  work: (code: Bytes, isLossAccepted: boolean) => Promise<readonly SyncDevice[]>,
 ): Promise<PreparedCode> {
   const code = randomBytes(recoveryCode.bytes);
   return {
@@ -26,7 +26,7 @@ export async function offerCode(
     async confirm(typed, isLossAccepted = false) {
       const bytes = await parseCode(recoveryCode, typed);
       if (!bytes || !areEqual(bytes, code)) throw new SyncActionError("wrong-code");
-      await work(code, isLossAccepted);
+      return work(code, isLossAccepted);
     },
   };
 }

@@ -34,8 +34,14 @@ export function SyncOn({ sync, activity, epoch }: SyncOnProps) {
   const [link, setLink] = useState<{ isOpen: boolean; Answer: typeof LinkAnswer } | null>(null);
 
   // Loaded on demand: most visits only look.
-  const startFlow = (reason: CodeReason) =>
-    run(async () => setFlow({ reason, Flow: (await import("./code-flow.tsx")).CodeFlow }));
+  const openFlow = async (reason: CodeReason) =>
+    setFlow({ reason, Flow: (await import("./code-flow.tsx")).CodeFlow });
+  const startFlow = (reason: CodeReason) => run(() => openFlow(reason));
+  const startLeaked = () =>
+    run(async () => {
+      const devices = facts === "unknown" ? undefined : facts?.devices;
+      await openFlow({ kind: "leaked", devices: devices ?? (await sync.listDevices()) });
+    });
   const startLink = useCallback(
     () =>
       run(async () =>
@@ -93,7 +99,7 @@ export function SyncOn({ sync, activity, epoch }: SyncOnProps) {
                 ) : (
                   <DeviceList
                     devices={facts.devices}
-                    onRemove={(device) => startFlow({ kind: "remove", device })}
+                    onRemove={(device) => startFlow({ kind: "remove", devices: facts.devices, device })}
                   />
                 )}
                 <Button className="justify-self-start" onClick={startLink}>
@@ -105,7 +111,7 @@ export function SyncOn({ sync, activity, epoch }: SyncOnProps) {
                 <h3 className="text-base">Recovery code</h3>
                 <div className="flex flex-wrap gap-2">
                   <Button onClick={() => startFlow({ kind: "renew" })}>New recovery code</Button>
-                  <Button variant="danger" onClick={() => startFlow({ kind: "leaked" })}>
+                  <Button variant="danger" onClick={startLeaked}>
                     I think somebody has my code
                   </Button>
                 </div>

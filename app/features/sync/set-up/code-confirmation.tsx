@@ -1,5 +1,5 @@
 import { useContext, useRef, useState } from "react";
-import type { PreparedCode } from "#app/data/sync/sync.ts";
+import type { PreparedCode, SyncDevice } from "#app/data/sync/sync.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { IdentityGateContext } from "../identity-gate.ts";
@@ -11,7 +11,8 @@ interface CodeConfirmationProps {
   prepared: PreparedCode;
   /** What changes with the confirmation, one sentence. */
   children: string;
-  onDone(): void;
+  /** @param leftOut the devices that got no new key */
+  onDone(leftOut: readonly SyncDevice[]): void;
   onCancel(): void;
 }
 
@@ -30,7 +31,12 @@ export function CodeConfirmation({ prepared, children, onDone, onCancel }: CodeC
 
   async function confirm(isLossAccepted: boolean) {
     isAccepted.current = isLossAccepted;
-    if (!isBusy && (await run(() => prepared.confirm(typed, isLossAccepted)))) onDone();
+    if (isBusy) return;
+    let leftOut: readonly SyncDevice[] = [];
+    const confirmed = await run(async () => {
+      leftOut = await prepared.confirm(typed, isLossAccepted);
+    });
+    if (confirmed) onDone(leftOut);
   }
 
   function cancel() {

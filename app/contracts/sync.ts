@@ -207,7 +207,7 @@ export const joinSchema = z.object({ epoch: count, device: newDevice });
 
 /**
  * Linking. The new device posts its key and a commitment to a nonce; the old device answers with its key; then the new
- * one reveals the nonce, both show six digits of both keys and the nonce, and the old device posts the wrapped root once
+ * one reveals the nonce, both show six digits of the id, both keys and the nonce, and the old device posts the wrapped root once
  * the person has confirmed. POST /sync/v1/links {id, publicKey, commitment} 201 · GET /sync/v1/links/ID ·
  * PATCH /sync/v1/links/ID with one of the other fields, each once; what the old device writes needs the member proof.
  */

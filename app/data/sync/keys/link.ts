@@ -21,9 +21,12 @@ export const linkNonceLength = 32;
 const idLength = 8;
 const hashLength = 5;
 
-/** Three inputs are hashed with SHA-256. Their lengths differ (97, 162 and 32 bytes), so none can stand for another. */
-const hashOfPosted = async (publicKey: Bytes, commitment: Bytes): Promise<Bytes> =>
-  (await sha256(publicKey, commitment)).slice(0, hashLength);
+/**
+ * Three inputs are hashed with SHA-256. Their lengths differ (105, 170 and 32 bytes), so none can stand for another. With the
+ * link's id in two of them, a relay can't search for a fitting key before a link begins.
+ */
+const hashOfPosted = async (id: string, publicKey: Bytes, commitment: Bytes): Promise<Bytes> =>
+  (await sha256(fromHex(id), publicKey, commitment)).slice(0, hashLength);
 
 export const commitTo = (nonce: Bytes): Promise<Bytes> => sha256(nonce);
 
@@ -31,7 +34,7 @@ export const createLinkId = (): string => toHex(randomBytes(idLength));
 
 /** The code that the new device shows: the link's id, and 40 bits of a hash of what the device has posted. */
 export const formatLinkCode = async (id: string, publicKey: Bytes, commitment: Bytes): Promise<string> =>
-  formatCode(linkCode, concat(fromHex(id), await hashOfPosted(publicKey, commitment)));
+  formatCode(linkCode, concat(fromHex(id), await hashOfPosted(id, publicKey, commitment)));
 
 interface TypedLink {
   readonly id: string;
@@ -42,18 +45,23 @@ interface TypedLink {
 /** Returns null for a text that is no code of a link. */
 export async function parseLinkCode(typed: string): Promise<TypedLink | null> {
   const bytes = await parseCode(linkCode, typed);
-  return (
-    bytes && {
-      id: toHex(bytes.slice(0, idLength)),
-      matches: async (publicKey, commitment) =>
-        areEqual(bytes.slice(idLength), await hashOfPosted(publicKey, commitment)),
-    }
-  );
+  if (!bytes) return null;
+  const id = toHex(bytes.slice(0, idLength));
+  return {
+    id,
+    matches: async (publicKey, commitment) =>
+      areEqual(bytes.slice(idLength), await hashOfPosted(id, publicKey, commitment)),
+  };
 }
 
-/** Six digits from both keys and the nonce. Both devices show them. */
-export async function digitsOf(publicKey: Bytes, answerKey: Bytes, nonce: Bytes): Promise<string> {
-  const digest = await sha256(publicKey, answerKey, nonce);
+/** Six digits from the link's id, both keys and the nonce. Both devices show them. */
+export async function digitsOf(
+  id: string,
+  publicKey: Bytes,
+  answerKey: Bytes,
+  nonce: Bytes,
+): Promise<string> {
+  const digest = await sha256(fromHex(id), publicKey, answerKey, nonce);
   // 64 bits: each number is as likely as the others, but for one in 10^13.
   const number = new DataView(digest.buffer).getBigUint64(0) % 1_000_000n;
   return number.toString().padStart(6, "0");

@@ -42,7 +42,7 @@ export async function requestLink(keys: KeyContext, timers: SyncTimers): Promise
     if (!answerKey) throw new SyncActionError("conflict");
     // The nonce is sent only now: a relay that knew it before could choose a key that gives the right digits.
     await poll.patch({ nonce: toBase64Url(nonce) }, null);
-    return { answerKey, digits: await digitsOf(publicKey, answerKey, nonce) };
+    return { answerKey, digits: await digitsOf(id, publicKey, answerKey, nonce) };
   }
 
   const answered = answer();
@@ -100,7 +100,7 @@ export async function answerLink(keys: KeyContext, timers: SyncTimers, typed: st
   if (!nonce || !areEqual(await commitTo(nonce), commitment)) throw new SyncActionError("wrong-code");
 
   return {
-    digits: await digitsOf(publicKey, own.publicKey, nonce),
+    digits: await digitsOf(code.id, publicKey, own.publicKey, nonce),
     cancel: async () => poll.cancel(),
     async confirm() {
       const { record, secrets } = await requireUsableSecrets(db);

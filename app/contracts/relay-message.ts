@@ -35,7 +35,8 @@ export const relayMessageSchema = z.discriminatedUnion("type", [
     reason: z.enum(refusals),
     retryAfterS: z.optional(count),
   }),
-  z.object({ type: z.literal("snapshot-wanted"), upTo: count }),
+  /** It is time for a snapshot. */
+  z.object({ type: z.literal("snapshot-wanted") }),
   /** The relay is at another epoch than the device's hello: it takes and sends nothing before a new hello. */
   z.object({ type: z.literal("epoch"), epoch: count }),
   /** This device was revoked, sync was turned off for the account, or the relay doesn't know the device as a member. */

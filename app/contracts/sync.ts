@@ -50,12 +50,12 @@ export const proofSchema = proof;
  */
 export const deviceMessageSchema = z.discriminatedUnion("type", [
   /**
-   * Begins. `cursor`: the last `seq` that the device has merged, 0 for none; `counter`: of the last frame it has made.
+   * Begins. `cursor`: the last `seq` that the device has merged, 0 for none.
    * Answered by `welcome`; the newest snapshot, if there is one and the cursor is 0 or frames after it are gone; `frame`s
    * after the cursor or the snapshot, the device's own too; `live`. Over HTTP each request begins with it.
    */
   z.object({
-    ...{ type: z.literal("hello"), device: deviceIdSchema, epoch: count, cursor: count, counter: count },
+    ...{ type: z.literal("hello"), device: deviceIdSchema, epoch: count, cursor: count },
     /** The member proof of that epoch's root; without it the answer is `closed`. */
     member: proof,
   }),
@@ -166,18 +166,15 @@ export const newEpochSchema = z.object({
   /** Null for the same root as before: the relay's slot stays. */
   recovery: z.nullable(recoverySlot),
   slots: z.array(deviceSlot).check(z.maxLength(syncLimits.devices)),
-  /**
-   * Says to the other devices why, encrypted under the former root, so that the relay can't make it up; null when sync is
-   * turned on.
-   */
-  note: z.nullable(base64Url(1000)),
+  /** Says to devices why the epoch began; encrypted under the new root and the former one, so that the relay can't make it up. */
+  note: base64Url(1000),
 });
 export type NewEpoch = z.infer<typeof newEpochSchema>;
 
 /** GET /sync/v1/epoch?device=ID: what a known device of a former epoch gets. 404 for another. */
 export const epochForDeviceSchema = z.object({
   epoch: count,
-  note: z.nullable(z.string()),
+  note: z.string(),
   /**
    * Null when the device was revoked, which `hello` answers as well; and for the device that began the epoch, unless it
    * gave itself a slot.

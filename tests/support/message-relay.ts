@@ -84,7 +84,7 @@ export class MessageRelay {
   private ask(peer: Peer): void {
     if (!this.wantsSnapshot) return;
     this.wantsSnapshot = false;
-    this.say(peer, { type: "snapshot-wanted", upTo: this.head });
+    this.say(peer, { type: "snapshot-wanted" });
   }
 
   private async push(peer: Peer, bytes: Uint8Array): Promise<void> {

@@ -67,7 +67,7 @@ function catchUp(relay: RelayDatabase, peer: Peer, cursor: number, { floor, head
 
 function askForSnapshot(relay: RelayDatabase, peer: Peer): void {
   const state = findState(relay);
-  if (state && wantSnapshot(relay, state)) peer.send(encode("snapshot-wanted", { upTo: state.head }));
+  if (state && wantSnapshot(relay, state)) peer.send(encode("snapshot-wanted", {}));
 }
 
 interface Sender {

@@ -119,7 +119,7 @@ export const newEpoch = (
   member,
   recovery: newRecovery(),
   slots: [] as NewEpoch["slots"],
-  note: from ? text(40) : null,
+  note: text(40),
   ...more,
 });
 
@@ -164,7 +164,7 @@ export const partOf = (part: Part, frame: Uint8Array) =>
 type Hello = Extract<DeviceMessage, { type: "hello" }>;
 export const helloOf = (device: string, more: Partial<Omit<Hello, "type" | "device">> = {}) =>
   encodeMessage({
-    ...{ type: "hello", device, epoch: 1, cursor: 0, counter: 0, member, ...more },
+    ...{ type: "hello", device, epoch: 1, cursor: 0, member, ...more },
   } satisfies DeviceMessage);
 
 /** Messages over HTTP, and what came back. */

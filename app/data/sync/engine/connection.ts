@@ -106,11 +106,9 @@ export function createConnection(deps: ConnectionDeps): Connection {
   }
 
   async function hello(): Promise<Uint8Array> {
-    const { state, outgoing } = await store.readWithOutgoing();
+    const { cursor } = await store.read();
     const { device, epoch } = keys;
-    const counter = outgoing?.counter ?? state.heads[device]?.counter ?? 0;
-    const member = await memberProof(keys.root);
-    return encode({ type: "hello", device, epoch, cursor: state.cursor, counter, member });
+    return encode({ type: "hello", device, epoch, cursor, member: await memberProof(keys.root) });
   }
 
   function expectAnswer(): void {

@@ -35,7 +35,7 @@ export type Followed =
 
 interface Answer {
   readonly epoch: number;
-  readonly note: string | null;
+  readonly note: string;
   readonly slot: string | null;
 }
 
@@ -70,7 +70,7 @@ async function findKnown(record: KeyRecord, answer: Answer): Promise<NextEpoch |
   if (slot === null) return "revoked";
   const publicKey = parseBase64Url(record.publicKey);
   if (!publicKey) return "needs-key";
-  const binding = { epoch, device: record.device, publicKey, note: answer.note ?? "" };
+  const binding = { epoch, device: record.device, publicKey, note: answer.note };
   const secrets = await openSlot(binding, present.root, record.privateKey, slot);
   if (!secrets) return "tampered";
   const { recovery } = present;

@@ -47,10 +47,10 @@ const attacks: Readonly<Record<string, (scene: Scene) => void>> = {
     state.note = toBase64Url(randomBytes(256));
   },
   "changes a bit of the note": ({ state }) => {
-    state.note = flip(state.note ?? "");
+    state.note = flip(state.note);
   },
   "leaves the note out": ({ state }) => {
-    state.note = null;
+    state.note = "";
   },
   "makes up a slot": ({ listed }) => {
     listed.slot = toBase64Url(randomBytes(217));

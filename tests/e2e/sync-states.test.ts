@@ -139,7 +139,6 @@ test("each reason to wait or to act has its sentence, and the thing to do", asyn
       "12 changes on this device were never sent",
       "Send them to all devices",
     ],
-    ["needs-you", "older-code", "an older recovery code has restored it", "Make my newest code count"],
     ["needs-you", "relay-tampered", "doesn't fit what your devices have sent", "Send everything anew"],
   ] as const;
   for (const [mark, reason, words, remedy] of cases) {

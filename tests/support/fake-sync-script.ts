@@ -146,7 +146,6 @@ function createFake(db: FitnessDatabase): Sync {
       }));
       return { frames: 48, bytes: 1_437_000, devices: 3, stored };
     },
-    restoreNewestCode: simple("restore newest code"),
     eraseEverywhere: simple("erase everywhere"),
     eraseHere: simple("erase here"),
     resendAll: simple("resend all"),

@@ -26,7 +26,6 @@ const oneTab: SyncTabs = {
   post: () => undefined,
   listen: () => () => undefined,
   onWake: () => () => undefined,
-  onHide: () => () => undefined,
 };
 
 interface TestTimers extends SyncTimers {

@@ -1,21 +1,11 @@
 // Sync as screens use it: its state, and actions whose code is loaded with the first call.
 
-import { createDeferredWork } from "./deferred-work.ts";
 import type { UnnamedRunning } from "./engine/running-share.ts";
 import { type RunningElsewhere, type Sync, SyncActionError, type SyncActions } from "./sync.ts";
 import { createSyncController, type SyncController, type SyncParts } from "./sync-controller.ts";
 
-const needsIdentityProof = (cause: unknown): boolean =>
-  cause instanceof SyncActionError && cause.failure === "prove-identity";
-
 export async function createSync(parts: SyncParts): Promise<Sync> {
-  const codeCheck = createDeferredWork(parts, () =>
-    restoreNewestCode().catch((cause) => {
-      // A retry wouldn't help: only the member can prove their identity.
-      if (!needsIdentityProof(cause)) throw cause;
-    }),
-  );
-  const controller = createSyncController(parts, codeCheck.start);
+  const controller = createSyncController(parts);
   let loaded: Promise<SyncActions> | undefined;
   function load(): Promise<SyncActions> {
     loaded ??= import("./sync-actions.ts").then(({ createSyncActions }) =>
@@ -34,23 +24,10 @@ export async function createSync(parts: SyncParts): Promise<Sync> {
     return (await devices.listDevices(keys)).map((listed) => devices.toSyncDevice(listed, own));
   }
 
-  /** Replaces an older recovery code by the newest one, and reports whether the relay still has an older one. */
-  async function restoreNewestCode(): Promise<void> {
-    if (!controller.record()?.isOn) return;
-    const [keys, recovery] = await Promise.all([parts.loadKeys(), import("./keys/recovery.ts")]);
-    try {
-      await recovery.restoreNewestCode(keys);
-      controller.reportCode("newest");
-    } catch (cause) {
-      if (needsIdentityProof(cause)) controller.reportCode("older");
-      throw cause;
-    }
-  }
   await controller.refresh();
   // The page shows the stored state and doesn't wait for the network.
   void controller.askRelay().catch(() => undefined);
   void controller.sendPendingReports().catch(() => undefined);
-  codeCheck.plan();
 
   return {
     read: controller.read,
@@ -61,7 +38,6 @@ export async function createSync(parts: SyncParts): Promise<Sync> {
     answerLink: async (code) => (await load()).answerLink(code),
     syncNow: async () => controller.engine()?.syncNow(),
     listDevices,
-    restoreNewestCode,
     async readRelay() {
       const [keys, devices] = await Promise.all([parts.loadKeys(), import("./keys/devices.ts")]);
       return devices.readRelay(keys);
@@ -78,10 +54,7 @@ export async function createSync(parts: SyncParts): Promise<Sync> {
       if (!engine) throw new SyncActionError("conflict");
       await engine.takeOver(device);
     },
-    close() {
-      codeCheck.close();
-      controller.close();
-    },
+    close: controller.close,
   };
 }
 

@@ -120,10 +120,10 @@ export async function createSyncActions(
         // Another device may have begun an epoch with a new root: this device must not bring the former root back.
         const followed = await followEpoch(keys);
         if (followed === "moved") return;
-        if (followed === "revoked" || followed === "needs-key") throw new SyncActionError("conflict");
-        const { on, epoch } = await client.readStatus();
+        if (followed !== "current" && followed !== "tampered") throw new SyncActionError("conflict");
+        const { epoch } = await client.readStatus();
         const begin = async (from: number) => void (await beginEpoch(keys, { why: "resent", from, secrets }));
-        await begin(on ? epoch : 0).catch(async (cause) => {
+        await begin(epoch).catch(async (cause) => {
           const isRefused = cause instanceof SyncActionError && cause.failure === "not-member";
           if (!isRefused || followed !== "tampered") throw cause;
           // The relay was set back to another root, which this device can't prove: the relay forgets everything and

@@ -30,8 +30,6 @@ export interface SyncActivity {
     | "signed-out"
     | "revoked"
     | "erased-elsewhere"
-    /** The relay was lost and filled again: a recovery code that was replaced opens the data; see `restoreNewestCode`. */
-    | "older-code"
     /** A frame was dropped, swapped, replayed, rolled back or changed: nothing is merged until the member chooses. */
     | "relay-tampered";
   readonly pendingRows: number;
@@ -172,8 +170,6 @@ export interface Sync extends SyncActions {
   syncNow(): Promise<void>;
   listDevices(): Promise<readonly SyncDevice[]>;
   readRelay(): Promise<RelayFacts>;
-  /** Replaces an older recovery code, here or at the relay, by the newest one. */
-  restoreNewestCode(): Promise<void>;
   /** The running workouts of other devices, newest first. */
   readonly runningElsewhere: () => readonly RunningElsewhere[];
   /** Moves the running workout of `device` to this device; there it ends. */

@@ -83,8 +83,6 @@ export function describeActivity({ reason, mark, pendingRows, unsendable = [] }:
       return "Your sign-in has ended. Sign in again, and sync goes on.";
     case "revoked":
       return "This device was removed from sync, or sync was turned off everywhere. Its workouts stay here, and nothing is sent any more.";
-    case "older-code":
-      return "Our server has lost your data once, and a device that knew an older recovery code has restored it. That code would open your data again: make the newest one count.";
     case "erased-elsewhere":
       return `Everything was erased from another device. ${rows} on this device ${pendingRows === 1 ? "was" : "were"} never sent and ${pendingRows === 1 ? "is" : "are"} still here.`;
     case "relay-tampered":

@@ -26,8 +26,6 @@ export interface SyncEngineDeps {
   readonly timers: SyncTimers;
   /** The tabs of this browser: one of them leads. */
   readonly tabs: SyncTabs;
-  /** Asked once this tab leads: whether the engine may connect with these keys. */
-  mayLead?(): Promise<boolean>;
 }
 
 export type EngineEnd = Extract<Ending, { readonly kind: "epoch" | "closed" }>;
@@ -200,7 +198,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
   async function lead(): Promise<void> {
     if (signal.aborted) return;
     leads = true;
-    if (!deps.mayLead || (await deps.mayLead())) await exchange();
+    await exchange();
     isOver = true;
     resolveWaiting();
     // This tab goes on leading, so that no other tab leads with keys of a former epoch.

@@ -39,7 +39,7 @@ const recordSchema = z.object({
   secrets: z.nullable(z.string()),
   /** The last generation that began empty, as far as this device knows. */
   erased: count,
-  /** Epochs that this device has asked the relay to begin or to join, and whose answer may be lost. */
+  /** Epochs that this device has asked the relay to begin, and whose answer may be lost. */
   pending: z.array(z.object({ from: count, secrets: z.string() })),
   /**
    * The devices whose names this device has read, by their ids. Another public key under a known id is not of that device.
@@ -64,23 +64,8 @@ const maxPending = 3;
 /** Adds an epoch whose answer may be lost. */
 export const withPending = (record: KeyRecord, pending: KeyRecord["pending"][number]): KeyRecord => ({
   ...record,
-  pending: [...withoutPending(record, pending).pending, pending].slice(-maxPending),
+  pending: [...record.pending, pending].slice(-maxPending),
 });
-
-export const withoutPending = (
-  record: KeyRecord,
-  { from, secrets }: KeyRecord["pending"][number],
-): KeyRecord => ({
-  ...record,
-  pending: record.pending.filter((one) => one.from !== from || one.secrets !== secrets),
-});
-
-/**
- * Whether this device may have joined or begun an epoch at a relay that had lost everything and numbers epochs anew. While
- * that is undecided, the relay may no longer have the record's epoch.
- */
-export const isUndecided = ({ pending, epoch }: KeyRecord): boolean =>
-  pending.some(({ from }) => from < epoch);
 
 /** The record of this device; null if it has never synced, or the record can't be read. */
 export async function readRecord(db: FitnessDatabase): Promise<KeyRecord | null> {

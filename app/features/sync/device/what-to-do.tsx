@@ -65,8 +65,6 @@ function Remedy({ sync, activity: { reason, pendingRows } }: { sync: Sync; activ
           You can join again afterwards, with the newest recovery code or another device.
         </Act>
       );
-    case "older-code":
-      return <Act label="Make my newest code count" work={() => sync.restoreNewestCode()} />;
     case "erased-elsewhere":
       return (
         <div className="flex flex-wrap gap-2">

@@ -162,6 +162,13 @@ test("each reason to wait or to act has its sentence, and the thing to do", asyn
 const expectFocusIn = (part: Locator) =>
   expect.poll(() => part.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 
+test("the settings say that sync is in beta, before it is turned on and while it is on", async () => {
+  const page = await openSync();
+  await section(page).getByText("Sync is in beta").waitFor();
+  await turnOn(page);
+  await section(page).getByText("Sync is in beta").waitFor();
+});
+
 test("a device is linked by its code, removed with a new code, and every way out asks first", async () => {
   const page = await openSync();
   await turnOn(page);

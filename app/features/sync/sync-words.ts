@@ -15,6 +15,9 @@ const failures: Readonly<Record<Exclude<SyncFailure, "wrong-code">, string>> = {
   "relay-failing": "Our server has a fault right now, so nothing was changed. Try again in a minute.",
 };
 
+/** Shown where sync is turned on, and where it is on. */
+export const beta = "Sync is in beta, so keep an exported file as well.";
+
 /** The failure of an action of sync, by its name: importing the class costs bytes. Null for any other error. */
 const parseFailure = (error: unknown): SyncActionError | null =>
   error instanceof Error && error.name === "SyncActionError" ? (error as SyncActionError) : null;

@@ -5,6 +5,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { useFocusAfterChange } from "#app/ui/use-focus-after-change.ts";
 import type { LinkAnswer } from "../link/link-answer.tsx";
 import { isScanAsked } from "../link/scan-address.ts";
+import { beta } from "../sync-words.ts";
 import { FailureLine } from "../ui/failure-line.tsx";
 import { useSyncAction } from "../use-sync-action.ts";
 import type { CodeFlow, CodeReason } from "./code-flow.tsx";
@@ -73,6 +74,7 @@ export function SyncOn({ sync, activity, epoch }: SyncOnProps) {
           Sync is on
         </p>
         <WhatToDo sync={sync} activity={activity} />
+        <p className="text-ink-2 text-sm">{beta}</p>
       </div>
       {!isAsked && (
         <>

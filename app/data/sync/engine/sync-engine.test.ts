@@ -288,6 +288,30 @@ test("where sockets are blocked everything goes by POST", async () => {
   expect(await countPending(a.db)).toBe(0);
 });
 
+test("where sockets open and are dropped before any answer everything goes by POST", async () => {
+  const { relay, a } = createPair();
+  let opened = 0;
+  const line: RelayLine = {
+    ...relay.line,
+    async open(_, onClose) {
+      opened++;
+      return { send: onClose, close: () => undefined };
+    },
+  };
+  await recordEntry(a.db, workout(60, 10, start), { towardGoals: false });
+  const engine = await a.open(line);
+  engine.start();
+  await expect.poll(() => opened).toBe(1);
+  a.timers.advance(await a.timers.nextDue());
+  await expect.poll(() => opened).toBe(2);
+  a.timers.advance(await a.timers.nextDue());
+  await expect.poll(() => engine.read()).toMatchObject({ mark: "up-to-date", reason: "none" });
+  expect(relay.frames).toHaveLength(1);
+  // A socket is tried again after a while, and once is enough then.
+  expect(opened).toBe(2);
+  await engine.stop();
+});
+
 test("a newer epoch and a closed door are reported, and nothing is sent any more", async () => {
   const { relay, a } = createPair();
   await a.sync(relay.line);

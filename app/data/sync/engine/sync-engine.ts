@@ -16,7 +16,7 @@ import { listRunningElsewhere, takeRunning, type UnnamedRunning } from "./runnin
 import type { SnapshotPart } from "./snapshot.ts";
 import { createActivityLog, reasonOf } from "./sync-activity.ts";
 import { createSyncStore, MovedOnError, readTaken, type SyncStore } from "./sync-state.ts";
-import { openTransport, type RelayLine } from "./transport.ts";
+import { createTransports, type RelayLine } from "./transport.ts";
 import { readAgain } from "./unreadable-operations.ts";
 
 export interface SyncEngineDeps {
@@ -61,6 +61,7 @@ const retry = { firstMs: 1000, longestMs: 5 * 60 * 1000 };
 export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
   const { db, keys, line, timers, tabs } = deps;
   const cipher = createFrameCipher(keys);
+  const openTransport = createTransports(line);
   const log = createActivityLog(tabs);
   const ends = createListeners<[end: EngineEnd]>();
   const stopping = new AbortController();
@@ -121,8 +122,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
     });
     connection = made;
     try {
-      const transport = await openTransport(line, made.emit);
-      return await made.run(transport);
+      return await made.run(await openTransport(made.emit));
     } catch (cause) {
       return { kind: "lost", cause };
     } finally {

@@ -3,10 +3,8 @@ import type { PreparedCode, Sync, SyncDevice } from "#app/data/sync/sync.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusForReading } from "#app/ui/focus-neighbour.ts";
 import { showToast } from "#app/ui/toast.ts";
-import { IdentityGateContext } from "../identity-gate.ts";
 import { CodeConfirmation } from "../set-up/code-confirmation.tsx";
-import { FailureLine } from "../ui/failure-line.tsx";
-import { useSyncAction } from "../use-sync-action.ts";
+import { FailureLine, IdentityGateContext, useSyncAction } from "../sync-action.tsx";
 
 /** Why a new recovery code is made. `devices`: the list that the member has seen when they pressed. */
 export type CodeReason =

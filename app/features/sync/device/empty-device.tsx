@@ -4,7 +4,7 @@ import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { RelayStatus } from "../use-relay-status.ts";
 
-const UnlockHere = lazyPart(() => import("./unlock-here.tsx"));
+const UnlockHere = lazyPart(async () => ({ default: (await import("../set-up/unlock.tsx")).UnlockHere }));
 
 /**
  * Shown on a device without any workout of its account: where the workouts are, and how to get them here. Default export,

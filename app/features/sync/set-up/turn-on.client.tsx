@@ -3,9 +3,8 @@ import type { PreparedCode, Sync } from "#app/data/sync/sync.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusForReading } from "#app/ui/focus-neighbour.ts";
 import { showToast } from "#app/ui/toast.ts";
+import { FailureLine, useSyncAction } from "../sync-action.tsx";
 import { beta } from "../sync-words.ts";
-import { FailureLine } from "../ui/failure-line.tsx";
-import { useSyncAction } from "../use-sync-action.ts";
 import type { CodeConfirmation } from "./code-confirmation.tsx";
 
 interface Form {

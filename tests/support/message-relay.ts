@@ -2,8 +2,8 @@ import type { RelayMessage } from "#app/contracts/relay-message.ts";
 import { type DeviceMessage, deviceMessageSchema } from "#app/contracts/sync.ts";
 import { decodeHeader } from "#app/contracts/sync-frame.ts";
 import { decodeMessage, decodeSequence, encodeMessage, encodeSequence } from "#app/contracts/sync-message.ts";
-import { hashOf } from "#app/data/sync/engine/frame-cipher.ts";
 import type { RelayLine } from "#app/data/sync/engine/transport.ts";
+import { hashOf } from "#app/data/sync/frames/frame-cipher.ts";
 
 interface Stored {
   readonly seq: number;

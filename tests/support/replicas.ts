@@ -1,9 +1,9 @@
 import type { FitnessDatabase } from "#app/data/database.ts";
-import type { SyncKeys } from "#app/data/sync/engine/frame-cipher.ts";
 import { createSyncEngine } from "#app/data/sync/engine/sync-engine.ts";
 import type { RelayLine } from "#app/data/sync/engine/transport.ts";
 import type { SyncTabs, SyncTimers } from "#app/data/sync/environment.ts";
 import { syncRecordKey } from "#app/data/sync/find-sync.ts";
+import type { SyncKeys } from "#app/data/sync/frames/frame-cipher.ts";
 import type { SyncActivity } from "#app/data/sync/sync.ts";
 import { commitImport, readImport } from "#app/data/transfer/import-file.ts";
 import { nextTimestamp } from "#app/lib/hybrid-clock.ts";

@@ -1,6 +1,6 @@
 // Sync as screens use it: its state, and actions whose code is loaded with the first call.
 
-import type { UnnamedRunning } from "./engine/running-share.ts";
+import type { UnnamedRunning } from "./store/running-share.ts";
 import { type RunningElsewhere, type Sync, SyncActionError, type SyncActions } from "./sync.ts";
 import { createSyncController, type SyncController, type SyncParts } from "./sync-controller.ts";
 

@@ -1,7 +1,6 @@
 // The actions of sync that change keys. They store keys by the functions of keys/, and the engine follows the stored
 // record. The code is loaded with the first action: a device that only sends and receives needs none.
 
-import { readCursor } from "./engine/sync-state.ts";
 import { beginEpoch } from "./keys/begin-epoch.ts";
 import { followEpoch } from "./keys/follow-epoch.ts";
 import { findSecrets, requireSecrets, requireUsableSecrets } from "./keys/key-record.ts";
@@ -10,6 +9,7 @@ import { offerCode, replaceCode, unlockWithCode } from "./keys/recovery.ts";
 import { areEqual, type Bytes } from "./keys/sealing.ts";
 import { createRoot, wrapForCode } from "./keys/secrets.ts";
 import { answerErase, leaveSync } from "./keys/store-epoch.ts";
+import { readCursor } from "./store/sync-state.ts";
 import { SyncActionError, type SyncActions, type SyncDevice } from "./sync.ts";
 import type { SyncController, SyncParts } from "./sync-controller.ts";
 

@@ -5,7 +5,6 @@ import { backOff } from "#app/lib/back-off.ts";
 import { createListeners } from "#app/lib/listeners.ts";
 import type { FitnessDatabase } from "../database.ts";
 import { createPendingReports } from "./deferred-work.ts";
-import { countPending } from "./engine/pending-rows.ts";
 import { connecting, withReason } from "./engine/sync-activity.ts";
 import type { createSyncEngine, SyncEngine } from "./engine/sync-engine.ts";
 import type { RelayLine } from "./engine/transport.ts";
@@ -15,6 +14,7 @@ import type { KeyContext } from "./keys/devices.ts";
 import type { Followed } from "./keys/follow-epoch.ts";
 import { type KeyRecord, openSecrets, readRecord } from "./keys/key-record.ts";
 import { importSecret } from "./keys/sealing.ts";
+import { countPending } from "./store/pending-rows.ts";
 import { SyncActionError, type SyncActivity, type SyncReason, type SyncState } from "./sync.ts";
 
 const retry = { firstMs: 2000, longestMs: 5 * 60 * 1000 };

@@ -6,7 +6,7 @@ import { fillDisk } from "#tests/support/faulty-database.ts";
 import { MessageRelay } from "#tests/support/message-relay.ts";
 import { type Device, type Member, openDevice, turnOn } from "#tests/support/sync-device.ts";
 import type { FitnessDatabase } from "../../database.ts";
-import { countPending } from "./pending-rows.ts";
+import { countPending } from "../store/pending-rows.ts";
 
 /** A relay with endpoints and frames, and a laptop and a phone that sync through it. */
 async function openPair() {

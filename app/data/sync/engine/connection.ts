@@ -6,14 +6,14 @@ import { type RelayMessage, relayMessageSchema } from "#app/contracts/relay-mess
 import type { DeviceMessage } from "#app/contracts/sync.ts";
 import { decodeMessage, encodeMessage } from "#app/contracts/sync-message.ts";
 import type { SyncTimers } from "../environment.ts";
+import type { SyncKeys } from "../frames/frame-cipher.ts";
+import type { Inbox, InboxOutcome } from "../frames/inbox.ts";
+import type { Outbox } from "../frames/outbox.ts";
+import type { SnapshotPart } from "../frames/snapshot.ts";
 import { memberProof } from "../keys/secrets.ts";
+import type { SyncStore } from "../store/sync-state.ts";
 import type { SyncReason } from "../sync.ts";
-import type { SyncKeys } from "./frame-cipher.ts";
-import type { Inbox, InboxOutcome } from "./inbox.ts";
-import type { Outbox } from "./outbox.ts";
 import { createSender, type Sent } from "./sender.ts";
-import type { SnapshotPart } from "./snapshot.ts";
-import type { SyncStore } from "./sync-state.ts";
 import type { Transport, TransportEvent } from "./transport.ts";
 
 /** Why the relay refuses this device. */

@@ -16,8 +16,8 @@ import {
 } from "#tests/support/replicas.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { eraseAllRows } from "../keys/store-epoch.ts";
-import { takeRunning } from "./running-share.ts";
-import { forgetEpoch } from "./sync-state.ts";
+import { takeRunning } from "../store/running-share.ts";
+import { forgetEpoch } from "../store/sync-state.ts";
 
 const start = Date.UTC(2026, 2, 1, 12);
 

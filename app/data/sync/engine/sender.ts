@@ -4,8 +4,8 @@
 import type { RelayMessage } from "#app/contracts/relay-message.ts";
 import type { DeviceMessage } from "#app/contracts/sync.ts";
 import type { SyncTimers } from "../environment.ts";
-import type { Outbox } from "./outbox.ts";
-import type { SnapshotPart } from "./snapshot.ts";
+import type { Outbox } from "../frames/outbox.ts";
+import type { SnapshotPart } from "../frames/snapshot.ts";
 
 type Refused = Extract<RelayMessage, { type: "refused" }>;
 

@@ -11,11 +11,11 @@ import { createFaultyLine } from "#tests/support/faulty-line.ts";
 import { MessageRelay } from "#tests/support/message-relay.ts";
 import { createReplica, deviceId, importRoot, readShared, workout } from "#tests/support/replicas.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
+import { countPending } from "../store/pending-rows.ts";
+import { listRunningElsewhere } from "../store/running-share.ts";
+import { forgetSync } from "../store/sync-state.ts";
 import type { SyncActivity } from "../sync.ts";
-import { countPending } from "./pending-rows.ts";
-import { listRunningElsewhere } from "./running-share.ts";
 import type { EngineEnd, SyncEngine } from "./sync-engine.ts";
-import { forgetSync } from "./sync-state.ts";
 import { RelayAnswerError, type RelayLine } from "./transport.ts";
 
 const start = Date.UTC(2026, 2, 1, 12);

@@ -5,19 +5,19 @@ import { backOff } from "#app/lib/back-off.ts";
 import { createListeners } from "#app/lib/listeners.ts";
 import type { FitnessDatabase } from "../../database.ts";
 import { type SyncTabs, type SyncTimers, type TabMessage, watch } from "../environment.ts";
+import { createFrameCipher, type SyncKeys } from "../frames/frame-cipher.ts";
+import { createInbox } from "../frames/inbox.ts";
+import { createOutbox, type Outbox } from "../frames/outbox.ts";
+import type { SnapshotPart } from "../frames/snapshot.ts";
 import { randomBytes } from "../keys/sealing.ts";
+import { findAnyPending } from "../store/pending-rows.ts";
+import { listRunningElsewhere, takeRunning, type UnnamedRunning } from "../store/running-share.ts";
+import { createSyncStore, MovedOnError, readTaken, type SyncStore } from "../store/sync-state.ts";
+import { readAgain } from "../store/unreadable-operations.ts";
 import type { SyncActivity, SyncReason } from "../sync.ts";
 import { type Connection, createConnection, type Ending } from "./connection.ts";
-import { createFrameCipher, type SyncKeys } from "./frame-cipher.ts";
-import { createInbox } from "./inbox.ts";
-import { createOutbox, type Outbox } from "./outbox.ts";
-import { findAnyPending } from "./pending-rows.ts";
-import { listRunningElsewhere, takeRunning, type UnnamedRunning } from "./running-share.ts";
-import type { SnapshotPart } from "./snapshot.ts";
 import { createActivityLog, reasonOf } from "./sync-activity.ts";
-import { createSyncStore, MovedOnError, readTaken, type SyncStore } from "./sync-state.ts";
 import { createTransports, type RelayLine } from "./transport.ts";
-import { readAgain } from "./unreadable-operations.ts";
 
 export interface SyncEngineDeps {
   readonly db: FitnessDatabase;
@@ -102,7 +102,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
 
   /** Fetches the code with the first part: a device makes a snapshot every few weeks. */
   async function* makeSnapshot(store: SyncStore): AsyncGenerator<SnapshotPart> {
-    const snapshots = await import("./snapshot.ts");
+    const snapshots = await import("../frames/snapshot.ts");
     yield* snapshots.makeSnapshot({ db, store, keys, cipher });
   }
 

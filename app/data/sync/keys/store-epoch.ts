@@ -5,9 +5,9 @@ import { rowTables } from "#app/model/operation.ts";
 import type { FitnessDatabase } from "../../database.ts";
 import { isShown, type Row } from "../../rows/row.ts";
 import { countTotals } from "../../rows/totals.ts";
-import { markAllPending } from "../engine/pending-rows.ts";
-import { forgetEpoch, forgetSync } from "../engine/sync-state.ts";
 import { listDeparted } from "../find-sync.ts";
+import { markAllPending } from "../store/pending-rows.ts";
+import { forgetEpoch, forgetSync } from "../store/sync-state.ts";
 import type { EpochNote } from "./epoch-note.ts";
 import {
   createRecord,

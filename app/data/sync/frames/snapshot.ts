@@ -9,11 +9,11 @@ import { type RowTable, rowTables } from "#app/model/operation.ts";
 import { operationsOf } from "../../rows/merge-row.ts";
 import type { Row } from "../../rows/row.ts";
 import { randomBytes } from "../keys/sealing.ts";
+import { eachRows } from "../store/pending-rows.ts";
+import { listRunning } from "../store/running-share.ts";
 import { hashOf, toPadded } from "./frame-cipher.ts";
 import { formatContent, formatOperation, isReadable } from "./frame-content.ts";
 import { maxBytes, maxOperations, type OutboxDeps } from "./outbox.ts";
-import { eachRows } from "./pending-rows.ts";
-import { listRunning } from "./running-share.ts";
 
 export interface SnapshotPart {
   readonly id: string;

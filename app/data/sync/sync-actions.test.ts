@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { eraseData } from "#app/data/transfer/erase-data.ts";
 import { addRow, listNames, losesNetworkAfter, pair } from "#tests/contracts/sync-keys-behaviour.ts";
 import { createEndpointRelay } from "#tests/support/endpoint-relay.ts";
-import { type Between, type Device, openDevice, turnOn } from "#tests/support/sync-device.ts";
+import { type Between, type Device, offline, openDevice, turnOn } from "#tests/support/sync-device.ts";
 import { findSync } from "./find-sync.ts";
 import { updateRecord } from "./keys/key-record.ts";
 import { leaveSync } from "./keys/store-epoch.ts";
@@ -142,4 +142,23 @@ test("erasing the data on this device leaves sync: nothing goes elsewhere, and n
   // By unlocking, the member asks for the data to come back.
   await laptop.sync.unlock(code);
   expect(laptop.sync.read()).toMatchObject({ kind: "on", epoch: 1 });
+});
+
+test("a device whose data are erased leaves, and another one may join", async () => {
+  const { laptop, phone } = await pair(createEndpointRelay());
+  await addRow(phone, "a row");
+  await eraseData(phone.db);
+  await phone.until("locked");
+  await expect.poll(async () => (await laptop.sync.readRelay()).devices).toBe(1);
+  expect(await listNames(phone)).toEqual([]);
+});
+
+test("a device whose data are erased without a network leaves the list at the next start", async () => {
+  const { laptop, phone } = await pair(createEndpointRelay());
+  phone.between = offline;
+  await eraseData(phone.db);
+  await phone.until("locked");
+  phone.between = (next) => next();
+  await phone.reopen();
+  await expect.poll(async () => (await laptop.sync.readRelay()).devices).toBe(1);
 });

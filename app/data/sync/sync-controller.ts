@@ -4,7 +4,6 @@
 import { backOff } from "#app/lib/back-off.ts";
 import { createListeners } from "#app/lib/listeners.ts";
 import type { FitnessDatabase } from "../database.ts";
-import { createPendingReports } from "./deferred-work.ts";
 import { connecting, withReason } from "./engine/sync-activity.ts";
 import type { createSyncEngine, SyncEngine } from "./engine/sync-engine.ts";
 import type { RelayLine } from "./engine/transport.ts";
@@ -267,4 +266,32 @@ function failureOf(cause: unknown): SyncReason {
   if (!(cause instanceof SyncActionError)) return "relay-failing";
   if (cause.failure === "offline" || cause.failure === "signed-out") return cause.failure;
   return "relay-failing";
+}
+
+/**
+ * Returns a function that reports to the relay what it doesn't know yet: departed devices, and this device's name. The
+ * calls run one after the other, so that nothing is sent twice.
+ */
+function createPendingReports(
+  { db, loadKeys }: { readonly db: FitnessDatabase; loadKeys(): Promise<KeyContext> },
+  isClosed: () => boolean,
+) {
+  let last: Promise<void> = Promise.resolve();
+
+  async function hasPending(): Promise<boolean> {
+    const [departed, record] = await Promise.all([listDepartedDevices(db), readRecord(db)]);
+    const hasRoot = record?.isOn === true && record.needs !== "key";
+    return departed.length > 0 || (hasRoot && !record.isNamed);
+  }
+
+  async function sendPending(): Promise<void> {
+    if (isClosed() || !(await hasPending())) return;
+    const [keys, steps] = await Promise.all([loadKeys(), import("./keys/devices.ts")]);
+    await steps.sendReports(keys);
+  }
+
+  return (): Promise<void> => {
+    last = last.catch(() => undefined).then(sendPending);
+    return last;
+  };
 }

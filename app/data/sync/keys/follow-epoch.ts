@@ -3,7 +3,7 @@
 // nothing.
 
 import { SyncActionError } from "../sync.ts";
-import { describeForRelay, type KeyContext } from "./devices.ts";
+import { describeForRelay, type KeyContext, nameThisDevice } from "./devices.ts";
 import { openEpochNote, openSlot } from "./epoch-note.ts";
 import {
   createRecord,
@@ -14,7 +14,6 @@ import {
   sealSecrets,
   updateRecord,
 } from "./key-record.ts";
-import { nameThisDevice } from "./reports.ts";
 import { areEqual, parseBase64Url } from "./sealing.ts";
 import { memberProofOf, openRecoverySlot, type Secrets } from "./secrets.ts";
 import { type NextEpoch, storeEpoch } from "./store-epoch.ts";

@@ -14,7 +14,7 @@ import {
 import { createEndpointRelay, type EndpointRelay } from "#tests/support/endpoint-relay.ts";
 import { type Device, openDevice, turnOn } from "#tests/support/sync-device.ts";
 import { readRecord } from "./key-record.ts";
-import { commitTo } from "./link.ts";
+import { commitTo } from "./linking.ts";
 import { createKeyPair, randomBytes } from "./sealing.ts";
 
 const requireState = (relay: EndpointRelay) => {

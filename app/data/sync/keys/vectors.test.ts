@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { toBase64Url, toHex } from "#app/contracts/encoding.ts";
-import { digitsOf, formatLinkCode } from "./link.ts";
+import { digitsOf, formatLinkCode } from "./linking.ts";
 import { deriveBytes, deriveSharedSecret, importSecret, randomBytes, seal, unseal } from "./sealing.ts";
 import { createRoot, recoveryProofOf, unwrapWithCode, wrapForCode } from "./secrets.ts";
 import { linkCode, parseCode } from "./typed-code.ts";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { createRelayLine } from "./browser.ts";
+import { createRelayLine } from "./transport.ts";
 
 /** The sockets that were made, newest last. */
 const sockets: FakeSocket[] = [];

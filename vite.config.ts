@@ -28,6 +28,8 @@ const findChunk: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   const all = [...importers];
   if (all.some((one) => /\/app\/(entry\.client|root)\.tsx$/.test(one))) return "frame";
   const pages = all.filter((one) => /\/app\/routes\/[^/]+\/route\.tsx$/.test(one));
+  // Through a feature's public.ts a page seems to import all of it.
+  if (/\/app\/(features|ui|figures|content)\//.test(id)) return undefined;
   const screens = pages.filter((one) => /\/routes\/(_app|_public\.work-out-now)/.test(one));
   return screens.length >= 4 && screens.length === pages.length ? "screens" : undefined;
 };
@@ -46,9 +48,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     devServer({
-      // Written by scripts/dev.ts.
-      adapter: () => cloudflareAdapter({ proxy: { configPath: "wrangler.local.toml" } }),
-      entry: "worker/local/dev-worker.ts",
+      adapter: () => cloudflareAdapter({ proxy: { environment: "local" } }),
+      entry: "worker/dev.ts",
       exclude: viteOwned,
       injectClientScript: false,
     }),
@@ -74,8 +75,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker"] },
     },
   }),
-  // For `npm run dev`; the build of the pages doesn't contain the Worker.
-  resolve: { alias: { "local-mode": fileAt("./worker/local/local.ts") } },
+  // The port is Vite's own; `--port` chooses another. Links in mails name it.
+  server: { host: "127.0.0.1", strictPort: true },
   optimizeDeps: { entries: ["app/root.tsx", "app/entry.client.tsx", "app/routes/**/*.tsx"] },
   // A worker fetches what it seldom needs, as a page does.
   worker: { format: "es" },
@@ -87,6 +88,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ? // The Worker has these, too, and wrangler puts one copy of them into its bundle.
         { external: [/^zod(\/|$)/, /^@remix-run\/(cloudflare|router)$/] }
       : {
+          // A public.ts only names what a feature offers: a page gets what it imports from there.
+          treeshake: { moduleSideEffects: (id) => !/\/app\/features\/[^/]+\/public\.ts$/.test(id) },
           output: {
             manualChunks: findChunk,
             onlyExplicitManualChunks: true,

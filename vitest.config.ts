@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { createVapidKeys } from "./scripts/local-secrets.ts";
@@ -37,27 +36,16 @@ export default defineConfig({
       {
         plugins: [
           cloudflareTest(async () => ({
-            wrangler: { configPath: "./wrangler.toml" },
+            wrangler: { configPath: "./wrangler.toml", environment: "local" },
             miniflare: {
               bindings: {
                 MIGRATIONS: await readD1Migrations("migrations"),
-                // No publisher is asked; the starter feed takes their place.
-                NEWS_FEEDS: "",
                 BETTER_AUTH_SECRET: "a-secret-of-the-tests-with-enough-characters",
                 ...createVapidKeys(),
               },
             },
           })),
         ],
-        resolve: {
-          alias: {
-            "virtual:remix/server-build": fileURLToPath(new URL("./build/server/index.js", import.meta.url)),
-            "local-mode": fileURLToPath(new URL("./worker/local/local.ts", import.meta.url)),
-            "#worker/auth/password-cost.ts": fileURLToPath(
-              new URL("./tests/support/password-cost.ts", import.meta.url),
-            ),
-          },
-        },
         test: {
           name: "worker",
           maxWorkers: 2,

@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { registerServiceWorker } from "#app/features/offline/register.ts";
+import { registerServiceWorker } from "#app/features/offline/public.ts";
 import { guardSinks } from "#app/lib/trusted-types.ts";
 
 guardSinks();

@@ -14,13 +14,15 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { config } from "zod/mini";
-import { RestoreQuery } from "#app/features/offline/restore-query.tsx";
-import { Analytics } from "#app/features/site-frame/analytics.tsx";
-import { DocumentMeta } from "#app/features/site-frame/document-meta.tsx";
-import { ErrorPage } from "#app/features/site-frame/error-page.tsx";
-import { NotFoundPage } from "#app/features/site-frame/not-found-page.tsx";
-import { RouteFocus } from "#app/features/site-frame/route-focus.tsx";
-import { UnavailablePage } from "#app/features/site-frame/unavailable-page.tsx";
+import { RestoreQuery } from "#app/features/offline/public.ts";
+import {
+  Analytics,
+  DocumentMeta,
+  ErrorPage,
+  NotFoundPage,
+  RouteFocus,
+  UnavailablePage,
+} from "#app/features/site-frame/public.ts";
 import { useNonce } from "#app/lib/nonce.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { ThemeProvider } from "#app/ui/theme-provider.tsx";

@@ -1,27 +1,11 @@
 /**
- * `npm run dev`: secrets, migrations and the local mailbox as `npm start` has them, then Vite with hot reload, offline.
- * Options go to `remix vite:dev`.
+ * `npm run dev`: local secrets and migrations as `npm start` has them, then Vite with hot reload and worker/dev.ts, offline.
+ * Options are those of `remix vite:dev`, such as `--port`.
  */
-import { spawn } from "node:child_process";
-import { writeLocalConfig } from "./local-config.ts";
 import { ensureLocalSecrets } from "./local-secrets.ts";
-import { findOption, passed } from "./passed.ts";
-import { quietEnv, requireRun, root } from "./run.ts";
-import { shareLifetime } from "./share-lifetime.ts";
-
-const host = findOption("host") ?? "127.0.0.1";
-const port = findOption("port") ?? "5173";
+import { migrateLocal } from "./migrations.ts";
+import { serve } from "./run.ts";
 
 ensureLocalSecrets();
-// Links in mails lead to this server.
-writeLocalConfig({ vars: { PUBLIC_URL: `http://${host}:${port}` }, withObjects: false });
-await requireRun("wrangler", ["d1", "migrations", "apply", "DB", "--local"]);
-const own = [
-  ...(findOption("host") ? [] : ["--host", host]),
-  ...(findOption("port") ? [] : ["--port", port]),
-  // The links in mails name this port.
-  "--strictPort",
-];
-shareLifetime(
-  spawn("remix", ["vite:dev", ...own, ...passed], { cwd: root, env: quietEnv, stdio: "inherit" }),
-);
+await migrateLocal();
+serve("remix", ["vite:dev", ...process.argv.slice(2)]);

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { root } from "./run.ts";
+import { requireRun, root } from "./run.ts";
 
 /** The statements of all migrations, in their order. */
 export const listMigrations = (): string[] =>
@@ -7,3 +7,7 @@ export const listMigrations = (): string[] =>
     .filter((name) => name.endsWith(".sql"))
     .sort()
     .flatMap((name) => readFileSync(`${root}migrations/${name}`, "utf8").split("--> statement-breakpoint"));
+
+/** Applies the migrations that the local database lacks. */
+export const migrateLocal = (...options: readonly string[]): Promise<void> =>
+  requireRun("wrangler", ["d1", "migrations", "apply", "DB", "--local", "--env", "local", ...options]);

@@ -1,4 +1,4 @@
-import { type SpawnOptions, spawn } from "node:child_process";
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
@@ -31,18 +31,21 @@ export async function run(
   return typeof code === "number" ? code : 1;
 }
 
-/** Like `run`, but prints all its output at once when it has ended, because other commands run beside it. */
-export async function runQuietly(command: string, args: readonly string[]): Promise<number> {
-  const child = spawn(command, args, { cwd: root, env: quietEnv, stdio: ["ignore", "pipe", "pipe"] });
-  const output: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => output.push(chunk));
-  const [code] = await once(child, "close");
-  process.stdout.write(Buffer.concat(output));
-  return typeof code === "number" ? code : 1;
-}
-
 /** Runs a command of the project; ends this process with its exit code if it fails. */
 export async function requireRun(command: string, args: readonly string[]): Promise<void> {
   const code = await run(command, args);
   if (code !== 0) process.exit(code);
+}
+
+/** Runs a server of the project until one of the two ends: a signal to this process is passed on. */
+export function serve(
+  command: string,
+  args: readonly string[],
+  output: "inherit" | "pipe" = "inherit",
+): ChildProcess {
+  const server = spawn(command, args, { cwd: root, env: quietEnv, stdio: ["ignore", output, "inherit"] });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.on(signal, () => server.kill(signal));
+  server.on("exit", (code) => process.exit(code ?? 0));
+  return server;
 }

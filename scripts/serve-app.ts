@@ -13,27 +13,30 @@ interface ServedApp {
   close(): Promise<void>;
 }
 
-/**
- * Starts the production bundle on workerd, with an empty D1 and KV of its own. By default it takes the bundle with local
- * mode that `npm run build:test` writes into dist. `hostname`: the name under which this machine's browser reaches it.
- */
+interface ServeOptions {
+  /** The bundled entry; by default worker/local.ts as `npm run build:test` writes it. */
+  readonly bundle?: string;
+  /** The environment of wrangler.toml whose bindings it gets; "" for a deployment's. */
+  readonly environment?: string;
+  /** The name under which this machine's browser reaches it. */
+  readonly hostname?: string;
+}
+
+/** Starts a bundle on workerd, with an empty D1 and KV of its own. */
 export async function serveApp(
   more: Readonly<Record<string, string>> = {},
-  bundle = "./dist",
-  hostname = "127.0.0.1",
+  { bundle = `${root}dist/local.js`, environment = "local", hostname = "127.0.0.1" }: ServeOptions = {},
 ): Promise<ServedApp> {
-  const { workerOptions } = readWorkerOptions(`${root}wrangler.toml`);
+  const { workerOptions } = readWorkerOptions(`${root}wrangler.toml`, environment || undefined);
   const port = await findFreePort();
   const origin = `http://${hostname}:${port}`;
-  const contents = readFileSync(`${bundle}/index.js`, "utf8");
+  const contents = readFileSync(bundle, "utf8");
   const worker = {
     ...workerOptions,
     name: "app",
     modules: [{ type: "ESModule" as const, path: "index.js", contents }],
     bindings: {
       ...Object(workerOptions.bindings),
-      // Only the starter feed, without requests to publishers.
-      NEWS_FEEDS: "",
       // Links in mails need the port that was just picked, or that of the proxy in front of the server.
       PUBLIC_URL: origin,
       BETTER_AUTH_SECRET: "only-for-what-is-served-by-this-checkout",

@@ -1,50 +1,45 @@
-/** `npm start`: secrets, migrations, build, then the production bundle on workerd, offline. Options go to wrangler dev. */
-import { spawn } from "node:child_process";
-import { localConfig, writeLocalConfig } from "./local-config.ts";
+/**
+ * `npm start`: local secrets, migrations and the build, then `wrangler dev` with worker/local.ts, offline.
+ * package.json says `exec`, so that a signal to npm reaches this process and not a shell around it.
+ * Options after `--` are those of `wrangler dev`, such as `--port 9000`, `--persist-to FOLDER` and `--var NAME:VALUE`.
+ */
+import { parseArgs } from "node:util";
 import { ensureLocalSecrets } from "./local-secrets.ts";
-import { findOption, passed } from "./passed.ts";
-import { quietEnv, root, run, runQuietly } from "./run.ts";
-import { shareLifetime } from "./share-lifetime.ts";
+import { migrateLocal } from "./migrations.ts";
+import { requireRun, serve } from "./run.ts";
 
-const ip = findOption("ip") ?? "127.0.0.1";
-const port = findOption("port") ?? "8787";
-const publicUrl = passed.find((word) => word.startsWith("PUBLIC_URL:"))?.slice("PUBLIC_URL:".length);
-const address = publicUrl ?? `http://${ip}:${port}`;
-const persist = findOption("persist-to");
+const passed = process.argv.slice(2);
+const { values } = parseArgs({
+  args: passed,
+  strict: false,
+  options: {
+    ip: { type: "string" },
+    port: { type: "string" },
+    "persist-to": { type: "string" },
+    var: { type: "string", multiple: true, default: [] },
+  },
+});
+const { ip = "127.0.0.1", port = "8787", "persist-to": folder } = values;
+const publicUrl = [values.var].flat().find((text) => `${text}`.startsWith("PUBLIC_URL:"));
+const address = publicUrl ? `${publicUrl}`.slice("PUBLIC_URL:".length) : `http://${ip}:${port}`;
 
 ensureLocalSecrets();
-writeLocalConfig({ withObjects: true });
-// The migrations and the build run at the same time.
-const migrated = runQuietly("wrangler", [
-  "d1",
-  "migrations",
-  "apply",
-  "DB",
-  "--local",
-  ...(persist ? ["--persist-to", persist] : []),
-]);
-const built = run("npm", ["run", "--silent", "build"], { env: quietEnv });
-for (const code of [await built, await migrated]) if (code !== 0) process.exit(1);
+await migrateLocal(...(folder ? ["--persist-to", `${folder}`] : []));
+await requireRun("npm", ["run", "--silent", "build"]);
 
-const server = spawn(
+const server = serve(
   "wrangler",
   [
-    "dev",
-    ...(findOption("ip") ? [] : ["--ip", ip]),
-    ...(findOption("port") ? [] : ["--port", port]),
-    ...["--inspector-port", "0", "--show-interactive-dev-session=false"],
+    ...["dev", "--env", "local", "--inspector-port", "0", "--show-interactive-dev-session=false"],
+    ...(values.ip ? [] : ["--ip", `${ip}`]),
+    ...(values.port ? [] : ["--port", `${port}`]),
     // Links in mails name this address.
     ...(publicUrl ? [] : ["--var", `PUBLIC_URL:${address}`]),
-    ...["--config", localConfig],
     ...passed,
   ],
-  { cwd: root, env: quietEnv, stdio: ["ignore", "pipe", "inherit"] },
+  "pipe",
 );
-
-server.stdout.on("data", (chunk: Buffer) => {
+server.stdout?.on("data", (chunk: Buffer) => {
   process.stdout.write(chunk);
-  if (chunk.includes("Ready on"))
-    process.stdout.write(`\nFitness Tracker runs at ${address} (Ctrl-C ends it)\n\n`);
+  if (chunk.includes("Ready on")) console.log(`\nFitness Tracker runs at ${address} (Ctrl-C ends it)\n`);
 });
-
-shareLifetime(server);

@@ -5,7 +5,7 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { matchPrecache } from "workbox-precaching";
 import { Strategy, type StrategyHandler } from "workbox-strategies";
 import { findPublicPage } from "#app/content/pages.ts";
-import { forgetScreens, openScreens, toScreen } from "#app/features/offline/member-screens.ts";
+import { forgetScreens, openScreens, toScreen } from "#app/data/member-screens.ts";
 
 /** Both are filled in by scripts/build-service-worker.ts. */
 declare const __VERSION__: string;

@@ -16,7 +16,7 @@ const freshMs = 10_000;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A tab that gives a cue holds a lock for three seconds (app/features/workout/cues.ts). */
+/** A tab that gives a cue holds a lock for three seconds (app/features/workout/rest/cues.ts). */
 async function isCueGiven(): Promise<boolean> {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   return held.some(({ name }) => name?.startsWith("cue/"));

@@ -7,7 +7,7 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { addPlugins, type PrecacheEntry, precacheAndRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute, setCatchHandler } from "workbox-routing";
 import { CacheFirst, NetworkFirst, NetworkOnly } from "workbox-strategies";
-import { findMemberId, forgetScreens, storeScreens } from "#app/features/offline/member-screens.ts";
+import { findMemberId, forgetScreens, storeScreens } from "#app/data/member-screens.ts";
 import { documents, offlinePage, visitedPages } from "./documents.ts";
 import { openNotification } from "./notifications.ts";
 import { showRestOver } from "./rest-push.ts";

@@ -5,14 +5,10 @@ import type { NewsEnv } from "./news/sources/create-sources.ts";
 import type { SyncEnv } from "./sync/sync-env.ts";
 
 /**
- * The auth service's part is described at AuthEnv, the publishers' at NewsEnv, the alarms' at
- * AlarmEnv, the relay's at SyncEnv.
+ * Bindings are described in wrangler.toml, of which `npm run types` makes Cloudflare.Env. The auth service's part is
+ * described at AuthEnv, the publishers' at NewsEnv, the alarms' at AlarmEnv, the relay's at SyncEnv.
  */
-export interface Env extends AuthEnv, NewsEnv, AlarmEnv, SyncEnv {
-  /** The health news list, under one key; in local mode the mailbox as well. */
-  readonly NEWS: KVNamespace;
-  /** News pictures that one client makes us fetch. */
-  readonly PICTURE_RATE: RateLimit;
+export interface Env extends AuthEnv, NewsEnv, AlarmEnv, SyncEnv, Pick<Cloudflare.Env, "PICTURE_RATE"> {
   /** The site's token at Cloudflare Web Analytics; without it no visit is counted. */
   readonly ANALYTICS_TOKEN?: string;
 }

@@ -1,8 +1,7 @@
 /** Pages: everything that no sub-app answered goes to Remix. */
 
-import type { RequestHandler } from "@remix-run/cloudflare";
+import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import type { Context } from "hono";
-import { localMode } from "local-mode";
 import type { LoadContext, SiteSettings } from "#app/contracts/load-context.ts";
 import { findRelyingParty } from "#worker/auth/interface.ts";
 import { logError, logWarning } from "#worker/http/log.ts";
@@ -13,40 +12,38 @@ import { toPageRequest } from "./page-request.ts";
 import { createProfileReader } from "./profiles/goals-achieved.ts";
 import type { WebSessionEnv } from "./web-session/middleware.ts";
 
-interface Renderer {
-  readonly handle: RequestHandler;
-  readonly isDevelopment: boolean;
-}
+/** Imports what Remix has built: the file of the build, or Vite's virtual module in `npm run dev`. */
+export type ImportBuild = () => Promise<ServerBuild>;
 
-let renderer: Promise<Renderer> | undefined;
-
-async function createRenderer(): Promise<Renderer> {
-  const [build, { createHandler }] = await Promise.all([
-    import("virtual:remix/server-build"),
-    import("./remix-handler.ts"),
-  ]);
-  return { handle: createHandler(build), isDevelopment: build.mode === "development" };
-}
-
-/** Remix and the server build are imported with the first page, so that API calls and the cron don't pay for them. */
-function requireRenderer(): Promise<Renderer> {
-  renderer ??= createRenderer();
-  return renderer;
+async function createRenderer(importBuild: ImportBuild) {
+  const build = await importBuild();
+  return { handle: createRequestHandler(build, build.mode), isDevelopment: build.mode === "development" };
 }
 
 function readSiteSettings({ PUBLIC_URL, ANALYTICS_TOKEN }: Env): SiteSettings {
   return {
     origin: PUBLIC_URL.replace(/(?<!\/)\/+$/, ""),
     hasPasskeys: findRelyingParty(PUBLIC_URL) !== null,
-    analyticsToken: (localMode === null && ANALYTICS_TOKEN) || null,
+    analyticsToken: ANALYTICS_TOKEN || null,
   };
 }
 
 const createNonce = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
 
-/** Answers a page, a loader's data or Page Not Found. */
-export async function renderPage(context: Context<WebSessionEnv>): Promise<Response> {
-  const { handle, isDevelopment } = await requireRenderer();
+/** Returns what answers a page, a loader's data or Page Not Found. */
+export function createPageHandler(importBuild: ImportBuild) {
+  // Imported with the first page, so that API calls and the cron don't pay for the pages.
+  let renderer: ReturnType<typeof createRenderer> | undefined;
+  return async (context: Context<WebSessionEnv>): Promise<Response> => {
+    renderer ??= createRenderer(importBuild);
+    return renderPage(context, await renderer);
+  };
+}
+
+async function renderPage(
+  context: Context<WebSessionEnv>,
+  { handle, isDevelopment }: Awaited<ReturnType<typeof createRenderer>>,
+): Promise<Response> {
   const { env, req } = context;
   const requestId = context.get("requestId");
   const nonce = createNonce();

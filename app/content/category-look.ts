@@ -1,4 +1,4 @@
-import type { Category } from "#app/model/exercise.ts";
+import type { Category } from "#app/domain/exercise/exercise.ts";
 
 interface CategoryLook {
   dot: string;

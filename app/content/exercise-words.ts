@@ -1,6 +1,6 @@
-import type { Equipment } from "#app/model/equipment.ts";
-import type { Muscle } from "#app/model/library-exercise.ts";
-import type { Measure } from "#app/model/training-set.ts";
+import type { Equipment } from "#app/domain/exercise/equipment.ts";
+import type { Muscle } from "#app/domain/exercise/library-exercise.ts";
+import type { Measure } from "#app/domain/set/training-set.ts";
 
 /** The names on screen of equipment. */
 export const equipmentNames: Readonly<Record<Equipment, string>> = {

@@ -1,4 +1,4 @@
-import type { SetKind } from "#app/model/training-set.ts";
+import type { SetKind } from "#app/domain/set/training-set.ts";
 
 /** The names on screen of the kinds of a set. */
 export const setKindNames: Readonly<Record<SetKind, string>> = {

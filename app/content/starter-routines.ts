@@ -1,4 +1,4 @@
-import type { NewRoutine } from "#app/model/routine.ts";
+import type { NewRoutine } from "#app/domain/routine/routine.ts";
 
 /** Two starter routines of the built-in exercises. */
 export const starterRoutines: readonly (NewRoutine & { readonly id: string })[] = [

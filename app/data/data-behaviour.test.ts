@@ -1,5 +1,5 @@
 import { onTestFinished, test, vi } from "vitest";
-import type { Owner } from "#app/model/owner.ts";
+import type { Owner } from "#app/domain/owner.ts";
 import { type Bench, now } from "#tests/contracts/behaviour.ts";
 import { behaviours } from "#tests/contracts/data-behaviour.ts";
 import { freshName } from "#tests/support/test-database.ts";

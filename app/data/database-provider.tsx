@@ -1,5 +1,5 @@
 import { createContext, Fragment, type ReactNode, useContext, useEffect, useState } from "react";
-import type { Owner } from "#app/model/owner.ts";
+import type { Owner } from "#app/domain/owner.ts";
 import { type DataErrorKind, dataErrorKind } from "./data-error.ts";
 import type { FitnessDatabase } from "./database.ts";
 import { openPageDatabase } from "./open-database.client.ts";

@@ -1,7 +1,7 @@
 import { Dexie, type DexieOptions, type EntityTable } from "dexie";
+import { type Owner, visitor } from "#app/domain/owner.ts";
+import type { Json } from "#app/domain/row/json.ts";
 import { createUuidFactory } from "#app/lib/uuid.ts";
-import type { Json } from "#app/model/json.ts";
-import { type Owner, visitor } from "#app/model/owner.ts";
 import type { Row } from "./rows/row.ts";
 import type { Totals } from "./rows/totals.ts";
 

@@ -1,6 +1,6 @@
 import { Dexie, liveQuery } from "dexie";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-import type { Owner } from "#app/model/owner.ts";
+import type { Owner } from "#app/domain/owner.ts";
 import { workout } from "#tests/contracts/behaviour.ts";
 import { freshName } from "#tests/support/test-database.ts";
 import { dataErrorKind, explainDataError } from "./data-error.ts";

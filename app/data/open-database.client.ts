@@ -4,11 +4,11 @@
 
 import { Dexie } from "dexie";
 import { config } from "zod/mini";
-import { type Owner, visitor } from "#app/model/owner.ts";
-import { goalsKey, historyKey } from "#app/model/stored-arrays.ts";
+import { type Owner, visitor } from "#app/domain/owner.ts";
 import { isLost } from "./data-error.ts";
 import { type DatabaseDeps, databaseName, FitnessDatabase } from "./database.ts";
 import { keepRecordsCounted } from "./history/records.ts";
+import { goalsKey, historyKey } from "./local-storage/stored-schemas.ts";
 import { askAfterFirstWorkout } from "./storage-persistence.ts";
 
 export interface OpenDeps extends DatabaseDeps {

@@ -1,6 +1,6 @@
 // Items that couldn't be read, as they came.
 
-import { type Quarantined, quarantinedSchema } from "#app/model/quarantine.ts";
+import { type Quarantined, quarantinedSchema } from "#app/domain/row/quarantine.ts";
 import type { DeviceRecord, FitnessDatabase } from "./database.ts";
 
 /** An item as the quarantine stores it. */

@@ -1,7 +1,7 @@
 import { useLiveQuery } from "dexie-react-hooks";
-import type { Goal } from "#app/model/goal.ts";
-import type { RunningWorkout } from "#app/model/running-workout.ts";
-import type { Settings } from "#app/model/settings.ts";
+import type { Goal } from "#app/domain/goal/goal.ts";
+import type { RunningWorkout } from "#app/domain/running-workout/running-workout.ts";
+import type { Settings } from "#app/domain/settings.ts";
 import { isLost } from "./data-error.ts";
 import type { FitnessDatabase } from "./database.ts";
 import { useDatabase } from "./database-provider.tsx";

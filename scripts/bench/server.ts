@@ -28,8 +28,6 @@ interface BenchServerOptions {
   readonly name: string;
   /** The module whose default export is measured. */
   readonly entry: string;
-  /** With the local mailbox. */
-  readonly isLocal: boolean;
   readonly databases?: readonly string[];
   readonly vars?: Readonly<Record<string, string>>;
   /** Hides log lines where faults are measured. */
@@ -78,7 +76,7 @@ export const helloWorker = async () =>
 /** A bundle of the product with its bindings, by default that of `npm run build:test`. */
 export const productWorker = (
   vars: Readonly<Record<string, string>> = {},
-  file = "dist/index.js",
+  file = "dist/local.js",
   databases: readonly string[] = [],
 ) => ({
   ...bareWorker("app", readFileSync(root + file, "utf8")),
@@ -123,14 +121,12 @@ export async function startWorkers(workers: V4WorkerOptions[], isQuiet = false):
 export async function startServer({
   name,
   entry,
-  isLocal,
   databases,
   vars,
   isQuiet,
 }: BenchServerOptions): Promise<BenchServer> {
   const out = `.cache/bench-${name}`;
-  const alias = isLocal ? ["--alias", "local-mode:./worker/local/local.ts"] : [];
-  await requireRun("wrangler", ["deploy", entry, "--dry-run", "--minify", "--outdir", out, ...alias]);
+  await requireRun("wrangler", ["deploy", entry, "--dry-run", "--minify", "--outdir", out]);
   const server = await startWorkers([productWorker(vars, `${out}/worker.js`, databases)], isQuiet);
   const main = await server.miniflare.getD1Database("DB");
   for (const sql of listMigrations()) await main.prepare(sql).run();

@@ -1,174 +1,147 @@
-/** The main journeys in Firefox and WebKit; Chromium runs all journeys of tests/e2e. */
+/**
+ * The main journeys in Firefox and WebKit, in Playwright's own builds: `npx playwright-core install firefox webkit`. Chromium
+ * runs all journeys of tests/e2e.
+ */
+import { existsSync } from "node:fs";
+import { type Browser, firefox, type Page, webkit } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { newEmail, password } from "#tests/support/account.ts";
 import { requireMailLink } from "#tests/support/mailbox.ts";
-import { listInstalledBrowsers } from "./installed.ts";
-import type { Handle, Tab, TestedBrowser } from "./tab.ts";
 
-const browsers = listInstalledBrowsers();
+const engines = [firefox, webkit].filter((engine) => existsSync(engine.executablePath()));
 
 test("at least one browser beside Chromium is installed", () => {
   expect(
-    browsers.map(({ name }) => name),
-    "apt-get install firefox-esr webkit2gtk-driver xvfb",
+    engines.map((engine) => engine.name()),
+    "npx playwright-core install firefox webkit",
   ).not.toEqual([]);
 });
 
 /** Until it no longer throws: what a person sees comes after a moment. */
 const eventually = <T>(step: () => Promise<T>) => vi.waitFor(step, { timeout: 20_000, interval: 100 });
 
-/** The visible control that is called so, or whose name begins so; one of the page's main part before one of its frame. */
-const controlBody = `
-  const [name, role] = arguments;
-  const nameOf = (element) => (element.ariaLabel ?? element.textContent).replace(/\\s+/g, " ").trim();
-  const controls = [...document.querySelectorAll(role === "tab" ? "[role=tab]" : "button, a[href], summary")].filter(
-    (element) => element.checkVisibility({ visibilityProperty: true }) && !element.disabled,
-  ).sort((a, b) => Number(!a.closest("main")) - Number(!b.closest("main")));
-  return controls.find((element) => nameOf(element) === name)
-    ?? controls.find((element) => nameOf(element).startsWith(name)) ?? null;`;
+/** Until the page answers: presses before that may be lost. */
+const settled = (page: Page) => page.locator("html[data-interactive]").waitFor({ state: "attached" });
 
-const fieldBody = `
-  const [label] = arguments;
-  return [...document.querySelectorAll("label")].find(
-    ({ textContent, control }) => control && textContent.trim().startsWith(label))?.control ?? null;`;
-
-/** React notices a value only through the browser's own setter. */
-const setDateBody = `
-  const [label, value] = arguments;
-  const field = [...document.querySelectorAll("label")].find(({ textContent }) => textContent.trim().startsWith(label)).control;
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(field, value);
-  field.dispatchEvent(new Event("input", { bubbles: true }));`;
-
-async function require(tab: Tab, body: string, ...args: readonly string[]): Promise<Handle> {
-  const found = await tab.find(body, ...args);
-  if (!found) throw new Error(`${args.join(" ")} is not on the page`);
-  return found;
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await settled(page);
 }
 
-const press = (tab: Tab, name: string, role = "button") =>
-  eventually(async () => (await require(tab, controlBody, name, role)).click());
+async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await settled(page);
+}
 
-const fill = (tab: Tab, label: string, text: string) =>
-  eventually(async () => (await require(tab, fieldBody, label)).type(text));
-
-const expectText = (tab: Tab, text: string) =>
-  eventually(async () => {
-    const shown = String(await tab.evaluate("return document.body.innerText")).toLowerCase();
-    if (!shown.includes(text.toLowerCase()))
-      throw new Error(`"${text}" is not among: ${shown.slice(0, 1500)}`);
-  });
-
-const expectPath = (tab: Tab, path: string) =>
-  eventually(async () => expect(await tab.evaluate("return location.pathname")).toBe(path));
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
+const openTab = (page: Page, name: string) => page.getByRole("tab", { name }).click();
+const fill = (page: Page, label: string, text: string) =>
+  page.getByLabel(label, { exact: true }).first().fill(text);
+const expectText = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
 /** Until the history's tab lists one workout, which is stored then. The tab that is left names its exercise as well. */
-const expectOneWorkout = (tab: Tab) =>
-  eventually(async () =>
-    expect(await tab.evaluate('return document.querySelectorAll("#panel-history li").length')).toBe(1),
-  );
+const expectOneWorkout = (page: Page) =>
+  eventually(async () => expect(await page.locator("#panel-history li").count()).toBe(1));
 
-/** Until the page answers: presses before that may be lost. */
-async function settled(tab: Tab): Promise<void> {
-  await eventually(async () =>
-    expect(await tab.evaluate('return document.documentElement.hasAttribute("data-interactive")')).toBe(true),
-  );
-}
-
-async function visit(tab: Tab, path: string): Promise<void> {
-  await tab.goto(new URL(path, inject("baseUrl")).href);
-  await settled(tab);
-}
-
-async function reload(tab: Tab): Promise<void> {
-  await tab.reload();
-  await settled(tab);
-}
-
-describe.each(browsers)("$name", ({ start }) => {
-  let browser: TestedBrowser;
+describe.each(engines)("$name", (engine) => {
+  let browser: Browser;
   beforeAll(async () => {
-    browser = await start();
+    browser = await engine.launch();
   });
   afterAll(() => browser.close());
 
+  async function openPage(): Promise<Page> {
+    const page = await browser.newPage({
+      baseURL: inject("baseUrl"),
+      viewport: { width: 390, height: 844 },
+    });
+    page.setDefaultTimeout(20_000);
+    return page;
+  }
+
   test("an exercise that a visitor times is in the history after a reload", async () => {
-    const tab = await browser.openTab();
-    await visit(tab, "/work-out-now");
-    await press(tab, "Cardio");
-    await press(tab, "Running");
-    await press(tab, "Start Workout");
-    await expectText(tab, "0:02");
-    await press(tab, "Stop Workout");
-    await press(tab, "History", "tab");
-    await expectOneWorkout(tab);
-    await expectText(tab, "Running");
-    await reload(tab);
-    await press(tab, "History", "tab");
-    await expectOneWorkout(tab);
+    const page = await openPage();
+    await visit(page, "/work-out-now");
+    await press(page, /^Cardio/);
+    await press(page, /^Running/);
+    await press(page, "Start Workout");
+    await expectText(page, "0:02");
+    await press(page, "Stop Workout");
+    await openTab(page, "History");
+    await expectOneWorkout(page);
+    await reload(page);
+    await openTab(page, "History");
+    await expectOneWorkout(page);
+    await page.locator("#panel-history").getByText("Running").first().waitFor();
   });
 
   test("a running exercise goes on after a reload", async () => {
-    const tab = await browser.openTab();
-    await visit(tab, "/work-out-now");
-    await press(tab, "Strength");
-    await press(tab, "Push");
-    await press(tab, "Start Workout");
-    await expectText(tab, "0:01");
-    await reload(tab);
-    await press(tab, "Stop Workout");
+    const page = await openPage();
+    await visit(page, "/work-out-now");
+    await press(page, /^Strength/);
+    await press(page, /^Push/);
+    await press(page, "Start Workout");
+    await expectText(page, "0:01");
+    await reload(page);
+    await press(page, "Stop Workout");
   });
 
   test("a goal is listed, and is there after a reload", async () => {
-    const tab = await browser.openTab();
-    await visit(tab, "/work-out-now");
-    await press(tab, "Goals", "tab");
-    await fill(tab, "Target", "500");
-    await tab.evaluate(setDateBody, "Deadline", "2099-12-31");
-    await press(tab, "Add Goal");
-    await expectText(tab, "0 / 500");
-    await reload(tab);
-    await press(tab, "Goals", "tab");
-    await expectText(tab, "0 / 500");
+    const page = await openPage();
+    await visit(page, "/work-out-now");
+    await openTab(page, "Goals");
+    await page.getByLabel(/^Target/).fill("500");
+    await page.getByLabel(/^Deadline/).fill("2099-12-31");
+    await press(page, "Add Goal");
+    await expectText(page, "0 / 500");
+    await reload(page);
+    await openTab(page, "Goals");
+    await expectText(page, "0 / 500");
   });
 
   test("a person signs up, confirms, signs in, walks through the app and signs out", async () => {
-    const tab = await browser.openTab();
+    const page = await openPage();
     const email = newEmail();
-    await visit(tab, "/sign-up");
-    await fill(tab, "Full Name", "Ada Lovelace");
-    await fill(tab, "Email Address", email);
-    await fill(tab, "Password", password);
-    await fill(tab, "Confirm Password", password);
-    await press(tab, "Sign up");
-    await expectPath(tab, "/thank-you");
-    await tab.goto(await requireMailLink(email));
-    await press(tab, "Confirm");
-    await expectText(tab, "Your email is confirmed");
-    await visit(tab, "/login");
-    await fill(tab, "Email", email);
-    await fill(tab, "Password", password);
-    await press(tab, "Sign in");
-    await expectPath(tab, "/dashboard");
+    await visit(page, "/sign-up");
+    await fill(page, "Full Name", "Ada Lovelace");
+    await fill(page, "Email Address", email);
+    await fill(page, "Password", password);
+    await fill(page, "Confirm Password", password);
+    await press(page, "Sign up");
+    await page.waitForURL("**/thank-you");
+    await page.goto(await requireMailLink(email));
+    await press(page, /^Confirm/);
+    await expectText(page, "Your email is confirmed");
+    await visit(page, "/login");
+    await page
+      .getByLabel(/^Email/)
+      .first()
+      .fill(email);
+    await page
+      .getByLabel(/^Password/)
+      .first()
+      .fill(password);
+    await page.locator("main").getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.waitForURL("**/dashboard");
     for (const path of ["/workouts", "/history", "/profile", "/settings"]) {
-      await visit(tab, path);
-      await expectPath(tab, path);
+      await visit(page, path);
+      expect(new URL(page.url()).pathname).toBe(path);
     }
-    await visit(tab, "/dashboard");
-    await press(tab, "Sidebar");
-    await press(tab, "Sign out");
-    await expectPath(tab, "/login");
+    await visit(page, "/dashboard");
+    await press(page, /Sidebar/);
+    await press(page, "Sign out");
+    await page.waitForURL("**/login");
   });
 
   test("the news are listed, and the theme that was chosen stays", async () => {
-    const tab = await browser.openTab();
-    await visit(tab, "/news");
+    const page = await openPage();
+    await visit(page, "/news");
+    await eventually(async () => expect(await page.getByRole("article").count()).toBe(10));
+    await press(page, "Switch between light and dark theme");
     await eventually(async () =>
-      expect(await tab.evaluate('return document.querySelectorAll("article").length')).toBe(10),
+      expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark"),
     );
-    const readTheme = () => tab.evaluate("return localStorage.getItem('theme')");
-    await press(tab, "Switch between light and dark theme");
-    await eventually(async () => expect(await readTheme()).toBe("dark"));
-    await reload(tab);
-    expect(await tab.evaluate("return document.documentElement.dataset.theme")).toBe("dark");
+    await reload(page);
+    expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
   });
 });

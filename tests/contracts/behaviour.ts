@@ -3,8 +3,8 @@ import type { FitnessDatabase } from "#app/data/database.ts";
 import { addGoal } from "#app/data/goals/commands.ts";
 import { listGoals } from "#app/data/goals/queries.ts";
 import type { WebStorage } from "#app/data/local-storage/web-storage.ts";
-import type { NewWorkout } from "#app/model/history-entry.ts";
-import type { RunningWorkout } from "#app/model/running-workout.ts";
+import type { RunningWorkout } from "#app/domain/running-workout/running-workout.ts";
+import type { NewWorkout } from "#app/domain/workout/history-entry.ts";
 import { canonical } from "#tests/support/canonical.ts";
 
 /** What an implementation gives the suite: a fresh, empty database that several tabs may open. */

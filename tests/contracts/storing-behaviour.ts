@@ -10,7 +10,7 @@ import { readSettings, saveSettings } from "#app/data/settings/settings.ts";
 import { eraseData } from "#app/data/transfer/erase-data.ts";
 import { listImports } from "#app/data/transfer/stored-imports.ts";
 import { exportJson, importFile, planImport, revertImport } from "#app/data/transfer/transfer.client.ts";
-import type { RunningWorkout } from "#app/model/running-workout.ts";
+import type { RunningWorkout } from "#app/domain/running-workout/running-workout.ts";
 import {
   type Behaviour,
   goals,

@@ -5,7 +5,7 @@ import { writeRows } from "#app/data/rows/row-writer.ts";
 import { findSync } from "#app/data/sync/find-sync.ts";
 import { openSecrets, readRecord } from "#app/data/sync/keys/key-record.ts";
 import type { PreparedCode } from "#app/data/sync/sync.ts";
-import { rowTables } from "#app/model/operation.ts";
+import { rowTables } from "#app/domain/row/operation.ts";
 import { type Device, type Member, offline, openDevice, turnOn } from "#tests/support/sync-device.ts";
 
 const failing = (failure: string, more = {}) => expect.objectContaining({ failure, ...more });

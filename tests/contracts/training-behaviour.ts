@@ -16,7 +16,7 @@ import {
 import { bodyMeasurements } from "#app/data/measurements/body-measurements.ts";
 import { eraseData } from "#app/data/transfer/erase-data.ts";
 import { exportJson, importFile, revertImport } from "#app/data/transfer/transfer.client.ts";
-import type { NewWorkout } from "#app/model/history-entry.ts";
+import type { NewWorkout } from "#app/domain/workout/history-entry.ts";
 import { type Behaviour, goals, now, rejects, same, threeGoals, toward, workout } from "./behaviour.ts";
 
 const none = { towardGoals: false };

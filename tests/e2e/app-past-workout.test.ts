@@ -1,7 +1,7 @@
 /** A past workout that is entered with its exercises and sets. */
 import type { Locator } from "playwright-core";
 import { expect, test, vi } from "vitest";
-import type { NewWorkout } from "#app/model/history-entry.ts";
+import type { NewWorkout } from "#app/domain/workout/history-entry.ts";
 import { hydrated, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
 import { localDay } from "#tests/support/local-day.ts";
 import { openMember } from "#tests/support/member.ts";

@@ -1,7 +1,7 @@
 /** The page of an exercise: its records, its progress and every set, read from what the browser holds. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import type { NewWorkout } from "#app/model/history-entry.ts";
+import type { NewWorkout } from "#app/domain/workout/history-entry.ts";
 import { expectNoViolation } from "#tests/support/axe.ts";
 import { desktop, openPage, phone, press, pressTwice, visit, withBrowser } from "#tests/support/browser.ts";
 import { openMember, signUpAndIn } from "#tests/support/member.ts";

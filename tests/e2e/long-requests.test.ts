@@ -64,8 +64,12 @@ const take = (list: readonly string[], at: number) => list[at % list.length] ?? 
 
 /** The routes of Hono, of Remix as pages and as data, and of the API's own router. */
 async function listRoutes(): Promise<readonly Route[]> {
-  const bundle: { default: { routes: readonly Route[] } } = await import(`${root}dist/index.js`);
-  const { routes }: { routes: Record<string, PageRoute> } = await import(`${root}build/server/index.js`);
+  const { createApp }: { createApp(parts: object): { readonly routes: readonly Route[] } } = await import(
+    `${root}worker/app.ts`
+  );
+  const { routes }: { routes: Readonly<Record<string, PageRoute>> } = await import(
+    `${root}build/server/index.js`
+  );
   const pathOf = ({ parentId, path }: PageRoute): string => {
     const parent = parentId === undefined ? undefined : routes[parentId];
     return (parent ? pathOf(parent) : "") + (path ? `/${path}` : "");
@@ -81,7 +85,7 @@ async function listRoutes(): Promise<readonly Route[]> {
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
   );
-  const all = [...bundle.default.routes, ...pages, ...described].map(({ method, path }) => ({
+  const all = [...createApp({}).routes, ...pages, ...described].map(({ method, path }) => ({
     method: method === "ALL" ? "GET" : method,
     path: path.replaceAll(/:\w+|\{\w+\}|\*/g, "x"),
   }));

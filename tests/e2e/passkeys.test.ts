@@ -8,7 +8,7 @@ import { addDevice } from "../support/virtual-authenticator.ts";
 /** Passkeys belong to a host name, and the other journeys' server is reached at an address. */
 let app: Awaited<ReturnType<typeof serveApp>>;
 beforeAll(async () => {
-  app = await serveApp({ SMS_COOLDOWN_S: "0" }, "./dist", "localhost");
+  app = await serveApp({ SMS_COOLDOWN_S: "0" }, { hostname: "localhost" });
 });
 afterAll(() => app.close());
 withBrowser();

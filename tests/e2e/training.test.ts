@@ -1,8 +1,8 @@
 /** The training log: cards of sets, for guests and members. */
 import type { Locator, Page } from "playwright-core";
 import { expect, test, vi } from "vitest";
-import type { NewWorkout } from "#app/model/history-entry.ts";
-import { maxSets } from "#app/model/training-set.ts";
+import { maxSets } from "#app/domain/set/training-set.ts";
+import type { NewWorkout } from "#app/domain/workout/history-entry.ts";
 import { type OpenPage, openAt, openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
 import { twoFrames } from "#tests/support/covered.ts";
 import { hasFocusWhenDrawn } from "#tests/support/first-focus.ts";

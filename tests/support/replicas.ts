@@ -6,9 +6,9 @@ import { syncRecordKey } from "#app/data/sync/find-sync.ts";
 import type { SyncKeys } from "#app/data/sync/frames/frame-cipher.ts";
 import type { SyncActivity } from "#app/data/sync/sync.ts";
 import { commitImport, readImport } from "#app/data/transfer/import-file.ts";
+import { exportFormat, exportVersion, type ImportBatch } from "#app/domain/row/export-file.ts";
+import { rowTables } from "#app/domain/row/operation.ts";
 import { nextTimestamp } from "#app/lib/hybrid-clock.ts";
-import { exportFormat, exportVersion, type ImportBatch } from "#app/model/export-file.ts";
-import { rowTables } from "#app/model/operation.ts";
 import { canonical } from "./canonical.ts";
 import { openTestDatabase } from "./test-database.ts";
 

@@ -2,9 +2,9 @@
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import type { Page } from "playwright-core";
-import type { NewGoal } from "#app/model/goal.ts";
-import type { NewWorkout } from "#app/model/history-entry.ts";
-import type { Owner } from "#app/model/owner.ts";
+import type { NewGoal } from "#app/domain/goal/goal.ts";
+import type { Owner } from "#app/domain/owner.ts";
+import type { NewWorkout } from "#app/domain/workout/history-entry.ts";
 
 export interface Seed {
   owner: Owner;

@@ -1,5 +1,6 @@
 /** Serves the production bundle for the browser tests. */
 import type { TestProject } from "vitest/node";
+import { requireBrowser } from "../../scripts/browser.ts";
 import { serveApp } from "../../scripts/serve-app.ts";
 import { serveAgeing } from "./ageing-server.ts";
 
@@ -10,6 +11,8 @@ declare module "vitest" {
 }
 
 export default async function serve(project: TestProject) {
+  // Found or installed once, before the files that start it.
+  process.env.CHROMIUM_PATH = await requireBrowser();
   const { googleIssuer, githubAddress } = project.getProvidedContext();
   const app = await serveApp({
     // A person who signs in by text message has just set the phone up with another one.

@@ -1,7 +1,8 @@
 /** Tabs of one browser, each with a tracker: they share a store, Web Locks, a channel and a clock that the test moves. */
-import { type Channel, createOwnerTab } from "#app/features/workout/owner-tab.ts";
-import { createTracker, type Tracker } from "#app/features/workout/tracker.ts";
-import type { RunningWorkout, UnrecordedEntry } from "#app/model/running-workout.ts";
+
+import type { RunningWorkout, UnrecordedEntry } from "#app/domain/running-workout/running-workout.ts";
+import { type Channel, createOwnerTab } from "#app/features/workout/tracker/owner-tab.ts";
+import { createTracker, type Tracker } from "#app/features/workout/tracker/tracker.ts";
 
 interface Waiter {
   readonly tab: number;

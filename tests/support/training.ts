@@ -1,4 +1,4 @@
-import type { NewWorkout } from "#app/model/history-entry.ts";
+import type { NewWorkout } from "#app/domain/workout/history-entry.ts";
 
 const iso = (at: number): string => new Date(at).toISOString();
 

@@ -1,7 +1,7 @@
 import { exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { createApp } from "#worker/app.ts";
 import { operations } from "#worker/docs/operations.ts";
-import worker from "#worker/index.ts";
 import { requireDescribed } from "./described.ts";
 
 /** What answers JSON to callers, except the endpoints of auth, which are described where they are written. */
@@ -9,8 +9,8 @@ const api = /^\/(news|auth\/v1\/session|rest\/v1|health|alarms\/v1|sync\/v1)(\/|
 const methods = new Set(["GET", "POST", "PUT", "PATCH", "DELETE"]);
 
 test("every route of the API is described, and every description has a route", () => {
-  const mounted = worker.routes
-    .filter(({ method, path }) => methods.has(method) && api.test(path))
+  const mounted = createApp({ importBuild: () => import("../../build/server/index.js") })
+    .routes.filter(({ method, path }) => methods.has(method) && api.test(path))
     .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
   const described = operations
     .filter(({ path }) => api.test(path))

@@ -1,12 +1,9 @@
 declare namespace Cloudflare {
-  interface GlobalProps {
-    mainModule: typeof import("../../worker/index.ts");
-  }
-  interface Env extends Readonly<import("../../worker/env.ts").Env> {
+  interface Env {
     /** Read by vitest.config.ts, applied by own-database.ts. */
     MIGRATIONS: import("cloudflare:test").D1Migration[];
-    // Absent in Vite's server only.
-    readonly ALARMS: DurableObjectNamespace;
-    readonly SYNC: DurableObjectNamespace;
+    BETTER_AUTH_SECRET: string;
+    VAPID_PUBLIC_KEY: string;
+    VAPID_PRIVATE_KEY: string;
   }
 }

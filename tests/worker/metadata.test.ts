@@ -1,6 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { publicPages } from "#app/content/pages.ts";
+import type { Env } from "#worker/env.ts";
 import { fetchUnder } from "./auth/harness.ts";
 
 /** The header of a browser: /news answers JSON to all other clients. */
@@ -50,10 +51,13 @@ test("the sitemap lists what may be found, robots.txt names the sitemap", async 
   expect(robots).toContain(`Sitemap: ${env.PUBLIC_URL}/sitemap.xml`);
 });
 
-test("visits are not counted in local mode", async () => {
-  const request = new Request("http://app.test/", { headers: { accept: "text/html" } });
-  const answer = await fetchUnder({ ...env, ANALYTICS_TOKEN: "a-token" }, request);
-  expect(await answer.text()).not.toContain("cloudflareinsights");
+test("visits are counted where a token is set, and nowhere else", async () => {
+  const visit = async (environment: Env) => {
+    const request = new Request("http://app.test/", { headers: { accept: "text/html" } });
+    return (await fetchUnder(environment, request)).text();
+  };
+  expect(await visit({ ...env })).not.toContain("cloudflareinsights");
+  expect(await visit({ ...env, ANALYTICS_TOKEN: "a-token" })).toContain("cloudflareinsights");
 });
 
 test.each(["/about", "/about.data", "/_root.data"])(

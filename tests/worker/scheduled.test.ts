@@ -2,7 +2,7 @@
 import { createExecutionContext, createScheduledController, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
-import worker from "#worker/index.ts";
+import worker from "#worker/local.ts";
 import { watchD1 } from "./auth/d1.ts";
 import { newPerson, signedIn, signUp } from "./auth/harness.ts";
 

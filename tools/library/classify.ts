@@ -1,7 +1,7 @@
 // What the dataset doesn't say: the category and the measure of an exercise.
 
-import type { Category } from "#app/model/exercise.ts";
-import type { Measure } from "#app/model/training-set.ts";
+import type { Category } from "#app/domain/exercise/exercise.ts";
+import type { Measure } from "#app/domain/set/training-set.ts";
 import type { DatasetExercise } from "./dataset.ts";
 
 /** Jumps, throws and strongman events count as strength, as their sets are repetitions with rests. */

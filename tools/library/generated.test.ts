@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { exercises } from "#app/content/exercises.ts";
-import { type LibraryExercise, libraryExerciseSchema } from "#app/model/library-exercise.ts";
+import { exercises } from "#app/domain/exercise/built-in-exercises.ts";
+import { type LibraryExercise, libraryExerciseSchema } from "#app/domain/exercise/library-exercise.ts";
 import { datasetExercises } from "./dataset.ts";
 import { writeExercises, writeSteps } from "./write-library.ts";
 

@@ -1,7 +1,7 @@
 // The library's files: a list of the exercises, and their steps by the first letter of the id.
 
+import type { LibraryExercise } from "#app/domain/exercise/library-exercise.ts";
 import { groupBy } from "#app/lib/group-by.ts";
-import type { LibraryExercise } from "#app/model/library-exercise.ts";
 import { categoryOf, measureOf } from "./classify.ts";
 import { type DatasetExercise, datasetExercises } from "./dataset.ts";
 

@@ -1,9 +1,8 @@
 /** The bindings, variables and secrets of the rest alarms. */
-export interface AlarmEnv {
-  /** Absent under `npm run dev`, whose server has no Durable Objects. */
-  readonly ALARMS?: DurableObjectNamespace;
-  /** Requests about alarms from one client address. */
-  readonly ALARM_RATE: RateLimit;
+export interface AlarmEnv
+  extends Pick<Cloudflare.Env, "ALARM_RATE">,
+    // Absent under `npm run dev`, whose server has no Durable Objects.
+    Partial<Pick<Cloudflare.Env, "ALARMS">> {
   readonly BETTER_AUTH_SECRET: string;
   readonly BETTER_AUTH_SECRET_PREVIOUS?: string;
   readonly PUBLIC_URL: string;

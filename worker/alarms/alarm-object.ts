@@ -24,7 +24,7 @@ async function nameOf(secret: string, owner: AlarmOwner): Promise<string> {
 }
 
 async function send<T>(
-  alarms: DurableObjectNamespace,
+  alarms: NonNullable<AlarmEnv["ALARMS"]>,
   id: DurableObjectId,
   command: AlarmCommand,
 ): Promise<T> {
@@ -35,7 +35,10 @@ async function send<T>(
 /** 64 hexadecimal digits name the object, 32 the alarm in it. */
 const idPattern = /^([0-9a-f]{64})([0-9a-f]{32})$/;
 
-function parseId(alarms: DurableObjectNamespace, text: string): { id: DurableObjectId; key: string } | null {
+function parseId(
+  alarms: NonNullable<AlarmEnv["ALARMS"]>,
+  text: string,
+): { id: DurableObjectId; key: string } | null {
   const [, object, key] = idPattern.exec(text) ?? [];
   if (!object || !key) return null;
   try {
@@ -56,7 +59,7 @@ interface NewAlarm {
 
 /** @returns the alarm's id, which nobody else can guess, or why there is none */
 export async function createAlarm(
-  alarms: DurableObjectNamespace,
+  alarms: NonNullable<AlarmEnv["ALARMS"]>,
   env: AlarmEnv,
   { endpoint, at, key, userId }: NewAlarm,
 ): Promise<{ id: string } | Exclude<CreateOutcome, "created">> {
@@ -68,13 +71,17 @@ export async function createAlarm(
 }
 
 /** Returns false when there is no such alarm, or it has rung. */
-export async function moveAlarm(alarms: DurableObjectNamespace, id: string, at: number): Promise<boolean> {
+export async function moveAlarm(
+  alarms: NonNullable<AlarmEnv["ALARMS"]>,
+  id: string,
+  at: number,
+): Promise<boolean> {
   const found = parseId(alarms, id);
   return found !== null && send<boolean>(alarms, found.id, { do: "move", key: found.key, at });
 }
 
 /** Returns false when there is no such alarm, or it has rung. */
-export async function cancelAlarm(alarms: DurableObjectNamespace, id: string): Promise<boolean> {
+export async function cancelAlarm(alarms: NonNullable<AlarmEnv["ALARMS"]>, id: string): Promise<boolean> {
   const found = parseId(alarms, id);
   return found !== null && send<boolean>(alarms, found.id, { do: "cancel", key: found.key });
 }

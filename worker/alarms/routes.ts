@@ -11,12 +11,13 @@ import { limitBody } from "#worker/http/body-limit.ts";
 import { sameOriginOnly } from "#worker/http/same-origin.ts";
 import { rateLimitKey } from "#worker/limits/rate-limit-key.ts";
 import { type WebSessionEnv, webSession } from "#worker/web-session/middleware.ts";
+import type { AlarmEnv } from "./alarm-env.ts";
 import { cancelAlarm, createAlarm, moveAlarm } from "./alarm-object.ts";
 import { parsePushEndpoint } from "./push-endpoint.ts";
 import { findVapid, type Vapid } from "./vapid.ts";
 
 interface AlarmsHonoEnv extends WebSessionEnv {
-  Variables: WebSessionEnv["Variables"] & { alarms: DurableObjectNamespace; vapid: Vapid };
+  Variables: WebSessionEnv["Variables"] & { alarms: NonNullable<AlarmEnv["ALARMS"]>; vapid: Vapid };
 }
 
 /** The longest address of a subscription, with its keys. */

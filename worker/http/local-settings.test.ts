@@ -48,7 +48,10 @@ test("a deployment with settings of its own is served", () => {
   expect(refuseLocalSettings(deployed)).toBeNull();
 });
 
-test("PUSH_ORIGINS is not deployed: rest alarms call push services and nothing else", () => {
-  expect(findLocalSetting({ ...deployed, PUSH_ORIGINS: "http://127.0.0.1:9" })).toMatch(/^PUSH_ORIGINS /);
-  expect(findLocalSetting({ ...deployed, PUSH_ORIGINS: "" })).toBeNull();
-});
+test.each(["MAILBOX", "STARTER_NEWS", "PASSWORD_COST", "PUSH_ORIGINS"])(
+  "%s is not deployed: local parts are for tests and a developer's machine",
+  (name) => {
+    expect(findLocalSetting({ ...deployed, [name]: "http://127.0.0.1:9" })).toMatch(`${name} is set`);
+    expect(findLocalSetting({ ...deployed, [name]: "" })).toBeNull();
+  },
+);

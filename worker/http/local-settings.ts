@@ -4,34 +4,37 @@ import { logWarning } from "./log.ts";
 interface DeploymentSettings {
   readonly PUBLIC_URL?: string | undefined;
   readonly PUBLISHABLE_KEY?: string | undefined;
-  readonly PUSH_ORIGINS?: string | undefined;
+  readonly MAILBOX?: unknown;
+  readonly STARTER_NEWS?: unknown;
+  readonly PASSWORD_COST?: unknown;
+  readonly PUSH_ORIGINS?: unknown;
 }
 
-const loopback = /^(localhost|.+\.localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$/;
+/** Whether a host is the machine itself. */
+export const isLoopback = (hostname: string): boolean =>
+  /^(localhost|.+\.localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$/.test(hostname);
+
+/** What worker/local.ts composes and tests set; a deployment has none of it. */
+const localNames = ["MAILBOX", "STARTER_NEWS", "PASSWORD_COST", "PUSH_ORIGINS"] as const;
 
 /** What may not be deployed as it is, in a sentence that names the variable; null when all is well. */
-export function findLocalSetting({
-  PUBLIC_URL,
-  PUBLISHABLE_KEY,
-  PUSH_ORIGINS,
-}: DeploymentSettings): string | null {
+export function findLocalSetting(settings: DeploymentSettings): string | null {
+  const { PUBLIC_URL, PUBLISHABLE_KEY } = settings;
   const url = URL.parse(PUBLIC_URL ?? "");
-  if (url?.protocol !== "https:" || loopback.test(url.hostname)) {
+  if (url?.protocol !== "https:" || isLoopback(url.hostname)) {
     return "PUBLIC_URL is not the https address of this site: links in mails would lead nowhere, and cookies would not be protected.";
   }
   if (!PUBLISHABLE_KEY || PUBLISHABLE_KEY.startsWith("sb_publishable_local_")) {
     return "PUBLISHABLE_KEY is not set, or is the key of every developer's machine.";
   }
-  if (PUSH_ORIGINS?.trim()) {
-    return "PUSH_ORIGINS is set, which is for tests: rest alarms would call addresses that are no push service.";
-  }
-  return null;
+  const local = localNames.find((name) => settings[name]);
+  return local ? `${local} is set, which is for tests and a developer's machine.` : null;
 }
 
 // The findings by environment, so that an isolate logs the sentence once.
 const findings = new WeakMap<DeploymentSettings, string | null>();
 
-/** 503 with the sentence for every request of a deployment with local settings; null for others. Local mode doesn't ask. */
+/** 503 with the sentence for every request of a deployment with local settings; null for others. worker/local.ts doesn't ask. */
 export function refuseLocalSettings(env: DeploymentSettings): Response | null {
   let finding = findings.get(env);
   if (finding === undefined) {

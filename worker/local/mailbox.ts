@@ -1,4 +1,4 @@
-import type { Mail } from "#worker/mail/transport.ts";
+import type { Mail, MailTransport, SmsTransport } from "#worker/mail/transport.ts";
 
 export interface MailboxMessage extends Mail {
   /** RFC 3339. */
@@ -11,26 +11,30 @@ const farFuture = 1e15;
 /** Counts the messages of this isolate, because several may have the same millisecond. */
 let recorded = 0;
 
-/** Messages by receiver in KV, so that they survive a reload. Keys sort newest first. */
-interface Mailbox {
-  record(message: Mail): Promise<void>;
+/** Takes mails and text messages. They are in KV by receiver, so that they survive a reload. Keys sort newest first. */
+interface Mailbox extends MailTransport, SmsTransport {
   list(to: string): Promise<readonly MailboxMessage[]>;
 }
 
 const normalize = (to: string) => encodeURIComponent(to.trim().toLowerCase());
 
 export function createMailbox(store: KVNamespace): Mailbox {
+  async function record(message: Mail): Promise<void> {
+    const sentAt = new Date();
+    const order = String(farFuture - sentAt.getTime()).padStart(16, "0");
+    recorded += 1;
+    const within = String(farFuture - recorded).padStart(16, "0");
+    const key = `${prefix}${normalize(message.to)}:${order}:${within}:${crypto.randomUUID()}`;
+    await store.put(key, JSON.stringify({ ...message, sentAt: sentAt.toISOString() }), {
+      expirationTtl: lifeS,
+    });
+  }
   return {
-    async record(message) {
-      const sentAt = new Date();
-      const order = String(farFuture - sentAt.getTime()).padStart(16, "0");
-      recorded += 1;
-      const within = String(farFuture - recorded).padStart(16, "0");
-      const key = `${prefix}${normalize(message.to)}:${order}:${within}:${crypto.randomUUID()}`;
-      await store.put(key, JSON.stringify({ ...message, sentAt: sentAt.toISOString() }), {
-        expirationTtl: lifeS,
-      });
+    async sendMail({ reservedFor: _, ...mail }) {
+      await record(mail);
+      return true;
     },
+    sendSms: ({ to, text }) => record({ to, text, html: text, subject: "Text message" }),
     async list(to) {
       const { keys } = await store.list({ prefix: `${prefix}${normalize(to)}:`, limit: 50 });
       const messages = await Promise.all(keys.map(({ name }) => store.get<MailboxMessage>(name, "json")));

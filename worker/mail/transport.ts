@@ -11,7 +11,7 @@ export interface Mail {
   readonly reservedFor?: string;
 }
 
-interface TextMessage {
+export interface TextMessage {
   /** E.164. */
   readonly to: string;
   readonly text: string;

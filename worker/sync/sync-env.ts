@@ -1,12 +1,9 @@
 import { syncLimits } from "#app/contracts/sync.ts";
 
-export interface SyncEnv {
-  readonly DB: D1Database;
-  /**
-   * The relays of sync, one object a member; its name is the user's id. Absent under `npm run dev`, whose server has no
-   * Durable Objects.
-   */
-  readonly SYNC?: DurableObjectNamespace;
+export interface SyncEnv
+  extends Pick<Cloudflare.Env, "DB">,
+    // One object a member; its name is the user's id. Absent under `npm run dev`, whose server has no Durable Objects.
+    Partial<Pick<Cloudflare.Env, "SYNC">> {
   /** JSON with other `syncLimits`; tests and local servers only. */
   readonly SYNC_LIMITS?: string;
 }

@@ -1,4 +1,4 @@
-import { newOwnExerciseSchema, ownExerciseSchema } from "#app/model/own-exercise.ts";
+import { newOwnExerciseSchema, ownExerciseSchema } from "#app/domain/exercise/own-exercise.ts";
 import { createCollection } from "../rows/collection.ts";
 
 /** The exercises that a person has created. */

@@ -1,6 +1,6 @@
 // The commands on goals: add one, delete it and undo that, announce and report the reached ones.
 
-import { type Goal, type NewGoal, newGoalSchema } from "#app/model/goal.ts";
+import { type Goal, type NewGoal, newGoalSchema } from "#app/domain/goal/goal.ts";
 import type { FitnessDatabase } from "../database.ts";
 import { isShown } from "../rows/row.ts";
 import { writeRows } from "../rows/row-writer.ts";

@@ -1,8 +1,8 @@
 // Queries of the goals.
 // Guarantees: `current` is derived from the workouts that count for the goal, so it always agrees with the history.
 
-import { type Goal, goalSchema } from "#app/model/goal.ts";
-import { toPresent } from "#app/model/json.ts";
+import { type Goal, goalSchema } from "#app/domain/goal/goal.ts";
+import { toPresent } from "#app/domain/row/json.ts";
 import type { FitnessDatabase } from "../database.ts";
 import { currentOf } from "../rows/goal-progress.ts";
 import { isShown, type Row } from "../rows/row.ts";

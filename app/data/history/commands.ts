@@ -1,16 +1,16 @@
 // The commands on the history: record entries, edit one, delete it and undo that.
 // Guarantees: an entry, the totals and the progress that goals get from it are written, deleted and restored together.
 
-import { localDay } from "#app/lib/local-day.ts";
-import { roundToTenth } from "#app/lib/tenths.ts";
+import { toFields } from "#app/domain/row/json.ts";
 import {
   type HistoryEntry,
   type NewWorkout,
   newWorkoutSchema,
   type WorkoutEdit,
   workoutEditSchema,
-} from "#app/model/history-entry.ts";
-import { toFields } from "#app/model/json.ts";
+} from "#app/domain/workout/history-entry.ts";
+import { localDay } from "#app/lib/local-day.ts";
+import { roundToTenth } from "#app/lib/tenths.ts";
 import type { FitnessDatabase } from "../database.ts";
 import { isShown, type Row } from "../rows/row.ts";
 import { writeRows } from "../rows/row-writer.ts";

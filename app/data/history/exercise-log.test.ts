@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { historyEntrySchema } from "#app/model/history-entry.ts";
-import type { Fields } from "#app/model/json.ts";
+import type { Fields } from "#app/domain/row/json.ts";
+import { historyEntrySchema } from "#app/domain/workout/history-entry.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { mergeRow } from "../rows/merge-row.ts";
 import { listLoggedExercises } from "./exercise-log.ts";

@@ -3,9 +3,13 @@
 // entry with damaged sets is left out.
 
 import * as z from "zod/mini";
-import { inOrderDone } from "#app/model/counted-workouts.ts";
-import { type HistoryEntry, historyEntrySchema } from "#app/model/history-entry.ts";
-import { toPresent } from "#app/model/json.ts";
+import { toPresent } from "#app/domain/row/json.ts";
+import { inOrderDone } from "#app/domain/workout/counted-workouts.ts";
+import {
+  type HistoryEntry,
+  historyEntrySchema,
+  type LoggedExercise,
+} from "#app/domain/workout/history-entry.ts";
 import type { FitnessDatabase } from "../database.ts";
 import { type ExerciseRef, exerciseKeysOf, type Row } from "../rows/row.ts";
 import { parseEntries } from "./parse-entry.ts";
@@ -19,9 +23,6 @@ const loggedSchema = z.pick(historyEntrySchema, {
   measure: true,
   sets: true,
 });
-
-/** An entry of one exercise, with the fields that records and charts need. */
-export type LoggedExercise = z.infer<typeof loggedSchema>;
 
 /** The rows of an exercise under one of its keys, by their end. */
 const rowsOf = (db: FitnessDatabase, key: string, before = "\uffff") =>

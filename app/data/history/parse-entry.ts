@@ -1,5 +1,5 @@
-import { type HistoryEntry, historyEntrySchema } from "#app/model/history-entry.ts";
-import { toPresent } from "#app/model/json.ts";
+import { toPresent } from "#app/domain/row/json.ts";
+import { type HistoryEntry, historyEntrySchema } from "#app/domain/workout/history-entry.ts";
 import { isShown, type Row } from "../rows/row.ts";
 
 /** The entry in a row; null when the row is damaged. */

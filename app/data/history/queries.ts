@@ -1,10 +1,10 @@
 // Queries of the history. A component hands them to `useLive`, which runs them again after each write that touches what
 // they have read.
 
+import type { DayTotal } from "#app/domain/statistics/day-sum.ts";
+import { inOrderStarted, workoutIdOf } from "#app/domain/workout/counted-workouts.ts";
+import type { HistoryEntry, UnreadableRow } from "#app/domain/workout/history-entry.ts";
 import { dayMs } from "#app/lib/local-day.ts";
-import { inOrderStarted, workoutIdOf } from "#app/model/counted-workouts.ts";
-import type { DayTotal } from "#app/model/day-total.ts";
-import type { HistoryEntry, UnreadableRow } from "#app/model/history-entry.ts";
 import type { FitnessDatabase } from "../database.ts";
 import { fieldsOf, isShown, type Row } from "../rows/row.ts";
 import { allKey, dayKey } from "../rows/totals.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noRecords } from "#app/model/records.ts";
+import { noRecords } from "#app/domain/records/records.ts";
 import { workout } from "#tests/support/replicas.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import type { FitnessDatabase } from "../database.ts";

@@ -8,7 +8,7 @@ import {
   type RecordEntry,
   type Records,
   toRecordEntry,
-} from "#app/model/records.ts";
+} from "#app/domain/records/records.ts";
 import type { FitnessDatabase } from "../database.ts";
 import { allKey } from "../rows/totals.ts";
 import { parseEntries } from "./parse-entry.ts";

@@ -1,19 +1,11 @@
 // The former app's two arrays as rows: reading them in their order, and writing the difference that a new array makes.
 
+import { goalTypeSchema } from "#app/domain/goal/goal.ts";
+import { type Fields, type Json, parseJson } from "#app/domain/row/json.ts";
+import type { Quarantined } from "#app/domain/row/quarantine.ts";
 import { dayMs, localDay } from "#app/lib/local-day.ts";
 import { isSame } from "#app/lib/sorted-text.ts";
 import { findUuidTime } from "#app/lib/uuid.ts";
-import { goalTypeSchema } from "#app/model/goal.ts";
-import { type Fields, type Json, parseJson } from "#app/model/json.ts";
-import type { Quarantined } from "#app/model/quarantine.ts";
-import {
-  goalsKey,
-  historyKey,
-  type StoredEntry,
-  type StoredGoal,
-  storedEntrySchema,
-  storedGoalSchema,
-} from "#app/model/stored-arrays.ts";
 import type { FitnessDatabase } from "../database.ts";
 import { toQuarantined } from "../quarantine.ts";
 import { correctionField, currentOf } from "../rows/goal-progress.ts";
@@ -21,6 +13,14 @@ import { tombstone } from "../rows/merge-row.ts";
 import { isShown, type Row } from "../rows/row.ts";
 import { type Edit, type RowWriter, scopeOf, writeRows } from "../rows/row-writer.ts";
 import { allKey, type Sums } from "../rows/totals.ts";
+import {
+  goalsKey,
+  historyKey,
+  type StoredEntry,
+  type StoredGoal,
+  storedEntrySchema,
+  storedGoalSchema,
+} from "./stored-schemas.ts";
 
 /** The two arrays, with the tables of their items. */
 export const storedArrays = [

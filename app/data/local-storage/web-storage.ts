@@ -4,7 +4,7 @@
 // at once, the items of both stay.
 
 import { liveQuery } from "dexie";
-import type { Owner } from "#app/model/owner.ts";
+import type { Owner } from "#app/domain/owner.ts";
 import type { FitnessDatabase } from "../database.ts";
 import { findPageOwner, type OpenDeps, openDatabase } from "../open-database.client.ts";
 import { tombstone } from "../rows/merge-row.ts";

@@ -2,7 +2,7 @@ import {
   bodyMeasurementSchema,
   findBodyWeight as findWeight,
   newBodyMeasurementSchema,
-} from "#app/model/body-measurement.ts";
+} from "#app/domain/body-measurement.ts";
 import type { FitnessDatabase } from "../database.ts";
 import { createCollection } from "../rows/collection.ts";
 

@@ -1,4 +1,4 @@
-import { newRoutineSchema, routineSchema } from "#app/model/routine.ts";
+import { newRoutineSchema, routineSchema } from "#app/domain/routine/routine.ts";
 import { createCollection } from "../rows/collection.ts";
 
 export const routines = createCollection("routines", { given: newRoutineSchema, stored: routineSchema });

@@ -1,4 +1,4 @@
-import { toFields, toPresent } from "#app/model/json.ts";
+import { toFields, toPresent } from "#app/domain/row/json.ts";
 import type { FitnessDatabase } from "../database.ts";
 import { tombstone } from "./merge-row.ts";
 import { isShown, type Row, timestampOf } from "./row.ts";

@@ -9,8 +9,8 @@ import {
   restoreEntry,
 } from "#app/data/history/commands.ts";
 import { findEntry, listNewestEntries, listWorkoutExercises } from "#app/data/history/queries.ts";
-import type { Fields } from "#app/model/json.ts";
-import { computeRecords, toRecordEntry } from "#app/model/records.ts";
+import { computeRecords, toRecordEntry } from "#app/domain/records/records.ts";
+import type { Fields } from "#app/domain/row/json.ts";
 import { MessageRelay } from "#tests/support/message-relay.ts";
 import { createReplica, importFile, type Replica, readShared, workout } from "#tests/support/replicas.ts";
 import { findRecords } from "../history/records.ts";

@@ -1,5 +1,5 @@
-import { type GoalType, goalTypeSchema } from "#app/model/goal.ts";
-import type { Json } from "#app/model/json.ts";
+import { type GoalType, goalTypeSchema } from "#app/domain/goal/goal.ts";
+import type { Json } from "#app/domain/row/json.ts";
 import { isShown, type Row } from "./row.ts";
 import type { Sums } from "./totals.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Fields, Json } from "#app/domain/row/json.ts";
 import { nextTimestamp } from "#app/lib/hybrid-clock.ts";
-import type { Fields, Json } from "#app/model/json.ts";
 import { canonical } from "#tests/support/canonical.ts";
 import { currentOf } from "./goal-progress.ts";
 import { mergeRow, operationsOf } from "./merge-row.ts";

@@ -1,7 +1,7 @@
+import type { Fields, Json } from "#app/domain/row/json.ts";
+import type { Operation, RowTable } from "#app/domain/row/operation.ts";
 import { later, type Timestamp, timeOf } from "#app/lib/hybrid-clock.ts";
 import { isSame, sortedText } from "#app/lib/sorted-text.ts";
-import type { Fields, Json } from "#app/model/json.ts";
-import type { Operation, RowTable } from "#app/model/operation.ts";
 import { isCorrectionField } from "./goal-progress.ts";
 import { fieldsOf, isField, type Row, timestampOf, toExerciseKey } from "./row.ts";
 

@@ -1,5 +1,5 @@
+import type { RowTable } from "#app/domain/row/operation.ts";
 import { groupBy } from "#app/lib/group-by.ts";
-import type { RowTable } from "#app/model/operation.ts";
 import type { FitnessDatabase } from "../database.ts";
 import type { Row } from "./row.ts";
 import { allKey, type Sums, type Totals } from "./totals.ts";

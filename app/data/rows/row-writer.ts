@@ -2,10 +2,10 @@
 // Guarantees: rows, totals and achieved goals always agree, on any device and in any order of operations.
 
 import type { Table } from "dexie";
+import type { Fields } from "#app/domain/row/json.ts";
+import type { Operation, RowTable } from "#app/domain/row/operation.ts";
 import { groupBy } from "#app/lib/group-by.ts";
 import { later, nextTimestamp, type Timestamp } from "#app/lib/hybrid-clock.ts";
-import type { Fields } from "#app/model/json.ts";
-import type { Operation, RowTable } from "#app/model/operation.ts";
 import type { FitnessDatabase } from "../database.ts";
 import { hasReachedTarget } from "./goal-progress.ts";
 import { deletionOf, laterEdit, mergeRow, tombstone } from "./merge-row.ts";

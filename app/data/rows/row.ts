@@ -1,5 +1,5 @@
+import type { Fields, Json } from "#app/domain/row/json.ts";
 import type { Timestamp } from "#app/lib/hybrid-clock.ts";
-import type { Fields, Json } from "#app/model/json.ts";
 
 /**
  * A row that a person has recorded, as it is stored: each field is a column, and the columns of `RowMeta` stand beside them.

@@ -1,5 +1,10 @@
-import { amountsOf, type CountableEntry, countWorkouts, workoutIdOf } from "#app/model/counted-workouts.ts";
-import { addToRecords, type RecordEntry, type Records, toRecordEntry } from "#app/model/records.ts";
+import { addToRecords, type RecordEntry, type Records, toRecordEntry } from "#app/domain/records/records.ts";
+import {
+  amountsOf,
+  type CountableEntry,
+  countWorkouts,
+  workoutIdOf,
+} from "#app/domain/workout/counted-workouts.ts";
 import { parseEntries } from "../history/parse-entry.ts";
 import { isShown, type Row } from "./row.ts";
 

@@ -2,8 +2,8 @@
 // Guarantees: the workout survives a reload and a killed tab; two tabs change it one after the other, never at once.
 
 import { liveQuery } from "dexie";
-import { toJson } from "#app/model/json.ts";
-import { type RunningWorkout, runningWorkoutSchema } from "#app/model/running-workout.ts";
+import { toJson } from "#app/domain/row/json.ts";
+import { type RunningWorkout, runningWorkoutSchema } from "#app/domain/running-workout/running-workout.ts";
 import type { FitnessDatabase } from "../database.ts";
 
 const key = "running";

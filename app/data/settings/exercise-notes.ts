@@ -2,7 +2,7 @@
 // Guarantees: after a merge, notes that two devices have written on two exercises are both there.
 
 import * as z from "zod/mini";
-import { maxNoteLength } from "#app/model/workout-limits.ts";
+import { maxNoteLength } from "#app/domain/workout/workout-limits.ts";
 import type { FitnessDatabase } from "../database.ts";
 import { writeRows } from "../rows/row-writer.ts";
 

@@ -3,8 +3,8 @@
 // Guarantees: reading always returns every setting; unreadable ones have their default. After a merge, the settings that two
 // devices have chosen for two exercises are both there.
 
-import { type Fields, toPresent } from "#app/model/json.ts";
-import { type Settings, type SettingsPatch, settingsSchema } from "#app/model/settings.ts";
+import { type Fields, toPresent } from "#app/domain/row/json.ts";
+import { type Settings, type SettingsPatch, settingsSchema } from "#app/domain/settings.ts";
 import type { FitnessDatabase } from "../database.ts";
 import { fieldsOf, type Row, timestampOf } from "../rows/row.ts";
 import { writeRows } from "../rows/row-writer.ts";

@@ -1,8 +1,8 @@
 import Papa from "papaparse";
+import type { SetKind, TrainingSet } from "#app/domain/set/training-set.ts";
+import { workoutIdOf } from "#app/domain/workout/counted-workouts.ts";
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { groupBy } from "#app/lib/group-by.ts";
-import { workoutIdOf } from "#app/model/counted-workouts.ts";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
-import type { SetKind, TrainingSet } from "#app/model/training-set.ts";
 import type { FitnessDatabase } from "../database.ts";
 import { parseEntries } from "../history/parse-entry.ts";
 import { unnamedWorkout } from "./foreign-file.ts";

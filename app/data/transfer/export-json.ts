@@ -1,6 +1,6 @@
+import { type ExportedRow, exportFormat, exportVersion } from "#app/domain/row/export-file.ts";
+import { type RowTable, rowTables } from "#app/domain/row/operation.ts";
 import { sortedText } from "#app/lib/sorted-text.ts";
-import { type ExportedRow, exportFormat, exportVersion } from "#app/model/export-file.ts";
-import { type RowTable, rowTables } from "#app/model/operation.ts";
 import type { DeviceRecord, FitnessDatabase } from "../database.ts";
 import { fieldsOf, isShown, type Row } from "../rows/row.ts";
 

@@ -1,8 +1,8 @@
-import type { ExportedRow } from "#app/model/export-file.ts";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
-import type { RatedExercise } from "#app/model/library-exercise.ts";
-import type { RowTable } from "#app/model/operation.ts";
-import type { OwnExercise } from "#app/model/own-exercise.ts";
+import type { RatedExercise } from "#app/domain/exercise/library-exercise.ts";
+import type { OwnExercise } from "#app/domain/exercise/own-exercise.ts";
+import type { ExportedRow } from "#app/domain/row/export-file.ts";
+import type { RowTable } from "#app/domain/row/operation.ts";
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 
 /** The name in a CSV of a workout without a name, and of exercises whose workout has no entry yet. */
 export const unnamedWorkout = "Workout";

@@ -1,6 +1,6 @@
 // What a guest has recorded in this browser, before signing in.
 
-import { visitor } from "#app/model/owner.ts";
+import { visitor } from "#app/domain/owner.ts";
 import type { FitnessDatabase } from "../database.ts";
 import { openDatabase } from "../open-database.client.ts";
 import { countRecorded, moveOwner, type RecordedCount } from "./move-owner.ts";

@@ -7,11 +7,11 @@ import { editEntry, recordEntry, removeEntry } from "#app/data/history/commands.
 import { listExerciseEntries, listLoggedExercises } from "#app/data/history/exercise-log.ts";
 import { findEntry, listDayTotals, listNewestEntries } from "#app/data/history/queries.ts";
 import { findRecords } from "#app/data/history/records.ts";
+import { exportFormat, exportVersion } from "#app/domain/row/export-file.ts";
+import { setKinds } from "#app/domain/set/training-set.ts";
+import { workoutIdOf } from "#app/domain/workout/counted-workouts.ts";
+import type { HistoryEntry, NewWorkout } from "#app/domain/workout/history-entry.ts";
 import { groupBy } from "#app/lib/group-by.ts";
-import { workoutIdOf } from "#app/model/counted-workouts.ts";
-import { exportFormat, exportVersion } from "#app/model/export-file.ts";
-import type { HistoryEntry, NewWorkout } from "#app/model/history-entry.ts";
-import { setKinds } from "#app/model/training-set.ts";
 import { freshName, openTestDatabase } from "#tests/support/test-database.ts";
 import { exportWorkout } from "./export-json.ts";
 import { listImports } from "./stored-imports.ts";

@@ -1,9 +1,9 @@
 // Imports: a file is read and compared with the rows, applied in one transaction, and can be undone.
 
+import { exportFormat, type ImportBatch } from "#app/domain/row/export-file.ts";
+import { toFields } from "#app/domain/row/json.ts";
+import { rowTables } from "#app/domain/row/operation.ts";
 import type { Timestamp } from "#app/lib/hybrid-clock.ts";
-import { exportFormat, type ImportBatch } from "#app/model/export-file.ts";
-import { toFields } from "#app/model/json.ts";
-import { rowTables } from "#app/model/operation.ts";
 import type { FitnessDatabase } from "../database.ts";
 import { ownExercises } from "../exercises/own-exercises.ts";
 import { parseEntries } from "../history/parse-entry.ts";

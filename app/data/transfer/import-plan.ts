@@ -1,9 +1,9 @@
+import type { ImportAddition, ImportReport } from "#app/domain/row/export-file.ts";
+import type { Fields } from "#app/domain/row/json.ts";
+import type { Operation, RowTable } from "#app/domain/row/operation.ts";
 import { groupBy } from "#app/lib/group-by.ts";
 import { importer, type Timestamp } from "#app/lib/hybrid-clock.ts";
 import { isSame } from "#app/lib/sorted-text.ts";
-import type { ImportAddition, ImportReport } from "#app/model/export-file.ts";
-import type { Fields } from "#app/model/json.ts";
-import type { Operation, RowTable } from "#app/model/operation.ts";
 import type { FitnessDatabase } from "../database.ts";
 import { mergeRow, operationsOf, tombstone } from "../rows/merge-row.ts";
 import { fieldsOf, isShown, type Row, timestampOf } from "../rows/row.ts";

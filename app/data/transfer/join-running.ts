@@ -1,7 +1,7 @@
 // Joins the running workouts of two databases, when one owner's data move into the other database.
 
-import { hasUnrecorded, isRoutineRunning, isTiming } from "#app/model/is-timing.ts";
-import type { RunningWorkout, UnrecordedEntry } from "#app/model/running-workout.ts";
+import { hasUnrecorded, isRoutineRunning, isTiming } from "#app/domain/running-workout/is-timing.ts";
+import type { RunningWorkout, UnrecordedEntry } from "#app/domain/running-workout/running-workout.ts";
 
 const mergeById = <T extends { readonly id: string }>(
   mine: readonly T[] = [],

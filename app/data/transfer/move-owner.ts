@@ -1,7 +1,7 @@
 // Moves what one owner has recorded into another owner's database, such as a guest's data into their account.
 
-import { hasUnrecorded } from "#app/model/is-timing.ts";
-import { rowTables } from "#app/model/operation.ts";
+import { rowTables } from "#app/domain/row/operation.ts";
+import { hasUnrecorded } from "#app/domain/running-workout/is-timing.ts";
 import type { DeviceRecord, FitnessDatabase } from "../database.ts";
 import { noteIds } from "../goals/commands.ts";
 import { announcedKey, listNotedIds } from "../goals/queries.ts";

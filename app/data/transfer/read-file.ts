@@ -1,8 +1,13 @@
+import {
+  exportedRowSchema,
+  exportFileSchema,
+  exportFormat,
+  exportVersion,
+} from "#app/domain/row/export-file.ts";
+import { parseJson } from "#app/domain/row/json.ts";
+import { type RowTable, rowTables } from "#app/domain/row/operation.ts";
+import { type Quarantined, quarantinedSchema } from "#app/domain/row/quarantine.ts";
 import { isTimestamp } from "#app/lib/hybrid-clock.ts";
-import { exportedRowSchema, exportFileSchema, exportFormat, exportVersion } from "#app/model/export-file.ts";
-import { parseJson } from "#app/model/json.ts";
-import { type RowTable, rowTables } from "#app/model/operation.ts";
-import { type Quarantined, quarantinedSchema } from "#app/model/quarantine.ts";
 import { isDeleted, sortKeyOf } from "../rows/merge-row.ts";
 import { isField, type Row } from "../rows/row.ts";
 import type { ReadRow } from "./foreign-file.ts";

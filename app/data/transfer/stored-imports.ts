@@ -1,9 +1,9 @@
 // Completed imports, as the table "imports" stores them: a batch for the list, and how to undo it.
 
 import * as z from "zod/mini";
-import { type ImportBatch, importBatchSchema } from "#app/model/export-file.ts";
-import { type Fields, toFields } from "#app/model/json.ts";
-import { type RowTable, rowTables } from "#app/model/operation.ts";
+import { type ImportBatch, importBatchSchema } from "#app/domain/row/export-file.ts";
+import { type Fields, toFields } from "#app/domain/row/json.ts";
+import { type RowTable, rowTables } from "#app/domain/row/operation.ts";
 import type { DeviceRecord, FitnessDatabase } from "../database.ts";
 
 const undoSchema = z.object({

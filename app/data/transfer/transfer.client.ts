@@ -1,7 +1,7 @@
 // Exports to files, imports from files, and undoing an import, as screens call them: in a worker if the browser starts one.
 // Guarantees: an import is all or nothing, and can be undone; a file never overwrites newer edits.
 
-import type { ImportBatch } from "#app/model/export-file.ts";
+import type { ImportBatch } from "#app/domain/row/export-file.ts";
 import type { FitnessDatabase } from "../database.ts";
 import type { ImportOptions } from "./foreign-file.ts";
 import { openWorker } from "./open-worker.ts";

@@ -1,4 +1,4 @@
-import type { ImportAddition, ImportBatch, ImportReport } from "#app/model/export-file.ts";
+import type { ImportAddition, ImportBatch, ImportReport } from "#app/domain/row/export-file.ts";
 import type { FitnessDatabase } from "../database.ts";
 import { exportCsv } from "./export-csv.ts";
 import { exportJson } from "./export-json.ts";

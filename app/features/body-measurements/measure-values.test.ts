@@ -1,6 +1,10 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { type BodyMeasurement, bodyMeasures, newBodyMeasurementSchema } from "#app/model/body-measurement.ts";
+import {
+  type BodyMeasurement,
+  bodyMeasures,
+  newBodyMeasurementSchema,
+} from "#app/domain/body-measurement.ts";
 import {
   findShown,
   formatMeasurement,

@@ -1,6 +1,6 @@
+import { type BodyMeasurement, bodyMeasures } from "#app/domain/body-measurement.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { formatWeight, parseWeight, type WeightUnit } from "#app/lib/weight.ts";
-import { type BodyMeasurement, bodyMeasures } from "#app/model/body-measurement.ts";
 
 export type BodyMeasure = (typeof bodyMeasures)[number];
 

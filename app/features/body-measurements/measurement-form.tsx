@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { bodyMeasures, type NewBodyMeasurement } from "#app/domain/body-measurement.ts";
 import { parseDay } from "#app/lib/calendar-day.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
-import { bodyMeasures, type NewBodyMeasurement } from "#app/model/body-measurement.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { showErrors } from "#app/ui/focus-neighbour.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Category, Exercise } from "#app/model/exercise.ts";
-import { categories } from "#app/model/exercise.ts";
+import type { Category, Exercise } from "#app/domain/exercise/exercise.ts";
+import { categories } from "#app/domain/exercise/exercise.ts";
 import { CategoryCard } from "./category-card.tsx";
 
 interface CatalogueProps {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { exercises } from "#app/content/exercises.ts";
-import type { Exercise } from "#app/model/exercise.ts";
+import { exercises } from "#app/domain/exercise/built-in-exercises.ts";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import { CategoryCard } from "./category-card.tsx";
 
 const strength = exercises.filter(({ category }) => category === "strength");

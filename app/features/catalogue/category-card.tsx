@@ -1,8 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
-import { categoryNames } from "#app/content/exercises.ts";
-import type { Category, Exercise } from "#app/model/exercise.ts";
+import { categoryNames } from "#app/domain/exercise/built-in-exercises.ts";
+import type { Category, Exercise } from "#app/domain/exercise/exercise.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { icon } from "#app/ui/icon.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";

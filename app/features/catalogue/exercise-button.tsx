@@ -1,6 +1,6 @@
 import { ArrowRight, Check } from "lucide-react";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
-import type { Exercise } from "#app/model/exercise.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { icon } from "#app/ui/icon.ts";
 import { ExercisePicture } from "./exercise-picture.tsx";

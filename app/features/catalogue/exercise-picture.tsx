@@ -1,7 +1,7 @@
 import { categoryLook } from "#app/content/category-look.ts";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import { Figure } from "#app/figures/figure.tsx";
 import { findFigure } from "#app/figures/names.ts";
-import type { Exercise } from "#app/model/exercise.ts";
 import { classNames } from "#app/ui/class-names.ts";
 
 interface ExercisePictureProps {

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import type { Exercise } from "#app/model/exercise.ts";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { ExercisePicture } from "./exercise-picture.tsx";
 

@@ -1,6 +1,6 @@
+import { formatEstimate, type OneRepMax } from "#app/domain/set/one-rep-max.ts";
 import { distanceUnits } from "#app/lib/amounts.ts";
 import { formatDuration } from "#app/lib/duration.ts";
-import { formatEstimate, type OneRepMax } from "#app/lib/one-rep-max.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 
 /** Seconds a kilometre or, for people who weigh in pounds, a mile. */

@@ -1,8 +1,8 @@
 import type { FitnessDatabase } from "#app/data/database.ts";
 import { takeUnannouncedGoals } from "#app/data/goals/commands.ts";
+import { describeType } from "#app/domain/goal/goal-progress.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { showToast } from "#app/ui/toast.ts";
-import { describeType } from "./goal-progress.ts";
 import { GoalReachedPicture } from "./goal-reached-picture.tsx";
 
 /** A goal that was reached longer ago, on another device or in an import, is not announced. */

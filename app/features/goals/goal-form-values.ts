@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { goalTypeSchema, type NewGoal } from "#app/domain/goal/goal.ts";
 import { parseDay } from "#app/lib/calendar-day.ts";
 import { parseLeadingInteger } from "#app/lib/typed-number.ts";
-import { goalTypeSchema, type NewGoal } from "#app/model/goal.ts";
 
 const typedSchema = z.object({ type: goalTypeSchema, target: z.string(), deadline: z.string() });
 

@@ -1,11 +1,11 @@
 import { type FormEvent, useRef } from "react";
+import type { NewGoal } from "#app/domain/goal/goal.ts";
+import { goalTypeSchema } from "#app/domain/goal/goal.ts";
+import { goalTypes } from "#app/domain/goal/goal-progress.ts";
 import { isSame } from "#app/lib/sorted-text.ts";
-import type { NewGoal } from "#app/model/goal.ts";
-import { goalTypeSchema } from "#app/model/goal.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useDraftOf } from "#app/ui/use-draft-of.ts";
 import { emptyGoalForm, type GoalFormValues, parseGoalDraft, parseGoalForm } from "./goal-form-values.ts";
-import { goalTypes } from "./goal-progress.ts";
 
 const field =
   "min-h-12 w-full min-w-0 rounded-sm border border-line-strong bg-surface px-3 font-normal text-base";

@@ -1,8 +1,8 @@
 import { useGoals } from "#app/data/use-live.ts";
-import type { Goal, GoalNotes } from "#app/model/goal.ts";
+import type { Goal, GoalNotes } from "#app/domain/goal/goal.ts";
+import { sortGoals } from "#app/domain/goal/goal-progress.ts";
 import { useToday } from "#app/ui/use-today.ts";
 import { GoalForm } from "./goal-form.tsx";
-import { sortGoals } from "./goal-progress.ts";
 import { GoalRow } from "./goal-row.tsx";
 import { GoalsSkeleton } from "./goals-skeleton.tsx";
 import { NoGoals } from "./no-goals.tsx";

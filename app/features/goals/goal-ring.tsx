@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
+import type { GoalProgress } from "#app/domain/goal/goal-progress.ts";
 import { Ring } from "#app/ui/ring.tsx";
-import type { GoalProgress } from "./goal-progress.ts";
 
 interface GoalRingProps {
   progress: GoalProgress;

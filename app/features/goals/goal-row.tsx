@@ -1,11 +1,11 @@
 import { Trash2 } from "lucide-react";
+import type { Goal, GoalNotes } from "#app/domain/goal/goal.ts";
+import { computeGoalProgress, describeDaysLeft, describeType } from "#app/domain/goal/goal-progress.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatNumber, formatReached } from "#app/lib/format-number.ts";
-import type { Goal, GoalNotes } from "#app/model/goal.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
-import { computeGoalProgress, describeDaysLeft, describeType } from "./goal-progress.ts";
 import { GoalRing } from "./goal-ring.tsx";
 
 interface GoalRowProps {

@@ -1,12 +1,12 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import type { Goal, GoalNotes } from "#app/model/goal.ts";
+import type { Goal, GoalNotes } from "#app/domain/goal/goal.ts";
+import { sortGoals } from "#app/domain/goal/goal-progress.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { icon } from "#app/ui/icon.ts";
 import { useToday } from "#app/ui/use-today.ts";
 import { GoalForm } from "./goal-form.tsx";
-import { sortGoals } from "./goal-progress.ts";
 import { GoalRow, GoalTile } from "./goal-row.tsx";
 import { NoGoals } from "./no-goals.tsx";
 import { useGoalChanges } from "./use-goal-changes.ts";

@@ -1,9 +1,9 @@
 import { useDatabase } from "#app/data/database-provider.tsx";
 import { addGoal, removeGoal, restoreGoal } from "#app/data/goals/commands.ts";
-import type { Goal, NewGoal } from "#app/model/goal.ts";
+import type { Goal, NewGoal } from "#app/domain/goal/goal.ts";
+import { describeType } from "#app/domain/goal/goal-progress.ts";
 import { removeWithUndo } from "#app/ui/remove-with-undo.ts";
 import { reportFailure } from "#app/ui/report-failure.ts";
-import { describeType } from "./goal-progress.ts";
 
 interface GoalChanges {
   /** False until the data is open. */

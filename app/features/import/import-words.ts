@@ -1,5 +1,5 @@
+import type { ImportAddition, ImportBatch } from "#app/domain/row/export-file.ts";
 import { countOf } from "#app/lib/amounts.ts";
-import type { ImportAddition, ImportBatch } from "#app/model/export-file.ts";
 
 /** "200 workouts with 3,600 sets". */
 export const describeAddition = ({ workouts, sets }: Pick<ImportAddition, "workouts" | "sets">): string =>

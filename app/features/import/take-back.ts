@@ -1,5 +1,5 @@
 import type { FitnessDatabase } from "#app/data/database.ts";
-import type { ImportBatch } from "#app/model/export-file.ts";
+import type { ImportBatch } from "#app/domain/row/export-file.ts";
 import { showToast } from "#app/ui/toast.ts";
 
 /** Takes an import back and shows a toast; after a failure the toast offers to try again. Never rejects. */

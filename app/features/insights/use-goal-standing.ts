@@ -3,12 +3,12 @@ import type { FitnessDatabase } from "#app/data/database.ts";
 import { listGoals } from "#app/data/goals/queries.ts";
 import { listEntriesSince } from "#app/data/history/queries.ts";
 import { useLive, useSettings } from "#app/data/use-live.ts";
+import type { Goal, GoalNotes } from "#app/domain/goal/goal.ts";
+import { computeGoalStanding } from "#app/domain/goal/goal-standing.ts";
+import { countGoalWeeks } from "#app/domain/goal/goal-weeks.ts";
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { addDays } from "#app/lib/calendar-week.ts";
 import { localDay } from "#app/lib/local-day.ts";
-import type { Goal, GoalNotes } from "#app/model/goal.ts";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
-import { computeGoalStanding } from "./statistics/goal-standing.ts";
-import { countGoalWeeks } from "./statistics/goal-weeks.ts";
 
 const noEntries: [] = [];
 

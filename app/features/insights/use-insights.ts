@@ -1,15 +1,15 @@
 import { useMemo } from "react";
 import { listAllDayTotals } from "#app/data/history/queries.ts";
 import { useLive, useSettings } from "#app/data/use-live.ts";
+import { findBestWeek } from "#app/domain/records/record-holders.ts";
+import type { DayTotal } from "#app/domain/statistics/day-sum.ts";
+import { computeHeatMap, type HeatMap } from "#app/domain/statistics/heat-map.ts";
+import { computeLifetime, type Lifetime } from "#app/domain/statistics/lifetime.ts";
+import { computeWeekStreak, type WeekStreak } from "#app/domain/statistics/streak.ts";
+import { listWeekBars, type WeekBar } from "#app/domain/statistics/week-bars.ts";
+import { summarizeWeek, type WeekSummary } from "#app/domain/statistics/week-summary.ts";
 import type { WeekStart } from "#app/lib/calendar-week.ts";
-import type { DayTotal } from "#app/model/day-total.ts";
 import { useToday } from "#app/ui/use-today.ts";
-import { computeHeatMap, type HeatMap } from "./statistics/heat-map.ts";
-import { computeLifetime, type Lifetime } from "./statistics/lifetime.ts";
-import { findBestWeek } from "./statistics/records.ts";
-import { computeWeekStreak, type WeekStreak } from "./statistics/streak.ts";
-import { listWeekBars, type WeekBar } from "./statistics/week-bars.ts";
-import { summarizeWeek, type WeekSummary } from "./statistics/week-summary.ts";
 
 /** The statistics that are derived from day totals, without reading entries. */
 export interface Insights {

@@ -1,8 +1,8 @@
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
+import { metOf } from "#app/domain/exercise/met-values.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { formatWeightWithUnit, type WeightUnit } from "#app/lib/weight.ts";
-import type { Exercise } from "#app/model/exercise.ts";
 import { assumedBodyWeightG, kcalPerMinuteOf } from "./load-library.ts";
-import { metOf } from "./met-values.ts";
 
 /**
  * Where the kcal of an exercise of the library come from, such as "About 4.9 kcal a minute: 3.5 MET × 80 kg body weight".

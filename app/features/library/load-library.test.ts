@@ -66,7 +66,7 @@ test.each([
 test("every exercise that has a MET value of its own is in the library", async () => {
   vi.stubGlobal("fetch", async () => new Response(read("exercises.json")));
   const { loadLibrary } = await import("./load-library.ts");
-  const { ownMet } = await import("./met-values.ts");
+  const { ownMet } = await import("#app/domain/exercise/met-values.ts");
   const ids = new Set((await loadLibrary()).map(({ id }) => id));
   expect(Object.keys(ownMet).filter((id) => !ids.has(id))).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import type { FitnessDatabase } from "#app/data/database.ts";
 import { findBodyWeight } from "#app/data/measurements/body-measurements.ts";
-import type { Exercise } from "#app/model/exercise.ts";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import {
   type LibraryExercise,
   libraryExerciseSchema,
   type RatedExercise,
-} from "#app/model/library-exercise.ts";
+} from "#app/domain/exercise/library-exercise.ts";
+import { metOf } from "#app/domain/exercise/met-values.ts";
 import exercisesAddress from "./generated/exercises.json?url";
-import { metOf } from "./met-values.ts";
 
 const librarySchema = z.array(libraryExerciseSchema);
 

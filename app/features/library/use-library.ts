@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import type { LibraryExercise } from "#app/model/library-exercise.ts";
+import type { LibraryExercise } from "#app/domain/exercise/library-exercise.ts";
 import { loadLibrary } from "./load-library.ts";
 
 interface LibraryState {

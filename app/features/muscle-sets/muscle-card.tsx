@@ -1,18 +1,22 @@
-import { useMemo, useState } from "react";
-import { countOf } from "#app/lib/amounts.ts";
-import { formatNumber } from "#app/lib/format-number.ts";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
-import type { LibraryExercise } from "#app/model/library-exercise.ts";
-import type { OwnExercise } from "#app/model/own-exercise.ts";
-import { Body } from "#app/ui/body.tsx";
-import { SectionCard } from "#app/ui/section-card.tsx";
-import { Segments } from "#app/ui/segments.tsx";
+import { type ComponentProps, useMemo, useState } from "react";
+import { ownExercises } from "#app/data/exercises/own-exercises.ts";
+import { useLive } from "#app/data/use-live.ts";
+import type { LibraryExercise } from "#app/domain/exercise/library-exercise.ts";
+import type { OwnExercise } from "#app/domain/exercise/own-exercise.ts";
 import {
   type CountOptions,
   countMuscleSets,
   createMuscleLookup,
   type SetCount,
-} from "./count-muscle-sets.ts";
+} from "#app/domain/muscles/count-muscle-sets.ts";
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
+import { useLibrary } from "#app/features/library/public.ts";
+import { countOf } from "#app/lib/amounts.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
+import { Body } from "#app/ui/body.tsx";
+import { SectionCard } from "#app/ui/section-card.tsx";
+import { Segments } from "#app/ui/segments.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 
 const spans = [
   { value: "thisWeek", label: "This week" },
@@ -93,4 +97,12 @@ function MuscleTable({ muscles, chosen }: MuscleTableProps) {
       </tbody>
     </table>
   );
+}
+
+/** Without the library, as on a device without a network, the sets of its exercises count as unknown. */
+export default function RecentMuscles(props: Omit<ComponentProps<typeof MuscleCard>, "own" | "library">) {
+  const own = useLive(ownExercises.list, []);
+  const { status, library } = useLibrary();
+  if (!own || status === "loading") return <Skeleton className="h-96 rounded-lg" />;
+  return <MuscleCard {...props} own={own} library={library} />;
 }

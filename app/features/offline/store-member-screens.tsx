@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { findStoredAt, forgetScreens, storeScreens } from "./member-screens.ts";
+import { findStoredAt, forgetScreens, storeScreens } from "#app/data/member-screens.ts";
 
 /** A visit renews screens that are older: they are shown for the session's life, which begins anew with each visit. */
 const renewAfterMs = 3_600_000;

@@ -1,6 +1,6 @@
 import { measureNames } from "#app/content/exercise-words.ts";
 import type { FitnessDatabase } from "#app/data/database.ts";
-import type { NewOwnExercise, OwnExercise } from "#app/model/own-exercise.ts";
+import type { NewOwnExercise, OwnExercise } from "#app/domain/exercise/own-exercise.ts";
 import { reportFailure } from "#app/ui/report-failure.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { addOwnExercise } from "./add-own-exercise.ts";

@@ -4,7 +4,7 @@ import type { FitnessDatabase } from "#app/data/database.ts";
 import { ownExercises } from "#app/data/exercises/own-exercises.ts";
 import { listLoggedExercises } from "#app/data/history/exercise-log.ts";
 import { findRunningWorkout } from "#app/data/running-workout/running-workout.ts";
-import type { NewOwnExercise, OwnExercise } from "#app/model/own-exercise.ts";
+import type { NewOwnExercise, OwnExercise } from "#app/domain/exercise/own-exercise.ts";
 
 /** Exercises whose names differ in this are different ones. */
 export const normalizeName = (name: string): string => name.trim().toLowerCase();

@@ -1,6 +1,6 @@
 import type { FitnessDatabase } from "#app/data/database.ts";
 import { useLive } from "#app/data/use-live.ts";
-import type { NewOwnExercise, OwnExercise } from "#app/model/own-exercise.ts";
+import type { NewOwnExercise, OwnExercise } from "#app/domain/exercise/own-exercise.ts";
 import { reportFailure } from "#app/ui/report-failure.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { hasSets } from "./add-own-exercise.ts";

@@ -2,7 +2,7 @@ import type { FitnessDatabase } from "#app/data/database.ts";
 import { editEntry } from "#app/data/history/commands.ts";
 import { listLoggedExercises } from "#app/data/history/exercise-log.ts";
 import { readSettings, saveSettings } from "#app/data/settings/settings.ts";
-import type { NewOwnExercise, OwnExercise } from "#app/model/own-exercise.ts";
+import type { NewOwnExercise, OwnExercise } from "#app/domain/exercise/own-exercise.ts";
 import { normalizeName, replaceOwnExercise } from "./add-own-exercise.ts";
 import type { OwnExerciseValues } from "./own-exercise-form-values.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { NewOwnExercise } from "#app/model/own-exercise.ts";
+import type { NewOwnExercise } from "#app/domain/exercise/own-exercise.ts";
 import { describeOwnExercise } from "./edit-own-exercise.ts";
 import { parseOwnExercise, parseOwnExerciseDraft, startOwnExercise } from "./own-exercise-form-values.ts";
 

@@ -1,10 +1,14 @@
 import * as z from "zod/mini";
+import { equipmentSchema } from "#app/domain/exercise/equipment.ts";
+import { type Category, categorySchema } from "#app/domain/exercise/exercise.ts";
+import { muscleSchema } from "#app/domain/exercise/library-exercise.ts";
+import {
+  maxKcalPerMinute,
+  maxOwnExerciseNameLength,
+  type NewOwnExercise,
+} from "#app/domain/exercise/own-exercise.ts";
+import { measureSchema } from "#app/domain/set/training-set.ts";
 import { parseDecimal } from "#app/lib/typed-number.ts";
-import { equipmentSchema } from "#app/model/equipment.ts";
-import { type Category, categorySchema } from "#app/model/exercise.ts";
-import { muscleSchema } from "#app/model/library-exercise.ts";
-import { maxKcalPerMinute, maxOwnExerciseNameLength, type NewOwnExercise } from "#app/model/own-exercise.ts";
-import { measureSchema } from "#app/model/training-set.ts";
 import { normalizeName } from "./add-own-exercise.ts";
 
 const choice = z._default(z.string(), "");

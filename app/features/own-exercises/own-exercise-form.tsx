@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { equipmentNames, measureNames, muscleNames } from "#app/content/exercise-words.ts";
-import { categoryNames } from "#app/content/exercises.ts";
-import type { NewOwnExercise } from "#app/model/own-exercise.ts";
+import { categoryNames } from "#app/domain/exercise/built-in-exercises.ts";
+import type { NewOwnExercise } from "#app/domain/exercise/own-exercise.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Field, Select } from "#app/ui/field.tsx";

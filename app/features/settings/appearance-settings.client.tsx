@@ -1,4 +1,4 @@
-import type { Settings } from "#app/model/settings.ts";
+import type { Settings } from "#app/domain/settings.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Segments } from "#app/ui/segments.tsx";
 import { SwitchRow } from "#app/ui/switch-row.tsx";

@@ -1,4 +1,4 @@
-import type { Settings } from "#app/model/settings.ts";
+import type { Settings } from "#app/domain/settings.ts";
 import { Select } from "#app/ui/field.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Segments } from "#app/ui/segments.tsx";

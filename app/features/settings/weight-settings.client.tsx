@@ -1,8 +1,8 @@
 import { Minus, Plus } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import { addPairs, barsOf, changeUnit, countPairs, maxPairs, maxPlateG } from "#app/domain/set/plate-set.ts";
+import type { Settings } from "#app/domain/settings.ts";
 import { formatWeightWithUnit, parseWeight } from "#app/lib/weight.ts";
-import { addPairs, barsOf, changeUnit, countPairs, maxPairs, maxPlateG } from "#app/model/plate-set.ts";
-import type { Settings } from "#app/model/settings.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { showErrors } from "#app/ui/focus-neighbour.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { restPresets, type Settings } from "#app/domain/settings.ts";
 import { mayNotify } from "#app/lib/notifications.ts";
-import { restPresets, type Settings } from "#app/model/settings.ts";
 import { askToNotify } from "#app/ui/ask-to-notify.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Segments } from "#app/ui/segments.tsx";

@@ -1,5 +1,5 @@
 import { originParam } from "#app/contracts/web-session-forms.ts";
-import { forgetScreens } from "#app/features/offline/member-screens.ts";
+import { forgetScreens } from "#app/data/member-screens.ts";
 import { openAuthChannel } from "./auth-channel.ts";
 import {
   createRefresherState,

@@ -1,6 +1,6 @@
 import { type RefreshAnswer, refreshAnswerSchema } from "#app/contracts/web-session-events.ts";
 import { refreshPath, signOutPath } from "#app/contracts/web-session-paths.ts";
-import { forgetScreens } from "#app/features/offline/member-screens.ts";
+import { forgetScreens } from "#app/data/member-screens.ts";
 import { openAuthChannel } from "./auth-channel.ts";
 
 const post = (path: string) => fetch(path, { method: "POST", headers: { Accept: "application/json" } });

@@ -1,14 +1,9 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
-import { AppFrame } from "#app/features/app-frame/app-frame.tsx";
-import { BottomBar } from "#app/features/app-frame/bottom-bar.tsx";
-import { findSidebarChoice } from "#app/features/app-frame/sidebar-choice.ts";
-import { StartStop } from "#app/features/app-frame/start-stop.tsx";
-import { SearchButton } from "#app/features/search/search-button.tsx";
-import { Brand } from "#app/features/site-frame/brand.tsx";
-import { NotFoundPage } from "#app/features/site-frame/not-found-page.tsx";
-import { PublicHeader } from "#app/features/site-frame/public-header.tsx";
-import { SignOutButton } from "#app/features/web-session/sign-out-button.tsx";
+import { AppFrame, BottomBar, findSidebarChoice, StartStop } from "#app/features/app-frame/public.ts";
+import { SearchButton } from "#app/features/search/public.ts";
+import { Brand, NotFoundPage, PublicHeader } from "#app/features/site-frame/public.ts";
+import { SignOutButton } from "#app/features/web-session/public.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { loadOrOpenDocument } from "#app/lib/without-network.ts";
 

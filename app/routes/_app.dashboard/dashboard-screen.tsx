@@ -1,29 +1,29 @@
 import { type ReactNode, Suspense } from "react";
-import { exercises } from "#app/content/exercises.ts";
 import { ownExercises } from "#app/data/exercises/own-exercises.ts";
 import { listLastWorkout, listNewestEntries } from "#app/data/history/queries.ts";
 import { routines } from "#app/data/routines/routines.ts";
 import { findSync } from "#app/data/sync/find-sync.ts";
 import { useGoals, useHistory, useLive, useRunningWorkout } from "#app/data/use-live.ts";
-import { useInsights } from "#app/features/insights/use-insights.ts";
-import { findDueRoutine } from "#app/features/routines/due-routine.ts";
-import { LazyRunningOffer } from "#app/features/sync/in-layout/lazy-running-offer.tsx";
-import { useRelayStatus } from "#app/features/sync/use-relay-status.ts";
-import { isAway } from "#app/features/workout/absence.ts";
-import type { Routine } from "#app/model/routine.ts";
-import type { RunningWorkout } from "#app/model/running-workout.ts";
+import { exercises } from "#app/domain/exercise/built-in-exercises.ts";
+import { listExercises } from "#app/domain/exercise/own-exercise.ts";
+import { findDueRoutine } from "#app/domain/routine/due-routine.ts";
+import type { Routine } from "#app/domain/routine/routine.ts";
+import { isAway } from "#app/domain/running-workout/absence.ts";
+import type { RunningWorkout } from "#app/domain/running-workout/running-workout.ts";
+import { useInsights } from "#app/features/insights/public.ts";
+import { LazyRunningOffer, loadEmptyDevice, useRelayStatus } from "#app/features/sync/public.ts";
+import { loadAwayCard } from "#app/features/workout/public.ts";
 import { lazyPart, Nothing } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { useNow } from "#app/ui/use-now.ts";
 import { useToday } from "#app/ui/use-today.ts";
-import { listExercises } from "../_app.workouts._index/list-exercises.ts";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { NextActionCard } from "./next-action-card.client.tsx";
 import { Statistics } from "./statistics.client.tsx";
 
 /** Shown on a device without any workout of its account. */
-const EmptyDevice = lazyPart(() => import("#app/features/sync/device/empty-device.tsx"), Nothing);
-const AwayCard = lazyPart(() => import("./away-card.tsx"));
+const EmptyDevice = lazyPart(loadEmptyDevice, Nothing);
+const AwayCard = lazyPart(loadAwayCard);
 
 /** The dashboard: the next action, then statistics. It reads totals and the last weeks, never the whole history. */
 export function DashboardScreen() {

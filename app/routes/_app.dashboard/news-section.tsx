@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useEffect, useState } from "react";
 import { type NewsArticle, newsListSchema } from "#app/contracts/news.ts";
-import { NewsGrid } from "#app/features/news/news-grid.tsx";
+import { NewsGrid } from "#app/features/news/public.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";

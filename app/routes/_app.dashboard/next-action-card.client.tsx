@@ -1,22 +1,21 @@
 import { ArrowRight, Play } from "lucide-react";
 import { workoutPath } from "#app/content/workout-paths.ts";
-import { describeStep, leftMs, reduceRoutine } from "#app/features/routines/routine-run.ts";
-import { elapsedSeconds } from "#app/features/workout/stopwatch.ts";
-import { useStartWorkout } from "#app/features/workout/use-start-workout.ts";
+import { describeStep, leftMs, reduceRoutine } from "#app/domain/routine/reduce-routine.ts";
+import type { Routine } from "#app/domain/routine/routine.ts";
+import type { RoutineRun } from "#app/domain/routine/routine-run.ts";
+import { isExercising, isTiming } from "#app/domain/running-workout/is-timing.ts";
+import type { RunningWorkout } from "#app/domain/running-workout/running-workout.ts";
+import { elapsedSeconds } from "#app/domain/running-workout/stopwatch.ts";
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
+import { useRepeat, useStartRoutine } from "#app/features/routines/public.ts";
+import { useStartWorkout } from "#app/features/workout/public.ts";
 import { Figure } from "#app/figures/figure.tsx";
 import { findFigure } from "#app/figures/names.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { formatDuration } from "#app/lib/duration.ts";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
-import { isExercising, isTiming } from "#app/model/is-timing.ts";
-import type { Routine } from "#app/model/routine.ts";
-import type { RoutineRun } from "#app/model/routine-run.ts";
-import type { RunningWorkout } from "#app/model/running-workout.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { icon } from "#app/ui/icon.ts";
 import { useNow } from "#app/ui/use-now.ts";
-import { useRepeat } from "../_app.workouts._index/use-repeat.ts";
-import { useStartRoutine } from "../_app.workouts._index/use-start-routine.ts";
 
 interface NextActionCardProps {
   running: RunningWorkout | null;

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { GuestDataOffer } from "#app/features/guest-data/guest-data-offer.tsx";
-import { OutcomeToast } from "#app/features/newsletter/outcome-toast.tsx";
-import { StorageNotice } from "#app/features/workout/storage-notice.tsx";
+import { GuestDataOffer } from "#app/features/guest-data/public.ts";
+import { OutcomeToast } from "#app/features/newsletter/public.ts";
+import { StorageNotice } from "#app/features/workout/public.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { DashboardScreen } from "./dashboard-screen.tsx";
 import { NewsSection } from "./news-section.tsx";

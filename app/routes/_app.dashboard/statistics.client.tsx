@@ -3,22 +3,24 @@ import { useEffect, useMemo } from "react";
 import { listEntriesSince } from "#app/data/history/queries.ts";
 import { findRecords } from "#app/data/history/records.ts";
 import { useLive } from "#app/data/use-live.ts";
-import { GoalTiles } from "#app/features/goals/goal-tiles.tsx";
-import { findInsight } from "#app/features/insights/statistics/insight.ts";
-import { HeatMapCard } from "#app/features/insights/ui/heat-map-card.tsx";
-import { InsightLine } from "#app/features/insights/ui/insight-line.tsx";
-import { RecordsCard } from "#app/features/insights/ui/records-card.tsx";
-import { WeekCard } from "#app/features/insights/ui/week-card.tsx";
-import { WeeksCard } from "#app/features/insights/ui/weeks-card.tsx";
-import { useGoalStanding } from "#app/features/insights/use-goal-standing.ts";
-import type { Insights } from "#app/features/insights/use-insights.ts";
-import type { Goal } from "#app/model/goal.ts";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
-import { noRecords, type Records } from "#app/model/records.ts";
+import type { Goal } from "#app/domain/goal/goal.ts";
+import { noRecords, type Records } from "#app/domain/records/records.ts";
+import { findInsight } from "#app/domain/statistics/insight.ts";
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
+import { GoalTiles } from "#app/features/goals/public.ts";
+import {
+  HeatMapCard,
+  InsightLine,
+  type Insights,
+  RecordsCard,
+  useGoalStanding,
+  WeekCard,
+  WeeksCard,
+} from "#app/features/insights/public.ts";
+import { MusclesSection } from "#app/features/muscle-sets/public.ts";
 import { Deferred } from "#app/ui/deferred.tsx";
 import { focusForReading } from "#app/ui/focus-neighbour.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { MusclesSection } from "./muscles-section.tsx";
 import { TipOfTheDay } from "./tip-of-the-day.tsx";
 
 interface StatisticsProps {

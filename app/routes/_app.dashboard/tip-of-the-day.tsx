@@ -1,7 +1,6 @@
 import { dietTips } from "#app/content/diet-tips.ts";
 import { fitnessTips } from "#app/content/fitness-tips.ts";
-import { DietDetails } from "#app/features/tips/diet-details.tsx";
-import { FitnessDetails } from "#app/features/tips/fitness-details.tsx";
+import { DietDetails, FitnessDetails } from "#app/features/tips/public.ts";
 import { daysBetween } from "#app/lib/calendar-day.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 

@@ -1,30 +1,35 @@
 import { type MouseEvent, useCallback, useMemo, useState } from "react";
 import { findRecords } from "#app/data/history/records.ts";
 import { useLive, useSettings } from "#app/data/use-live.ts";
-import { filterWorkouts, isFiltering, noFilter } from "#app/features/history/history-filter.ts";
-import { totalHistory, totalSets, totalsOf } from "#app/features/history/history-totals.ts";
-import { withoutLastDay } from "#app/features/history/list-rows.ts";
-import { EntryList } from "#app/features/history/ui/entry-list.tsx";
-import { EntryMenu } from "#app/features/history/ui/entry-menu.tsx";
-import type { EntryActions } from "#app/features/history/ui/entry-row.tsx";
-import { HistoryFilterBar } from "#app/features/history/ui/filter-bar.tsx";
-import { HistorySkeleton } from "#app/features/history/ui/history-skeleton.tsx";
-import { MonthCalendar } from "#app/features/history/ui/month-calendar.tsx";
-import { TotalsBar } from "#app/features/history/ui/totals-bar.tsx";
-import { useRemoveEntry } from "#app/features/history/use-remove-entry.ts";
-import { listHolders } from "#app/features/insights/statistics/records.ts";
-import { HeatMapCard } from "#app/features/insights/ui/heat-map-card.tsx";
-import type { Insights } from "#app/features/insights/use-insights.ts";
-import { countWorkouts } from "#app/model/counted-workouts.ts";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
+import { listHolders } from "#app/domain/records/record-holders.ts";
+import { countWorkouts } from "#app/domain/workout/counted-workouts.ts";
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
+import {
+  EditEntry,
+  type EntryActions,
+  EntryList,
+  EntryMenu,
+  filterWorkouts,
+  HistoryFilterBar,
+  HistorySkeleton,
+  isFiltering,
+  MonthCalendar,
+  noFilter,
+  TotalsBar,
+  totalHistory,
+  totalSets,
+  totalsOf,
+  useRemoveEntry,
+  withoutLastDay,
+} from "#app/features/history/public.ts";
+import { HeatMapCard, type Insights } from "#app/features/insights/public.ts";
+import { useRepeat } from "#app/features/routines/public.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { focusAround, focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { useMedia } from "#app/ui/use-media.ts";
 import { useScrollBack } from "#app/ui/use-scroll-back.ts";
-import { useRepeat } from "../_app.workouts._index/use-repeat.ts";
-import { EditEntry } from "./edit-entry.tsx";
 import { useHistoryFilter } from "./use-history-filter.ts";
 
 interface FilteredHistoryProps {

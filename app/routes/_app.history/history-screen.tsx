@@ -1,7 +1,6 @@
 import { useAllEntries, useHistory } from "#app/data/use-live.ts";
-import { HistorySkeleton } from "#app/features/history/ui/history-skeleton.tsx";
-import { UnreadableEntry } from "#app/features/history/ui/unreadable-entry.tsx";
-import type { Insights } from "#app/features/insights/use-insights.ts";
+import { HistorySkeleton, UnreadableEntry } from "#app/features/history/public.ts";
+import type { Insights } from "#app/features/insights/public.ts";
 import { Figure } from "#app/figures/figure.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { useInsights } from "#app/features/insights/use-insights.ts";
-import { StorageNotice } from "#app/features/workout/storage-notice.tsx";
+import { useInsights } from "#app/features/insights/public.ts";
+import { StorageNotice } from "#app/features/workout/public.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { HistoryScreen } from "./history-screen.tsx";
 import { TransferDialog } from "./transfer-dialog.tsx";

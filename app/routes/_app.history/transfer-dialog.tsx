@@ -1,14 +1,12 @@
 import { ArrowDownUp } from "lucide-react";
 import { useState } from "react";
 import { useDatabase } from "#app/data/database-provider.tsx";
-import { ImportList } from "#app/features/import/ui/import-list.tsx";
-import { ImportPanel } from "#app/features/import/ui/import-panel.tsx";
-import { loadRatedLibrary } from "#app/features/library/load-library.ts";
-import { ExportButtons } from "#app/features/settings/export-buttons.tsx";
+import { ImportList, ImportPanel, renderImportSearch } from "#app/features/import/public.ts";
+import { loadRatedLibrary } from "#app/features/library/public.ts";
+import { ExportButtons } from "#app/features/settings/public.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { icon } from "#app/ui/icon.ts";
-import { renderImportSearch } from "./render-import-search.tsx";
 
 /** Import and export on the history page. */
 export function TransferDialog() {

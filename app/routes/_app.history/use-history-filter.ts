@@ -1,10 +1,6 @@
 import { useNavigate, useSearchParams } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import {
-  type HistoryFilter,
-  parseHistoryFilter,
-  writeHistoryFilter,
-} from "#app/features/history/history-filter.ts";
+import { type HistoryFilter, parseHistoryFilter, writeHistoryFilter } from "#app/features/history/public.ts";
 import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 
 const write = (filter: HistoryFilter): string => writeHistoryFilter(filter).toString();

@@ -1,11 +1,11 @@
 import { Check } from "lucide-react";
 import { countAchievedGoals } from "#app/data/goals/queries.ts";
 import { useGoals, useLive } from "#app/data/use-live.ts";
-import { describeType } from "#app/features/goals/goal-progress.ts";
+import type { Goal } from "#app/domain/goal/goal.ts";
+import { describeType } from "#app/domain/goal/goal-progress.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { localDay } from "#app/lib/local-day.ts";
-import type { Goal } from "#app/model/goal.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 
 const shown = 5;

@@ -1,7 +1,7 @@
 import { BadgeCheck, Pencil } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { AccountView } from "#app/contracts/account-forms.ts";
-import { NameForm } from "#app/features/account-settings/name-form.tsx";
+import { NameForm } from "#app/features/account-settings/public.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { localDay } from "#app/lib/local-day.ts";
 import { icon } from "#app/ui/icon.ts";

@@ -7,11 +7,10 @@ import {
 } from "@remix-run/react";
 import { Suspense } from "react";
 import { useSettings } from "#app/data/use-live.ts";
-import { describeNetworkFailure } from "#app/features/account-settings/network-failure.ts";
-import { StreakCard } from "#app/features/insights/ui/streak-card.tsx";
-import { useInsights } from "#app/features/insights/use-insights.ts";
-import { broadcastIfSignedOut } from "#app/features/web-session/session-calls.ts";
-import { useAccountRetry } from "#app/features/web-session/use-account-retry.ts";
+import { describeNetworkFailure } from "#app/features/account-settings/public.ts";
+import { loadMeasurementsCard } from "#app/features/body-measurements/public.ts";
+import { StreakCard, useInsights } from "#app/features/insights/public.ts";
+import { broadcastIfSignedOut, useAccountRetry } from "#app/features/web-session/public.ts";
 import { isNetworkFailure } from "#app/lib/network-failure.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { sendForm } from "#app/lib/send-form.ts";
@@ -26,7 +25,7 @@ import { findProfile, noProfile } from "./queries.ts";
 import { StatisticsSection } from "./statistics-section.tsx";
 
 const MeasurementsCard = lazyPart(async () => ({
-  default: (await import("#app/features/body-measurements/measurements-card.tsx")).MeasurementsCard,
+  default: (await loadMeasurementsCard()).MeasurementsCard,
 }));
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Profile") }];

@@ -1,7 +1,7 @@
 import { listEntriesSince } from "#app/data/history/queries.ts";
 import { findRecords } from "#app/data/history/records.ts";
 import { useLive } from "#app/data/use-live.ts";
-import type { Insights } from "#app/features/insights/use-insights.ts";
+import type { Insights } from "#app/features/insights/public.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Statistics } from "./statistics.client.tsx";
 

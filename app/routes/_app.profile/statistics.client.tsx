@@ -1,18 +1,20 @@
 import { Share2 } from "lucide-react";
-import { listAwards } from "#app/features/insights/statistics/awards.ts";
-import { AwardsCard } from "#app/features/insights/ui/awards-card.tsx";
-import { HeatMapCard } from "#app/features/insights/ui/heat-map-card.tsx";
-import { LifetimeCard } from "#app/features/insights/ui/lifetime-card.tsx";
-import { RecordsCard } from "#app/features/insights/ui/records-card.tsx";
-import { drawShareCard } from "#app/features/insights/ui/share-card.ts";
-import type { Insights } from "#app/features/insights/use-insights.ts";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
-import type { Records } from "#app/model/records.ts";
+import type { Records } from "#app/domain/records/records.ts";
+import { listAwards } from "#app/domain/statistics/awards.ts";
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
+import {
+  AwardsCard,
+  drawShareCard,
+  HeatMapCard,
+  type Insights,
+  LifetimeCard,
+  RecordsCard,
+} from "#app/features/insights/public.ts";
+import { MusclesSection } from "#app/features/muscle-sets/public.ts";
 import { Button } from "#app/ui/button.tsx";
 import { downloadBlob } from "#app/ui/download-blob.ts";
 import { icon } from "#app/ui/icon.ts";
 import { showToast } from "#app/ui/toast.ts";
-import { MusclesSection } from "../_app.dashboard/muscles-section.tsx";
 import { AchievedCard } from "./achieved-card.tsx";
 
 interface StatisticsProps {

@@ -1,11 +1,13 @@
-import { EmailForm } from "#app/features/account-settings/email-form.tsx";
-import { LinkedAccounts } from "#app/features/account-settings/linked-accounts.tsx";
-import { NameForm } from "#app/features/account-settings/name-form.tsx";
-import { Passkeys } from "#app/features/account-settings/passkeys.tsx";
-import { PasswordForm } from "#app/features/account-settings/password-form.tsx";
-import { SecondStep } from "#app/features/account-settings/second-step.tsx";
-import { SessionList } from "#app/features/account-settings/session-list.tsx";
-import { SigningOut } from "#app/features/account-settings/signing-out.tsx";
+import {
+  EmailForm,
+  LinkedAccounts,
+  NameForm,
+  Passkeys,
+  PasswordForm,
+  SecondStep,
+  SessionList,
+  SigningOut,
+} from "#app/features/account-settings/public.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import type { AccountSettings } from "./queries.ts";
 

@@ -1,7 +1,7 @@
 import type { AccountView } from "#app/contracts/account-forms.ts";
 import { useDatabase } from "#app/data/database-provider.tsx";
-import { DeleteAccountForm } from "#app/features/account-settings/delete-account-form.tsx";
-import { EraseData } from "#app/features/settings/erase-data.tsx";
+import { DeleteAccountForm } from "#app/features/account-settings/public.ts";
+import { EraseData } from "#app/features/settings/public.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 
 /** Actions without an undo. */

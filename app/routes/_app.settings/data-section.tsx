@@ -1,14 +1,10 @@
 import { useDatabase } from "#app/data/database-provider.tsx";
-import { ImportList } from "#app/features/import/ui/import-list.tsx";
-import { ImportPanel } from "#app/features/import/ui/import-panel.tsx";
-import { loadRatedLibrary } from "#app/features/library/load-library.ts";
-import { DataFacts } from "#app/features/settings/data-facts.tsx";
-import { ExportButtons } from "#app/features/settings/export-buttons.tsx";
-import { QuarantineList } from "#app/features/settings/quarantine-list.tsx";
-import { StorageNotice } from "#app/features/workout/storage-notice.tsx";
+import { ImportList, ImportPanel, renderImportSearch } from "#app/features/import/public.ts";
+import { loadRatedLibrary } from "#app/features/library/public.ts";
+import { DataFacts, ExportButtons, QuarantineList } from "#app/features/settings/public.ts";
+import { StorageNotice } from "#app/features/workout/public.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { renderImportSearch } from "../_app.history/render-import-search.tsx";
 
 /** The data on this device: its size, export, import, and unreadable records. */
 export function DataSection() {

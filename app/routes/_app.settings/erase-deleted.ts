@@ -2,8 +2,9 @@ import { accountParam } from "#app/contracts/deleted-account.ts";
 import {
   findSentDeletion,
   forgetSentDeletion,
+  loadEraseAccount,
   noteSentDeletion,
-} from "#app/features/web-session/sent-deletion.ts";
+} from "#app/features/web-session/public.ts";
 
 /**
  * Erases the account's data in this browser once the server has deleted the account, then redirects to the page that
@@ -30,7 +31,7 @@ export async function eraseDeleted<Answer>(formData: FormData, answer: Promise<A
       throw error;
     }
     try {
-      await (await import("./erase-account.client.ts")).eraseAccount(owner);
+      await (await loadEraseAccount()).eraseAccount(owner);
     } catch (cause) {
       console.warn("The deleted account's data could not be erased here", cause);
       throw error;

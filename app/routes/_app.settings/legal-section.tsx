@@ -1,5 +1,5 @@
 import { privacy, terms } from "#app/content/legal.ts";
-import { LegalText } from "#app/features/site-frame/legal-text.tsx";
+import { LegalText } from "#app/features/site-frame/public.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 
 /** Privacy and terms to read here: the public pages are for visitors only. */

@@ -6,17 +6,20 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import { useSettings } from "#app/data/use-live.ts";
-import { LinkingNotice } from "#app/features/account-settings/linking-notice.tsx";
-import { describeNetworkFailure } from "#app/features/account-settings/network-failure.ts";
-import { ProveIdentity } from "#app/features/account-settings/prove-identity.tsx";
-import { LockedAlarmSwitch } from "#app/features/locked-alarm/locked-alarm-switch.client.tsx";
-import { AppearanceSettings } from "#app/features/settings/appearance-settings.client.tsx";
-import { WeekSettings } from "#app/features/settings/week-settings.client.tsx";
-import { WeightSettings } from "#app/features/settings/weight-settings.client.tsx";
-import { WorkoutSettings } from "#app/features/settings/workout-settings.client.tsx";
-import { SyncSection } from "#app/features/sync/sync-section.tsx";
-import { broadcastIfSignedOut } from "#app/features/web-session/session-calls.ts";
-import { useAccountRetry } from "#app/features/web-session/use-account-retry.ts";
+import {
+  describeNetworkFailure,
+  LinkingNotice,
+  ProveIdentity,
+} from "#app/features/account-settings/public.ts";
+import { LockedAlarmSwitch } from "#app/features/locked-alarm/public.ts";
+import {
+  AppearanceSettings,
+  WeekSettings,
+  WeightSettings,
+  WorkoutSettings,
+} from "#app/features/settings/public.ts";
+import { SyncSection } from "#app/features/sync/public.ts";
+import { broadcastIfSignedOut, useAccountRetry } from "#app/features/web-session/public.ts";
 import { isNetworkFailure } from "#app/lib/network-failure.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { sendForm } from "#app/lib/send-form.ts";

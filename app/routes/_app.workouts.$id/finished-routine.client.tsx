@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { useAllEntries } from "#app/data/use-live.ts";
-import { findRunId, listDone } from "#app/features/routines/steps-of-workout.ts";
+import { findRunId, listDone } from "#app/domain/routine/steps-of-workout.ts";
+import { NotFound } from "#app/features/app-frame/public.ts";
+import { SaveAsRoutine } from "#app/features/routines/public.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { NotFound } from "./not-found.tsx";
 import { RoutineDone } from "./routine-done.tsx";
-import { SaveAsRoutine } from "./save-as-routine.tsx";
 
 interface FinishedRoutineProps {
   id: string;

@@ -2,40 +2,43 @@ import { useNavigate } from "@remix-run/react";
 import { Download, Pencil, RotateCcw, Trash2, Trophy } from "lucide-react";
 import { useMemo, useState } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
-import { categoryNames } from "#app/content/exercises.ts";
 import { exercisePath, workoutPath } from "#app/content/workout-paths.ts";
 import { useDatabase } from "#app/data/database-provider.tsx";
 import { editEntry } from "#app/data/history/commands.ts";
 import { useAllEntries, useGoals, useRunningWorkout, useSettings } from "#app/data/use-live.ts";
-import { describeKcalModel } from "#app/features/history/entry-facts.ts";
-import { findComparable } from "#app/features/history/find-comparable.ts";
-import { EffortPicker } from "#app/features/history/ui/effort-picker.tsx";
-import { NoteField } from "#app/features/history/ui/note-field.tsx";
-import { WorkoutFacts } from "#app/features/history/ui/workout-facts.tsx";
-import { useEditSets } from "#app/features/history/use-edit-sets.ts";
-import { useRemoveEntry } from "#app/features/history/use-remove-entry.ts";
-import { listRecordsByEntry, type RecordKind } from "#app/features/insights/statistics/records.ts";
-import { ContinueButton } from "#app/features/workout/continue-button.tsx";
-import { FinishedSummary } from "#app/features/workout/finished-summary.tsx";
-import { OpenElsewhere } from "#app/features/workout/owner-only.tsx";
-import { StillTimed } from "#app/features/workout/still-timed.tsx";
-import { useFinished } from "#app/features/workout/use-finished.ts";
-import { useWorkoutControls } from "#app/features/workout/use-workout-controls.ts";
+import { categoryNames } from "#app/domain/exercise/built-in-exercises.ts";
+import { listRecordsByEntry, type RecordKind } from "#app/domain/records/record-holders.ts";
+import { isExercising } from "#app/domain/running-workout/is-timing.ts";
+import { kcalOf } from "#app/domain/workout/counted-workouts.ts";
+import { findComparable } from "#app/domain/workout/find-comparable.ts";
+import type { HistoryEntry, WorkoutEdit } from "#app/domain/workout/history-entry.ts";
+import { GoalsMoved } from "#app/features/goals/public.ts";
+import {
+  describeKcalModel,
+  EditEntry,
+  EffortPicker,
+  NoteField,
+  useEditSets,
+  useRemoveEntry,
+  WorkoutFacts,
+} from "#app/features/history/public.ts";
+import { SaveAsRoutine, useRepeat } from "#app/features/routines/public.ts";
+import {
+  ContinueButton,
+  FinishedSummary,
+  OpenElsewhere,
+  StillTimed,
+  useFinished,
+  useWorkoutControls,
+} from "#app/features/workout/public.ts";
 import { Figure } from "#app/figures/figure.tsx";
 import { findFigure } from "#app/figures/names.ts";
 import { readerLocale } from "#app/lib/reader-locale.ts";
-import { kcalOf } from "#app/model/counted-workouts.ts";
-import type { HistoryEntry, WorkoutEdit } from "#app/model/history-entry.ts";
-import { isExercising } from "#app/model/is-timing.ts";
 import { Button } from "#app/ui/button.tsx";
 import { downloadBlob } from "#app/ui/download-blob.ts";
 import { icon } from "#app/ui/icon.ts";
 import { reportFailure } from "#app/ui/report-failure.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { EditEntry } from "../_app.history/edit-entry.tsx";
-import { useRepeat } from "../_app.workouts._index/use-repeat.ts";
-import { GoalsMoved } from "../_public.work-out-now/goals-moved.tsx";
-import { SaveAsRoutine } from "./save-as-routine.tsx";
 
 const recordNames: Record<RecordKind, string> = {
   longest: "Longest workout",

@@ -1,13 +1,11 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { LockedAlarm } from "#app/features/locked-alarm/locked-alarm.tsx";
-import { LockedAlarmLine } from "#app/features/locked-alarm/locked-alarm-line.tsx";
-import { RoutinePlayer } from "#app/features/routines/routine-player.tsx";
-import { describeDone } from "#app/features/routines/routine-run.ts";
-import type { RoutineRun } from "#app/model/routine-run.ts";
+import { describeDone } from "#app/domain/routine/reduce-routine.ts";
+import type { RoutineRun } from "#app/domain/routine/routine-run.ts";
+import { LockedAlarm, LockedAlarmLine } from "#app/features/locked-alarm/public.ts";
+import { type RoutineControl, RoutinePlayer } from "#app/features/routines/public.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusIfLost } from "#app/ui/focus-neighbour.ts";
-import type { RoutineControl } from "../_app.workouts._index/use-routine-run.ts";
 import { RoutineDone } from "./routine-done.tsx";
 
 /** A running routine, or what was done of one that has just ended. */

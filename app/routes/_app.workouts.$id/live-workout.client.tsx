@@ -1,9 +1,11 @@
-import { OpenElsewhere } from "#app/features/workout/owner-only.tsx";
-import { useTrackerValue } from "#app/features/workout/use-tracker.ts";
-import { useWorkoutControls } from "#app/features/workout/use-workout-controls.ts";
-import { WorkoutDock } from "#app/features/workout/workout-dock.tsx";
-import { WorkoutTab } from "../_app.workouts._index/workout-tab.tsx";
-import { RestAlarm } from "../_public.work-out-now/rest-alarm.tsx";
+import {
+  OpenElsewhere,
+  RestAlarm,
+  useTrackerValue,
+  useWorkoutControls,
+  WorkoutDock,
+  WorkoutTab,
+} from "#app/features/workout/public.ts";
 
 /** The running workout: the clock, the exercise and the catalogue. `isOver`: it was discarded. */
 export function LiveWorkout({ isOver }: { isOver: boolean }) {

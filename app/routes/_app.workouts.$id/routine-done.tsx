@@ -2,10 +2,10 @@ import { Link } from "@remix-run/react";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { workoutPath } from "#app/content/workout-paths.ts";
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { Ring } from "#app/ui/ring.tsx";
 
 interface RoutineDoneProps {

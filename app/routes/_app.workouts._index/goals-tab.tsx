@@ -1,5 +1,5 @@
-import { GoalList } from "#app/features/goals/goal-list.tsx";
-import { useGoalStanding } from "#app/features/insights/use-goal-standing.ts";
+import { GoalList } from "#app/features/goals/public.ts";
+import { useGoalStanding } from "#app/features/insights/public.ts";
 
 /** The goals with their pace and weeks. */
 export default function GoalsTab() {

@@ -1,26 +1,30 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useNavigate, useSearchParams } from "@remix-run/react";
 import { workoutPath } from "#app/content/workout-paths.ts";
-import { GoalListSkeleton } from "#app/features/goals/goals-skeleton.tsx";
-import { HistorySkeleton } from "#app/features/history/ui/history-skeleton.tsx";
-import { OnceRead, OpenElsewhere } from "#app/features/workout/owner-only.tsx";
-import { RestSlot } from "#app/features/workout/rest-slot.tsx";
-import { StorageNotice } from "#app/features/workout/storage-notice.tsx";
-import { useWorkoutControls } from "#app/features/workout/use-workout-controls.ts";
-import { WorkoutDock } from "#app/features/workout/workout-dock.tsx";
+import { GoalListSkeleton } from "#app/features/goals/public.ts";
+import { HistorySkeleton, loadHistoryList } from "#app/features/history/public.ts";
+import { OwnExercises } from "#app/features/own-exercises/public.ts";
+import { LogWorkout } from "#app/features/past-workout/public.ts";
+import { loadRoutinesTab } from "#app/features/routines/public.ts";
+import {
+  OnceRead,
+  OpenElsewhere,
+  RestAlarm,
+  RestSlot,
+  StorageNotice,
+  useWorkoutControls,
+  WorkoutDock,
+  WorkoutTab,
+} from "#app/features/workout/public.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { LinkTabPanel, LinkTabs } from "#app/ui/link-tabs.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { RestAlarm } from "../_public.work-out-now/rest-alarm.tsx";
-import { LogWorkout } from "./log-workout.tsx";
-import { OwnExercises } from "./own-exercises.tsx";
-import { WorkoutTab } from "./workout-tab.tsx";
 
 // Loaded on the way to their tab, or with it.
 const loadTabs = {
-  routines: () => import("./routines-tab.tsx"),
-  history: () => import("#app/features/history/ui/history-list.tsx"),
+  routines: loadRoutinesTab,
+  history: loadHistoryList,
   goals: () => import("./goals-tab.tsx"),
 };
 const RoutinesTab = lazyPart(async () => ({ default: (await loadTabs.routines()).RoutinesTab }));

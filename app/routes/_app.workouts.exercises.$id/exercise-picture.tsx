@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import type { ExerciseInfo } from "#app/features/exercise-page/exercise-info.ts";
+import type { ExerciseInfo } from "#app/domain/exercise/exercise-info.ts";
 import { Figure } from "#app/figures/figure.tsx";
 import { findFigure } from "#app/figures/names.ts";
 import { lazyPart, Nothing } from "#app/ui/lazy-part.tsx";

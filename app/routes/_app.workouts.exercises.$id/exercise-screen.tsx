@@ -1,8 +1,8 @@
 import { useBodyWeight, useSettings } from "#app/data/use-live.ts";
-import { infoOfEntry } from "#app/features/exercise-page/exercise-info.ts";
+import { infoOfEntry } from "#app/domain/exercise/exercise-info.ts";
+import { NotFound } from "#app/features/app-frame/public.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { SkeletonHeading } from "#app/ui/skeleton-heading.tsx";
-import { NotFound } from "../_app.workouts.$id/not-found.tsx";
 import { Exercise } from "./exercise.client.tsx";
 import { useExerciseEntries } from "./use-exercise-entries.ts";
 import { useExerciseInfo } from "./use-exercise-info.ts";

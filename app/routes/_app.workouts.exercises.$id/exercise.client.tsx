@@ -1,19 +1,20 @@
 import { useMemo } from "react";
 import { useDatabase } from "#app/data/database-provider.tsx";
-import type { LoggedExercise } from "#app/data/history/exercise-log.ts";
 import { findExerciseNote, saveExerciseNote } from "#app/data/settings/exercise-notes.ts";
 import { useLive } from "#app/data/use-live.ts";
-import type { ExerciseInfo } from "#app/features/exercise-page/exercise-info.ts";
-import { computeExerciseRecords } from "#app/features/exercise-page/records/exercise-records.ts";
-import { listProgressPoints } from "#app/features/exercise-page/records/progress-points.ts";
-import { ExerciseHeader } from "#app/features/exercise-page/ui/exercise-header.tsx";
-import { ExerciseRecordsCard } from "#app/features/exercise-page/ui/exercise-records-card.tsx";
-import { ProgressCard } from "#app/features/exercise-page/ui/progress-card.tsx";
-import { SetsCard } from "#app/features/exercise-page/ui/sets-card.tsx";
-import { StepsCard } from "#app/features/exercise-page/ui/steps-card.tsx";
-import { NoteField } from "#app/features/history/ui/note-field.tsx";
-import { describeEnergy } from "#app/features/library/describe-energy.ts";
-import { loadSteps } from "#app/features/library/load-steps.ts";
+import type { ExerciseInfo } from "#app/domain/exercise/exercise-info.ts";
+import { computeExerciseRecords } from "#app/domain/records/exercise-records.ts";
+import { listProgressPoints } from "#app/domain/records/progress-points.ts";
+import type { LoggedExercise } from "#app/domain/workout/history-entry.ts";
+import {
+  ExerciseHeader,
+  ExerciseRecordsCard,
+  ProgressCard,
+  SetsCard,
+  StepsCard,
+} from "#app/features/exercise-page/public.ts";
+import { NoteField } from "#app/features/history/public.ts";
+import { describeEnergy, loadSteps } from "#app/features/library/public.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import { reportFailure } from "#app/ui/report-failure.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";

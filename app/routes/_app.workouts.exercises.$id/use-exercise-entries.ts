@@ -1,11 +1,7 @@
 import { useState } from "react";
-import {
-  type LoggedExercise,
-  listExerciseEntries,
-  listLoggedExercises,
-} from "#app/data/history/exercise-log.ts";
+import { listExerciseEntries, listLoggedExercises } from "#app/data/history/exercise-log.ts";
 import { useLive } from "#app/data/use-live.ts";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
+import type { HistoryEntry, LoggedExercise } from "#app/domain/workout/history-entry.ts";
 
 /** Entries of the first paint, and how many more each press shows. */
 const pageOfEntries = 50;

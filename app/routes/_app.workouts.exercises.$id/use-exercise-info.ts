@@ -1,7 +1,7 @@
 import { ownExercises } from "#app/data/exercises/own-exercises.ts";
 import { useLive } from "#app/data/use-live.ts";
-import { type ExerciseInfo, findExerciseInfo } from "#app/features/exercise-page/exercise-info.ts";
-import { useLibrary } from "#app/features/library/use-library.ts";
+import { type ExerciseInfo, findExerciseInfo } from "#app/domain/exercise/exercise-info.ts";
+import { useLibrary } from "#app/features/library/public.ts";
 
 /**
  * The exercise of an id: undefined while it is looked up, null when neither the built-in exercises, the own ones nor the

@@ -1,14 +1,13 @@
 import { useLocation } from "@remix-run/react";
 import { workoutPath } from "#app/content/workout-paths.ts";
 import { useRunningWorkout } from "#app/data/use-live.ts";
-import { BottomBar } from "#app/features/app-frame/bottom-bar.tsx";
-import { StartStop } from "#app/features/app-frame/start-stop.tsx";
-import { shownInstant } from "#app/features/workout/absence.ts";
-import { elapsedSeconds } from "#app/features/workout/stopwatch.ts";
-import { useStartWorkout } from "#app/features/workout/use-start-workout.ts";
+import { shownInstant } from "#app/domain/running-workout/absence.ts";
+import { isExercising, isRoutineRunning, isTiming } from "#app/domain/running-workout/is-timing.ts";
+import type { RunningWorkout, Stopwatch } from "#app/domain/running-workout/running-workout.ts";
+import { elapsedSeconds } from "#app/domain/running-workout/stopwatch.ts";
+import { BottomBar, StartStop } from "#app/features/app-frame/public.ts";
+import { useStartWorkout } from "#app/features/workout/public.ts";
 import { formatDuration } from "#app/lib/duration.ts";
-import { isExercising, isRoutineRunning, isTiming } from "#app/model/is-timing.ts";
-import type { RunningWorkout, Stopwatch } from "#app/model/running-workout.ts";
 import { useNow } from "#app/ui/use-now.ts";
 
 /**

@@ -1,14 +1,16 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router-dom/server.js";
 import { expect, test, vi } from "vitest";
-import { exercises } from "#app/content/exercises.ts";
-import { createRun, reduceRoutine } from "#app/features/routines/routine-run.ts";
-import { createTrackerState } from "#app/features/workout/tracker-state.ts";
-import type { RoutineRun } from "#app/model/routine-run.ts";
+import { exercises } from "#app/domain/exercise/built-in-exercises.ts";
+import { createRun, reduceRoutine } from "#app/domain/routine/reduce-routine.ts";
+import type { RoutineRun } from "#app/domain/routine/routine-run.ts";
+import { createTrackerState } from "#app/domain/running-workout/tracker-state.ts";
 import RunningCues from "./running-cues.tsx";
 
 const shown = vi.hoisted(() => ({ run: undefined as RoutineRun | undefined }));
-vi.mock("../_app.workouts._index/use-routine-run.ts", () => ({ useRoutineRun: () => ({ run: shown.run }) }));
+vi.mock("#app/features/routines/run/use-routine-run.ts", () => ({
+  useRoutineRun: () => ({ run: shown.run }),
+}));
 vi.mock("#app/features/locked-alarm/locked-alarm.tsx", () => ({
   LockedAlarm: ({ slot, endsAt }: { slot: string; endsAt: number | null }) => `${slot}: ${endsAt}`,
 }));

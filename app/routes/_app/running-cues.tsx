@@ -1,11 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { workoutPath } from "#app/content/workout-paths.ts";
-import { LockedAlarm } from "#app/features/locked-alarm/locked-alarm.tsx";
-import { useWorkoutControls } from "#app/features/workout/use-workout-controls.ts";
-import type { RunningWorkout } from "#app/model/running-workout.ts";
-import { useRoutineRun } from "../_app.workouts._index/use-routine-run.ts";
-import { RestAlarm } from "../_public.work-out-now/rest-alarm.tsx";
+import type { RunningWorkout } from "#app/domain/running-workout/running-workout.ts";
+import { LockedAlarm } from "#app/features/locked-alarm/public.ts";
+import { useRoutineRun } from "#app/features/routines/public.ts";
+import { RestAlarm, useWorkoutControls } from "#app/features/workout/public.ts";
 
 interface RunningCuesProps {
   running: RunningWorkout;

@@ -1,12 +1,12 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { aboutFeatures, mission, values } from "#app/content/about.ts";
-import { TeamGrid } from "#app/features/about/team-grid.tsx";
 import { Figure } from "#app/figures/figure.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { CallToAction } from "#app/ui/call-to-action.tsx";
 import { PageIntro } from "#app/ui/page-intro.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { TeamGrid } from "./team-grid.tsx";
 
 export const meta: MetaFunction = () => [{ title: pageTitle("About") }];
 

@@ -1,8 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useSearchParams } from "@remix-run/react";
 import { dietTips, dietTopics } from "#app/content/diet-tips.ts";
-import { DietDetails } from "#app/features/tips/diet-details.tsx";
-import { TipCard } from "#app/features/tips/tip-card.tsx";
+import { DietDetails, TipCard } from "#app/features/tips/public.ts";
 import { Figure } from "#app/figures/figure.tsx";
 import { findChoice } from "#app/lib/choice.ts";
 import { pageTitle } from "#app/lib/page-title.ts";

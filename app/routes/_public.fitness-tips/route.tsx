@@ -1,8 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useSearchParams } from "@remix-run/react";
 import { fitnessLevels, fitnessTips } from "#app/content/fitness-tips.ts";
-import { FitnessDetails } from "#app/features/tips/fitness-details.tsx";
-import { TipCard } from "#app/features/tips/tip-card.tsx";
+import { FitnessDetails, TipCard } from "#app/features/tips/public.ts";
 import { Figure } from "#app/figures/figure.tsx";
 import { findChoice } from "#app/lib/choice.ts";
 import { pageTitle } from "#app/lib/page-title.ts";

@@ -1,5 +1,4 @@
-import { AccountFrame } from "#app/features/account/account-frame.tsx";
-import { FormMessage } from "#app/features/account/form-message.tsx";
+import { AccountFrame, FormMessage } from "#app/features/account/public.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Confirmed } from "./actions.ts";
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { FormMessage } from "#app/features/account/form-message.tsx";
-import { forgetSentDeletion } from "#app/features/web-session/sent-deletion.ts";
+import { FormMessage } from "#app/features/account/public.ts";
+import { forgetSentDeletion, loadEraseAccount } from "#app/features/web-session/public.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
 
@@ -17,7 +17,7 @@ export function FinishDeletion({ account }: { account: string }) {
   }
   async function erase() {
     try {
-      await (await import("../_app.settings/erase-account.client.ts")).eraseAccount(account);
+      await (await loadEraseAccount()).eraseAccount(account);
       close("erased");
     } catch (cause) {
       console.warn("The account's data could not be erased here", cause);

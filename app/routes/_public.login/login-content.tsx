@@ -1,14 +1,17 @@
 import { Link, useLocation } from "@remix-run/react";
 import { type ReactElement, useEffect, useState } from "react";
 import { type LoginMode, loginPath } from "#app/content/login-path.ts";
-import { AccountFrame, textLink } from "#app/features/account/account-frame.tsx";
-import { CodeForm } from "#app/features/account/code-form.tsx";
-import { ConfirmForm } from "#app/features/account/confirm-form.tsx";
-import { ForgotForm } from "#app/features/account/forgot-form.tsx";
-import { NewPasswordForm } from "#app/features/account/new-password-form.tsx";
-import { SecondStepForm } from "#app/features/account/second-step-form.tsx";
-import { SignInForm } from "#app/features/account/sign-in-form.tsx";
-import { findSentDeletion } from "#app/features/web-session/sent-deletion.ts";
+import {
+  AccountFrame,
+  CodeForm,
+  ConfirmForm,
+  ForgotForm,
+  NewPasswordForm,
+  SecondStepForm,
+  SignInForm,
+  textLink,
+} from "#app/features/account/public.ts";
+import { findSentDeletion } from "#app/features/web-session/public.ts";
 import type { LoginAnswer } from "./actions.ts";
 import { ConfirmedChange, SpentChange } from "./email-change.tsx";
 import type { findLogin } from "./queries.ts";

@@ -8,8 +8,8 @@ import {
 } from "@remix-run/react";
 import { useCallback, useEffect } from "react";
 import { loginPath } from "#app/content/login-path.ts";
-import { useAnswer } from "#app/features/account/use-answer.ts";
-import { useSignedInElsewhere } from "#app/features/web-session/use-signed-in-elsewhere.ts";
+import { useAnswer } from "#app/features/account/public.ts";
+import { useSignedInElsewhere } from "#app/features/web-session/public.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { sendForm } from "#app/lib/send-form.ts";
 import { loadOrOpenDocument } from "#app/lib/without-network.ts";

@@ -13,10 +13,7 @@ import {
 } from "@remix-run/react";
 import { Suspense, useRef } from "react";
 import { newsTags } from "#app/contracts/news.ts";
-import { NewsGrid, NewsGridSkeleton } from "#app/features/news/news-grid.tsx";
-import { NewsPager } from "#app/features/news/news-pager.tsx";
-import { NoNews } from "#app/features/news/no-news.tsx";
-import { TagFilter } from "#app/features/news/tag-filter.tsx";
+import { NewsGrid, NewsGridSkeleton, NewsPager, NoNews, TagFilter } from "#app/features/news/public.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { findNews, parseFilter } from "./queries.ts";

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { privacy } from "#app/content/legal.ts";
-import { LegalText } from "#app/features/site-frame/legal-text.tsx";
+import { LegalText } from "#app/features/site-frame/public.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 

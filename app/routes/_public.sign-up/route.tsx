@@ -1,8 +1,6 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useActionData } from "@remix-run/react";
-import { AccountFrame } from "#app/features/account/account-frame.tsx";
-import { SignUpFields } from "#app/features/account/sign-up-fields.tsx";
-import { useAnswer } from "#app/features/account/use-answer.ts";
+import { AccountFrame, SignUpFields, useAnswer } from "#app/features/account/public.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { sendForm } from "#app/lib/send-form.ts";
 import { runSignUp } from "./actions.ts";

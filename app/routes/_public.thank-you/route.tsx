@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link } from "@remix-run/react";
 import { loginPath } from "#app/content/login-path.ts";
-import { textLink } from "#app/features/account/account-frame.tsx";
+import { textLink } from "#app/features/account/public.ts";
 import { Figure } from "#app/figures/figure.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -3,23 +3,22 @@ import { useDatabase } from "#app/data/database-provider.tsx";
 import { editEntry } from "#app/data/history/commands.ts";
 import { findEntry } from "#app/data/history/queries.ts";
 import { useGoals, useLive, useSettings } from "#app/data/use-live.ts";
-import { describeKcalModel } from "#app/features/history/entry-facts.ts";
-import { EffortPicker } from "#app/features/history/ui/effort-picker.tsx";
-import { NoteField } from "#app/features/history/ui/note-field.tsx";
-import { useEditSets } from "#app/features/history/use-edit-sets.ts";
-import { ContinueButton } from "#app/features/workout/continue-button.tsx";
-import { FinishedSummary } from "#app/features/workout/finished-summary.tsx";
-import { RenameWorkout } from "#app/features/workout/rename-workout.tsx";
-import { StillTimed } from "#app/features/workout/still-timed.tsx";
-import { useFinished } from "#app/features/workout/use-finished.ts";
-import type { WorkoutControls } from "#app/features/workout/use-workout-controls.ts";
-import type { HistoryEntry, WorkoutEdit } from "#app/model/history-entry.ts";
+import type { HistoryEntry, WorkoutEdit } from "#app/domain/workout/history-entry.ts";
+import { GoalsMoved } from "#app/features/goals/public.ts";
+import { describeKcalModel, EffortPicker, NoteField, useEditSets } from "#app/features/history/public.ts";
+import { SaveAsRoutine } from "#app/features/routines/public.ts";
+import {
+  ContinueButton,
+  FinishedSummary,
+  RenameWorkout,
+  StillTimed,
+  useFinished,
+  type WorkoutControls,
+} from "#app/features/workout/public.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { focusForReading, focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { reportFailure } from "#app/ui/report-failure.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { SaveAsRoutine } from "../_app.workouts.$id/save-as-routine.tsx";
-import { GoalsMoved } from "./goals-moved.tsx";
 
 interface FinishedWorkoutProps {
   id: string;

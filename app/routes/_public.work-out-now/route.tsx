@@ -2,30 +2,30 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useSearchParams } from "@remix-run/react";
 import { Suspense, useEffect, useRef } from "react";
 import { DatabaseProvider } from "#app/data/database-provider.tsx";
-import { GoalReached } from "#app/features/goals/goal-reached.tsx";
-import { GoalListSkeleton } from "#app/features/goals/goals-skeleton.tsx";
-import { HistorySkeleton } from "#app/features/history/ui/history-skeleton.tsx";
-import { OnceRead, OpenElsewhere } from "#app/features/workout/owner-only.tsx";
-import { RestSlot } from "#app/features/workout/rest-slot.tsx";
-import { StorageNotice } from "#app/features/workout/storage-notice.tsx";
-import { useTrackerValue } from "#app/features/workout/use-tracker.ts";
-import { useWorkoutControls } from "#app/features/workout/use-workout-controls.ts";
-import { WorkoutDock } from "#app/features/workout/workout-dock.tsx";
+import type { Owner } from "#app/domain/owner.ts";
+import { GoalListSkeleton, GoalReached, loadGoalList } from "#app/features/goals/public.ts";
+import { HistorySkeleton, loadHistoryList } from "#app/features/history/public.ts";
+import {
+  OnceRead,
+  OpenElsewhere,
+  RestAlarm,
+  RestSlot,
+  StorageNotice,
+  useTrackerValue,
+  useWorkoutControls,
+  WorkoutDock,
+} from "#app/features/workout/public.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
-import type { Owner } from "#app/model/owner.ts";
 import { focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { LinkTabPanel, LinkTabs } from "#app/ui/link-tabs.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { RestAlarm } from "./rest-alarm.tsx";
 import { WorkoutTab } from "./workout-tab.tsx";
 
 // Loaded on the way to their tab, or with it.
-const loadHistory = () => import("#app/features/history/ui/history-list.tsx");
-const HistoryList = lazyPart(async () => ({ default: (await loadHistory()).HistoryList }));
-const loadGoals = () => import("#app/features/goals/goal-list.tsx");
-const GoalList = lazyPart(async () => ({ default: (await loadGoals()).GoalList }));
+const HistoryList = lazyPart(async () => ({ default: (await loadHistoryList()).HistoryList }));
+const GoalList = lazyPart(async () => ({ default: (await loadGoalList()).GoalList }));
 
 // Loaded when a workout with sets is finished.
 const FinishedWorkout = lazyPart(() => import("./finished-workout.tsx"));
@@ -40,7 +40,7 @@ const tabs = [
   { value: "goals", label: "Goals", to: "?tab=goals" },
 ] as const;
 
-const prepareTabs = () => void Promise.all([loadHistory(), loadGoals()]).catch(() => undefined);
+const prepareTabs = () => void Promise.all([loadHistoryList(), loadGoalList()]).catch(() => undefined);
 
 export default function WorkOutNowPage() {
   return (

@@ -1,22 +1,25 @@
 import { Suspense, useRef } from "react";
-import { exercises } from "#app/content/exercises.ts";
 import { routines } from "#app/data/routines/routines.ts";
 import { useLive } from "#app/data/use-live.ts";
-import { Catalogue } from "#app/features/catalogue/catalogue.tsx";
-import { LockedAlarmLine } from "#app/features/locked-alarm/locked-alarm-line.tsx";
-import { OwnerOnly } from "#app/features/workout/owner-only.tsx";
-import { showPicked } from "#app/features/workout/show-picked.ts";
-import { useTrackerValue } from "#app/features/workout/use-tracker.ts";
-import type { WorkoutControls } from "#app/features/workout/use-workout-controls.ts";
-import { WorkoutStage } from "#app/features/workout/workout-stage.tsx";
-import type { Exercise } from "#app/model/exercise.ts";
-import { isExercising } from "#app/model/is-timing.ts";
+import { exercises } from "#app/domain/exercise/built-in-exercises.ts";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
+import { isExercising } from "#app/domain/running-workout/is-timing.ts";
+import { Catalogue } from "#app/features/catalogue/public.ts";
+import { FindExercise, findEquipment, renderSearch } from "#app/features/library/public.ts";
+import { LockedAlarmLine } from "#app/features/locked-alarm/public.ts";
+import { loadGuestRoutines } from "#app/features/routines/public.ts";
+import {
+  OwnerOnly,
+  showPicked,
+  useTrackerValue,
+  type WorkoutControls,
+  WorkoutStage,
+} from "#app/features/workout/public.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
-import { FindExercise, findEquipment, renderSearch } from "./find-exercise.tsx";
 
 // Loaded once there is a routine.
-const GuestRoutines = lazyPart(() => import("./guest-routines.tsx"));
+const GuestRoutines = lazyPart(loadGuestRoutines);
 
 /** The catalogue beside the stage; on a phone the stage is on top. */
 export function WorkoutTab({ controls }: { controls: WorkoutControls }) {

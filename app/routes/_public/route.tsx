@@ -2,14 +2,13 @@ import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { type ClientLoaderFunctionArgs, Outlet, type ShouldRevalidateFunction } from "@remix-run/react";
 import { useEffect } from "react";
 import { findPublicPage } from "#app/content/pages.ts";
-import { forgetScreens } from "#app/features/offline/member-screens.ts";
-import { QuickActions } from "#app/features/quick-actions/quick-actions.tsx";
-import { SearchButton } from "#app/features/search/search-button.tsx";
-import { PageEnd } from "#app/features/site-frame/page-end.tsx";
-import { PublicHeader } from "#app/features/site-frame/public-header.tsx";
+import { forgetScreens } from "#app/data/member-screens.ts";
+import { SearchButton } from "#app/features/search/public.ts";
+import { PageEnd, PublicHeader } from "#app/features/site-frame/public.ts";
 import { isNetworkFailure } from "#app/lib/network-failure.ts";
 import { withoutNetwork } from "#app/lib/without-network.ts";
 import { redirectSignedIn } from "#app/server/redirect-signed-in.ts";
+import { QuickActions } from "./quick-actions.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await redirectSignedIn(context, request);

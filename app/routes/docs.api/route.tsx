@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { ApiViewer } from "#app/features/api-docs/api-viewer.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { ApiViewer } from "./api-viewer.tsx";
 
 export const meta: MetaFunction = () => [{ title: pageTitle("API") }];
 

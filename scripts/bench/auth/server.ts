@@ -14,8 +14,8 @@ export async function startPeers(): Promise<BenchServer> {
   const server = await startServer({
     name: "auth",
     entry: "scripts/bench/auth/worker.ts",
-    isLocal: true,
     databases: ["PEER"],
+    vars: { MAIL_HOURLY_LIMIT: "0", MAIL_CLIENT_HOURLY_LIMIT: "0" },
   });
   const peer = await server.miniflare.getD1Database("PEER");
   for (const sql of peerTables) await peer.prepare(sql).run();

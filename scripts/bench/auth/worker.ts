@@ -3,7 +3,7 @@ import { betterAuth } from "better-auth";
 import { createAuthDeps, verifyAccessToken } from "#worker/auth/interface.ts";
 import { createPasswords } from "#worker/auth/password/passwords.ts";
 import type { Env } from "#worker/env.ts";
-import product, { RestAlarms, SyncRelay } from "#worker/index.ts";
+import product, { RestAlarms, SyncRelay } from "#worker/local.ts";
 
 /** wrangler.toml binds them. */
 export { RestAlarms, SyncRelay };

@@ -2,8 +2,12 @@
 import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import * as z from "zod/mini";
-import { type LibraryQuery, prepareSearch, searchLibrary } from "#app/features/library/search-library.ts";
-import { libraryExerciseSchema } from "#app/model/library-exercise.ts";
+import { libraryExerciseSchema } from "#app/domain/exercise/library-exercise.ts";
+import {
+  type LibraryQuery,
+  prepareSearch,
+  searchLibrary,
+} from "#app/features/library/search/search-library.ts";
 import { median, report } from "../report.ts";
 
 const file = readFileSync(new URL("../../../app/features/library/generated/exercises.json", import.meta.url));

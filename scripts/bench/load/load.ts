@@ -40,7 +40,6 @@ export async function run(): Promise<boolean> {
   const server = await startServer({
     name: "load",
     entry: "scripts/bench/load/worker.ts",
-    isLocal: false,
     isQuiet: true,
     vars: {
       ...deployed,

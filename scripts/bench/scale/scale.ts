@@ -131,7 +131,6 @@ export async function run(): Promise<boolean> {
   const server = await startServer({
     name: "scale",
     entry: "scripts/bench/scale/worker.ts",
-    isLocal: false,
     isQuiet: true,
     vars: {
       ...deployed,

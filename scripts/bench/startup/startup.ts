@@ -41,7 +41,7 @@ export async function run(): Promise<boolean> {
     measured: `${value.toFixed(1)} +- ${spread.toFixed(1)} ms (${kB} kB minified)`,
     against: "a bare Worker's start",
     value,
-    bar: 50,
+    bar: 250,
   };
   return report([line], "start-up");
 }

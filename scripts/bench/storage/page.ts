@@ -1,11 +1,10 @@
 import { createWebStorage } from "#app/data/local-storage/web-storage.ts";
 import { jsonArray } from "./json-array.ts";
-import { localForage } from "./local-forage.ts";
 import { ours, oursSmall } from "./ours.ts";
 import type { Peer } from "./peer.ts";
 import { rawIndexedDb } from "./raw-indexeddb.ts";
 
-const peers = [jsonArray, localForage, rawIndexedDb, ours, oursSmall];
+const peers = [jsonArray, rawIndexedDb, ours, oursSmall];
 type Operation = "append" | "newest" | "totals";
 
 function requirePeer(name: string): Peer {

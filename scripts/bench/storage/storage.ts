@@ -8,7 +8,6 @@ import type {} from "./page.ts";
 import { weighDataLayer } from "./weight.ts";
 
 const array = "JSON array";
-const forage = "localForage";
 const raw = "raw IndexedDB";
 const own = "data layer";
 const small = "data layer, 100";
@@ -87,16 +86,14 @@ async function measureSizes(pages: Pages): Promise<Map<string, Costs>> {
       await page.evaluate(() => localStorage.clear());
       await page.evaluate((name) => window.bench.fill(name, 100), small);
     }
-    const filled = size < 50_000 ? [...names, forage] : [raw, own];
+    const filled = size < 50_000 ? names : [raw, own];
     for (const name of filled) {
       await page.evaluate(([who, count]) => window.bench.fill(who, count), [name, size] as const);
     }
     await old?.evaluate(([who, count]) => window.bench.fill(who, count), [own, size] as const);
     for (const operation of ["append", "newest", "totals"] as const) {
       const costs = await measure(pages, operation, names);
-      // By itself: the megabytes that it leaves to the browser to write fall on the next peer. With 50,000 it takes minutes.
-      const alone = size < 50_000 ? await measure(pages, operation, [forage]) : [];
-      print(size, operation, new Map([...costs, ...alone]));
+      print(size, operation, costs);
       results.set(`${operation} ${size}`, costs);
     }
     if (size !== 10_000) continue;
@@ -184,7 +181,7 @@ async function measureAll(browser: Browser, origin: string, oldOrigin?: string):
   await pages.page.close();
   await pages.old?.close();
   const stored = new Map<string, number>();
-  for (const name of [array, forage, raw, own]) stored.set(name, await race(context, origin, name));
+  for (const name of [array, raw, own]) stored.set(name, await race(context, origin, name));
   await context.close();
   const { first, later } = await weighDataLayer();
 
@@ -243,7 +240,7 @@ async function measureAll(browser: Browser, origin: string, oldOrigin?: string):
     {
       what: "two tabs, 500 each",
       measured: `${stored.get(own)}`,
-      against: `${array} ${stored.get(array)}, ${forage} ${stored.get(forage)}, ${raw} ${stored.get(raw)}`,
+      against: `${array} ${stored.get(array)}, ${raw} ${stored.get(raw)}`,
       value: stored.get(own) ?? 0,
       bar: 1000,
       sense: "least",

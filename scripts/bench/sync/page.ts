@@ -2,7 +2,7 @@
 import type { FitnessDatabase } from "#app/data/database.ts";
 import { recordEntry } from "#app/data/history/commands.ts";
 import { openDatabase } from "#app/data/open-database.client.ts";
-import type { NewWorkout } from "#app/model/history-entry.ts";
+import type { NewWorkout } from "#app/domain/workout/history-entry.ts";
 
 const rows = "history";
 const newestList = "ul[aria-label=Workouts]";

@@ -7,11 +7,11 @@ import { openDatabase } from "#app/data/open-database.client.ts";
 import { updateRunningWorkout } from "#app/data/running-workout/running-workout.ts";
 import { eraseData } from "#app/data/transfer/erase-data.ts";
 import { importFile } from "#app/data/transfer/transfer.client.ts";
-import { computeExerciseRecords } from "#app/features/exercise-page/records/exercise-records.ts";
-import { listProgressPoints } from "#app/features/exercise-page/records/progress-points.ts";
-import type { NewWorkout } from "#app/model/history-entry.ts";
-import type { ExerciseCard, RunningWorkout } from "#app/model/running-workout.ts";
-import type { TrainingSet } from "#app/model/training-set.ts";
+import { computeExerciseRecords } from "#app/domain/records/exercise-records.ts";
+import { listProgressPoints } from "#app/domain/records/progress-points.ts";
+import type { ExerciseCard, RunningWorkout } from "#app/domain/running-workout/running-workout.ts";
+import type { TrainingSet } from "#app/domain/set/training-set.ts";
+import type { NewWorkout } from "#app/domain/workout/history-entry.ts";
 
 /** Exercises of the history. The first is done in every workout, the others in turn. */
 const exerciseCount = 300;

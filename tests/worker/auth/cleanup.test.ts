@@ -2,7 +2,7 @@ import { createExecutionContext, createScheduledController, waitOnExecutionConte
 import { env } from "cloudflare:workers";
 import { expect, onTestFinished, test } from "vitest";
 import { runAuthCleanup } from "#worker/auth/core/cleanup.ts";
-import worker from "#worker/index.ts";
+import worker from "#worker/local.ts";
 import { call, follow, newClock, newPerson, post, readMail, serviceAt, signedIn } from "./harness.ts";
 
 const count = async (table: string) =>

@@ -5,7 +5,8 @@ import { env, exports } from "cloudflare:workers";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { expect } from "vitest";
 import type { Env } from "#worker/env.ts";
-import worker from "#worker/index.ts";
+import { composeLocal } from "#worker/local/local-worker.ts";
+import worker from "#worker/local.ts";
 import { requireDescribed } from "../described.ts";
 import type { AuthService } from "./service.ts";
 import { createAuthService } from "./service.ts";
@@ -45,7 +46,7 @@ export function post(
   return call(path, { method: "POST", body: text, ...init, headers: { ...headers } });
 }
 
-/** The Worker's own handler under another environment, as a deployment would have it. */
+/** The Worker's own handler under another environment. */
 export async function fetchUnder(environment: Env, request: Request): Promise<Response> {
   const context = createExecutionContext();
   const answer = await worker.fetch(request, environment, context);
@@ -59,7 +60,7 @@ export function serviceAt(
   options: { address?: string; environment?: Env; accessTokenLifeS?: number } = {},
 ): Promise<AuthService> {
   const { address = "203.0.113.7", environment = env, accessTokenLifeS } = options;
-  return createAuthService(environment, {
+  return createAuthService(composeLocal(environment), {
     headers: new Headers({ "cf-connecting-ip": address, "user-agent": "the tests" }),
     waitUntil: () => {},
     reportError: (error) => {

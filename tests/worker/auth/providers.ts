@@ -37,8 +37,8 @@ export const hintOf = (provider: Provider, persona: Persona) => ({
     .replace(/=+$/, ""),
 });
 
-export const visit = (path: string, init: RequestInit = {}) =>
-  fetchUnder(environment, new Request(new URL(path, origin), { redirect: "manual", ...init }));
+export const visit = (path: string, init: RequestInit = {}, under = environment) =>
+  fetchUnder(under, new Request(new URL(path, origin), { redirect: "manual", ...init }));
 
 interface Trip {
   /** Where the callback sends the browser on to. */
@@ -49,12 +49,12 @@ interface Trip {
 }
 
 /** The browser's way: our address, the provider's, the callback. */
-export async function travel(url: string): Promise<Trip> {
+export async function travel(url: string, under = environment): Promise<Trip> {
   const { pathname, search, origin: at } = new URL(url);
   const started = at === origin ? await visit(pathname + search) : null;
   const provider = await fetch(started?.headers.get("location") ?? url, { redirect: "manual" });
   const callback = provider.headers.get("location") ?? "";
-  const answer = await visit(callback);
+  const answer = await visit(callback, {}, under);
   return {
     location: new URL(answer.headers.get("location") ?? "about:blank"),
     status: answer.status,

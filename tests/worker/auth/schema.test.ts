@@ -1,5 +1,4 @@
 import { env } from "cloudflare:workers";
-import { passkey } from "@better-auth/passkey";
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
@@ -101,9 +100,4 @@ test("every field that Better Auth and its plugins declare is a column", () => {
     if (!table) throw new Error(`${model} has no table`);
     expect(Object.keys(getTableColumns(table)).sort(), model).toEqual(["id", ...fields].sort());
   }
-});
-
-test("the passkeys' table has every field of Better Auth's passkey plugin", () => {
-  const ours = Object.keys(getTableColumns(schema.passkey));
-  expect(ours).toEqual(expect.arrayContaining(Object.keys(passkey().schema.passkey.fields)));
 });

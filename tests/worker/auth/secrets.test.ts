@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { signedInBrowser } from "#tests/worker/web-session/browser.ts";
 import { runAuthCleanup } from "#worker/auth/core/cleanup.ts";
 import type { Env } from "#worker/env.ts";
+import { composeLocal } from "#worker/local/local-worker.ts";
 import { watchD1 } from "./d1.ts";
 import {
   bearer,
@@ -27,12 +28,13 @@ const second = "a second secret of the tests with enough characters";
 const third = "a third secret of the tests with enough characters";
 
 /** A deployment of its own, with its own isolate, on the same database. */
-const deploy = (secret: string, previous?: string, base: Env = env): Env => ({
-  ...base,
-  DB: watchD1().binding,
-  BETTER_AUTH_SECRET: secret,
-  ...(previous !== undefined && { BETTER_AUTH_SECRET_PREVIOUS: previous }),
-});
+const deploy = (secret: string, previous?: string, base: Env = env): Env =>
+  composeLocal({
+    ...base,
+    DB: watchD1().binding,
+    BETTER_AUTH_SECRET: secret,
+    ...(previous !== undefined && { BETTER_AUTH_SECRET_PREVIOUS: previous }),
+  });
 
 const readKeyRows = async () => (await env.DB.prepare("SELECT * FROM jwks").all()).results;
 let rows: Record<string, unknown>[];

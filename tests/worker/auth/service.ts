@@ -7,6 +7,7 @@ import { sendMagicLink } from "#worker/auth/mail/mail-requests.ts";
 import { undoChange } from "#worker/auth/mail/undo.ts";
 import { confirmLink } from "#worker/auth/oauth/link-confirmation.ts";
 import { finishProviderSignIn } from "#worker/auth/oauth/oauth.ts";
+import { composeLocal } from "#worker/local/local-worker.ts";
 
 const operations = {
   addPasskey: face.addPasskey,
@@ -56,8 +57,11 @@ type Bound<Run> = Run extends (deps: AuthDeps, ...input: infer Input) => infer R
   : never;
 export type AuthService = { readonly [Name in keyof Operations]: Bound<Operations[Name]> };
 
-export async function createAuthService(...given: Parameters<typeof createAuthDeps>): Promise<AuthService> {
-  const deps = await createAuthDeps(...given);
+export async function createAuthService(
+  env: Parameters<typeof composeLocal>[0],
+  request: Parameters<typeof createAuthDeps>[1],
+): Promise<AuthService> {
+  const deps = await createAuthDeps(composeLocal(env), request);
   const bind =
     (run: (...input: never[]) => unknown) =>
     (...input: readonly unknown[]) =>

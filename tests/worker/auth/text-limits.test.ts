@@ -1,8 +1,10 @@
 /** How many text messages go out: for an account, a number, a client and the whole site. */
 import { env } from "cloudflare:workers";
-import { localMode } from "local-mode";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { runAuthCleanup } from "#worker/auth/core/cleanup.ts";
+import { composeLocal } from "#worker/local/local-worker.ts";
+import { createMailbox } from "#worker/local/mailbox.ts";
+import type { TextMessage } from "#worker/mail/transport.ts";
 import { watchD1 } from "./d1.ts";
 import { bearer, call, newClock, newPerson, readMailbox, serviceAt, signedIn } from "./harness.ts";
 import { newPhone } from "./second-step.ts";
@@ -152,7 +154,7 @@ test("half of the site's hour is reserved for verified factors, and the log repo
   onTestFinished(() => warn.mockRestore());
   const reports = () => warn.mock.calls.map(([line]) => JSON.parse(String(line)));
   const serviceFor = () =>
-    createAuthService(limited, {
+    createAuthService(composeLocal(limited), {
       headers: new Headers({ "cf-connecting-ip": newPerson().address }),
       waitUntil: () => {},
       reportError: () => {},
@@ -197,18 +199,15 @@ test.each(obstacles)("a message that %s is counted nowhere", async (_what, happe
   await forgetTheHour();
   let isBroken = true;
   const { binding } = watchD1((sql) => isBroken && /insert into "challenge"/.test(sql) && happen());
-  if (!localMode) throw new Error("the tests run in local mode");
-  const { createTransport } = localMode;
-  const transport = vi.spyOn(localMode, "createTransport").mockImplementation((given) => {
-    const working = createTransport(given);
-    const sendSms: typeof working.sendSms = (...sms) =>
-      isBroken ? Promise.reject(new Error("The gateway is down")) : working.sendSms(...sms);
-    return { ...working, sendSms };
-  });
-  onTestFinished(() => transport.mockRestore());
+  const mailbox = createMailbox(env.NEWS);
+  const MAILBOX = {
+    ...mailbox,
+    sendSms: (message: TextMessage) =>
+      isBroken ? Promise.reject(new Error("The gateway is down")) : mailbox.sendSms(message),
+  };
   const { signIn, clock } = await member();
   const token = await signIn();
-  const environment = { ...env, DB: binding, SMS_HOURLY_LIMIT: "4" };
+  const environment = { ...env, MAILBOX, DB: binding, SMS_HOURLY_LIMIT: "4" };
   const service = await serviceAt(clock.now, { ...newPerson(), environment });
   const phone = newPhone();
   const { id } = await service.enrolFactor(token, { type: "phone", friendlyName: "", phone });

@@ -1,12 +1,15 @@
-import { routes } from "virtual:remix/server-build";
+import { createApp } from "#worker/app.ts";
 import { listAuthOperations } from "#worker/auth/core/protocol.ts";
-import worker from "#worker/index.ts";
+import { createMailboxRoutes } from "#worker/local/mailbox-routes.ts";
+import * as build from "../../../build/server/index.js";
 
 export interface Operation {
   readonly method: string;
   /** With `:name` for a part of any text, as Hono writes it. */
   readonly path: string;
 }
+
+const { routes } = build;
 
 type PageRoute = (typeof routes)[string];
 
@@ -18,7 +21,8 @@ function findPath(route: PageRoute | undefined): string {
 
 /** Every route that is mounted, and every page in its three forms: as a document, as data and by its action. */
 export function listRoutes(): readonly Operation[] {
-  const mounted = worker.routes
+  const app = createApp({ importBuild: async () => build, routes: createMailboxRoutes() });
+  const mounted = app.routes
     .filter(({ path }) => path !== "/*" && path !== "*")
     .map(({ method, path }) => ({
       method: method === "ALL" ? "GET" : method,

@@ -4,7 +4,7 @@ import { createExecutionContext, createScheduledController, waitOnExecutionConte
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { newsListSchema } from "#app/contracts/news.ts";
-import worker from "#worker/index.ts";
+import worker from "#worker/local.ts";
 import { collectNews, collectOnce } from "#worker/news/collect-news.ts";
 import { findStoredNews } from "#worker/news/stored-news.ts";
 import { breakKv, createNewsApp, listKey, storeNews } from "./news-app.ts";

@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { Hono } from "hono";
 import type { AppEnv, Env } from "#worker/env.ts";
 import type { Fetch } from "#worker/http/upstream.ts";
+import { composeLocal } from "#worker/local/local-worker.ts";
 import { createNewsApi } from "#worker/news/routes.ts";
 import type { StoredNews } from "#worker/news/stored-news.ts";
 
@@ -10,7 +11,7 @@ export const listKey = "news:list:1";
 
 /** The sub-app alone, with an environment of its own: its isolate memory is as empty as after a start. */
 export function createNewsApp(vars: Partial<Env> = {}, ask?: Fetch) {
-  const bindings: Env = { ...env, NEWS_FEEDS: "", ...vars };
+  const bindings = composeLocal({ ...env, ...vars });
   const api = new Hono<AppEnv>();
   api.route(
     "/",

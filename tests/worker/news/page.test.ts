@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
-import worker from "#worker/index.ts";
+import worker from "#worker/local.ts";
 import { listKey } from "./news-app.ts";
 import { apiArticle, plan, planJson } from "./upstream.ts";
 

@@ -14,6 +14,7 @@ import { type Browser, confirmedMember, newBrowser, signIn } from "#tests/worker
 import { createAead } from "#worker/crypto/aead.ts";
 import { listSecrets } from "#worker/crypto/secrets.ts";
 import type { Env } from "#worker/env.ts";
+import { composeLocal } from "#worker/local/local-worker.ts";
 
 export const site = { origin: "http://localhost:8787", rpId: "localhost" };
 
@@ -98,7 +99,7 @@ export async function claimsOf(browser: Browser, environment: Env) {
   const opened = await cookies.open(browser.cookies.get("session") ?? "", "session");
   if (!opened) throw new Error("there is no session");
   const { refreshToken } = opened.content as { refreshToken: string };
-  const service = await createAuthService(environment, {
+  const service = await createAuthService(composeLocal(environment), {
     headers: new Headers(),
     waitUntil: () => {},
     reportError: () => {},

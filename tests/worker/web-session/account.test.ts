@@ -7,6 +7,7 @@ import type { WebAccount } from "#app/contracts/web-session-account.ts";
 import { watchD1 } from "#tests/worker/auth/d1.ts";
 import { newPerson, origin, readMail } from "#tests/worker/auth/harness.ts";
 import type { Env } from "#worker/env.ts";
+import { composeLocal } from "#worker/local/local-worker.ts";
 import { type WebSessionEnv, webSession } from "#worker/web-session/middleware.ts";
 import { type Browser, newBrowser, pressConfirm, signedInBrowser, signIn, textOf } from "./browser.ts";
 import { withClock } from "./clock.ts";
@@ -29,7 +30,7 @@ async function act<T>(
   });
   const headers = { cookie: browser.cookieHeader(), "cf-connecting-ip": browser.address };
   const context = createExecutionContext();
-  browser.receive(await app.fetch(new Request(origin, { headers }), under, context));
+  browser.receive(await app.fetch(new Request(origin, { headers }), composeLocal(under), context));
   await waitOnExecutionContext(context);
   if (!outcome) throw new Error("the operation didn't run");
   if ("error" in outcome) throw outcome.error;

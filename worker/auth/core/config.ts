@@ -2,9 +2,11 @@
  * The auth service's bindings and variables, and their parsed form.
  * Guarantees: a wrong value fails the first request with the variable's name, never with its content.
  */
-import { localMode } from "local-mode";
 import * as z from "zod";
 import { listSecrets } from "#worker/crypto/secrets.ts";
+import { isLoopback } from "#worker/http/local-settings.ts";
+import type { MailTransport, SmsTransport } from "#worker/mail/transport.ts";
+import type { PasswordCost } from "../password/passwords.ts";
 
 /** Nothing is the default as well: it would be read as 0, which for a limit means none. */
 const count = (fallback: number) =>
@@ -84,10 +86,10 @@ const varsSchema = z.object({
   MAIL_COOLDOWN_S: count(60),
   SMS_COOLDOWN_S: count(60),
   MFA_CHALLENGE_TTL_S: count(300),
-  /** Mails an hour over the whole site and for one client; 0 for no limit, as in local mode. */
+  /** Mails an hour over the whole site and for one client; 0 for no limit. */
   MAIL_HOURLY_LIMIT: count(200),
   MAIL_CLIENT_HOURLY_LIMIT: count(10),
-  /** Text messages an hour in all; 0 for no limit, as in local mode. */
+  /** Text messages an hour in all; 0 for no limit. */
   SMS_HOURLY_LIMIT: count(60),
   /** The countries that text messages go to; none by default. */
   SMS_COUNTRIES: callingCodes,
@@ -102,10 +104,10 @@ const varsSchema = z.object({
 type Given = z.input<typeof varsSchema>;
 type Vars = { readonly [Name in keyof Given]: Exclude<Given[Name], undefined> };
 
-export interface AuthEnv extends Vars {
-  readonly DB: D1Database;
-  readonly NEWS: KVNamespace;
-  readonly EMAIL: SendEmail;
+export interface AuthEnv extends Vars, Pick<Cloudflare.Env, "DB" | "NEWS" | "EMAIL"> {
+  /** Takes mails and text messages in place of EMAIL and Twilio. Composed by worker/local.ts, as is the next. */
+  readonly MAILBOX?: (MailTransport & SmsTransport) | undefined;
+  readonly PASSWORD_COST?: PasswordCost | undefined;
 }
 
 /** The providers by name. One is on when it has both an id and a secret. */
@@ -135,8 +137,8 @@ const configSchema = varsSchema.transform((vars) => ({
     `${new URL(vars.PUBLIC_URL).origin}/**`,
     ...vars.REDIRECT_ALLOW_LIST.split(",").flatMap((glob) => glob.trim() || []),
   ],
-  /** Redirects to any loopback address; true in local mode only. */
-  allowLoopback: localMode?.allowLoopbackRedirects ?? false,
+  /** Redirects to any loopback address, where the site itself has one; no deployment does. */
+  allowLoopback: isLoopback(new URL(vars.PUBLIC_URL).hostname),
   secrets: listSecrets(vars),
   providers: listProviders(vars),
   refreshReuseIntervalMs: vars.REFRESH_REUSE_INTERVAL_S * 1000,
@@ -162,7 +164,7 @@ const configSchema = varsSchema.transform((vars) => ({
 export type AuthConfig = Readonly<z.output<typeof configSchema>>;
 
 export function parseAuthConfig(env: AuthEnv): AuthConfig {
-  const parsed = configSchema.safeParse({ ...localMode?.vars, ...env });
+  const parsed = configSchema.safeParse(env);
   if (parsed.success) return parsed.data;
   const names = parsed.error.issues.map((issue) => issue.path[0]);
   throw new Error(`The configuration of the auth service is wrong or missing: ${names.join(", ")}`);

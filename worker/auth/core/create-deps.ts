@@ -1,6 +1,4 @@
 /** Makes what operations are given: once for each isolate what all requests share, then what one request brings. */
-import { localMode } from "local-mode";
-import { passwordCost } from "#worker/auth/password-cost.ts";
 import { createAead } from "#worker/crypto/aead.ts";
 import { createMac } from "#worker/crypto/secrets.ts";
 import { createDatabase } from "#worker/db/client.ts";
@@ -21,7 +19,7 @@ async function requireIsolate(env: AuthEnv): Promise<Isolate> {
   const config = parseAuthConfig(env);
   const db = createDatabase(env.DB);
   const { secrets, publicUrl: baseUrl } = config;
-  const passwords = createPasswords(passwordCost);
+  const passwords = createPasswords(env.PASSWORD_COST);
   const aead = await createAead(secrets, "auth/at-rest");
   const isolate = {
     ...(await createAuth({ db, secrets, baseUrl, passwords })),
@@ -42,15 +40,15 @@ export async function createAuthDeps(env: AuthEnv, request: AuthRequest): Promis
   const { now = () => new Date(), newId = () => crypto.randomUUID(), headers, reportError } = request;
   const isolate = await requireIsolate(env);
   const { config, db } = isolate;
-  const local = localMode?.createTransport(env);
+  const { MAILBOX: mailbox } = env;
   const address = headers.get("cf-connecting-ip");
   return {
     ...isolate,
     now,
     newId,
-    mail: local ?? createMailSender(env.EMAIL, config, db, now),
-    sms: local ?? createSmsSender(config),
-    canText: Boolean(local ?? config.twilio),
+    mail: mailbox ?? createMailSender(env.EMAIL, config, db, now),
+    sms: mailbox ?? createSmsSender(config),
+    canText: Boolean(mailbox ?? config.twilio),
     clientAddress: address ?? "unknown",
     clientKey: rateLimitKey(address),
     userAgent: headers.get("user-agent")?.slice(0, 512) ?? null,
@@ -59,7 +57,7 @@ export async function createAuthDeps(env: AuthEnv, request: AuthRequest): Promis
     async deliver(work) {
       const delivery = work().catch(reportError);
       // A member who reads the local mailbox right after the answer must find the message there.
-      if (localMode) await delivery;
+      if (mailbox) await delivery;
       else request.waitUntil(delivery);
     },
   };

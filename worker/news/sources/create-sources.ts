@@ -1,5 +1,4 @@
 /** The publishers that the environment names. */
-import { localMode } from "local-mode";
 import { UpstreamError } from "#worker/http/upstream.ts";
 import { parseLink } from "../web-address.ts";
 import { createFeedSource } from "./feed.ts";
@@ -13,6 +12,8 @@ export interface NewsEnv {
   readonly NEWS_API_URL?: string;
   /** Its key. Secret. With a key alone, newsapi.org is asked. */
   readonly NEWS_API_KEY?: string;
+  /** The news where no source is configured. Composed by worker/local.ts; no deployment has it. */
+  readonly STARTER_NEWS?: NewsSource | undefined;
 }
 
 const newsApiAddress = "https://newsapi.org/v2/top-headlines";
@@ -38,6 +39,6 @@ export function createNewsSources(env: NewsEnv): NewsSource[] {
   if (api) add("NEWS_API_URL", api, (url) => createNewsApiSource({ url, key }));
   const feeds = (env.NEWS_FEEDS ?? "").split(/[\s,]+/).filter(Boolean);
   for (const [at, feed] of feeds.entries()) add(`NEWS_FEEDS (address ${at + 1})`, feed, createFeedSource);
-  const starter = localMode?.news;
+  const { STARTER_NEWS: starter } = env;
   return sources.length === 0 && starter ? [starter] : sources;
 }

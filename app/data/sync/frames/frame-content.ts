@@ -2,10 +2,10 @@
 // damaged.
 
 import * as z from "zod/mini";
+import { type Fields, parseJson } from "#app/domain/row/json.ts";
+import { type Operation, rowTables } from "#app/domain/row/operation.ts";
+import { type RunningWorkout, runningWorkoutSchema } from "#app/domain/running-workout/running-workout.ts";
 import { isTimestamp } from "#app/lib/hybrid-clock.ts";
-import { type Fields, parseJson } from "#app/model/json.ts";
-import { type Operation, rowTables } from "#app/model/operation.ts";
-import { type RunningWorkout, runningWorkoutSchema } from "#app/model/running-workout.ts";
 import { isField } from "../../rows/row.ts";
 
 /** The version of the content. A device that reads a higher version waits for an update of the app. */

@@ -3,8 +3,8 @@
 // that is not the device's next one, or not authentic, changes nothing.
 
 import { decodeHeader, type FrameHeader, frameFormats, noFormer } from "#app/contracts/sync-frame.ts";
+import { type Operation, rowTables } from "#app/domain/row/operation.ts";
 import { isSame } from "#app/lib/sorted-text.ts";
-import { type Operation, rowTables } from "#app/model/operation.ts";
 import type { FitnessDatabase } from "../../database.ts";
 import { fieldsOf, type Row, timestampOf } from "../../rows/row.ts";
 import { scopeOf, writeRows } from "../../rows/row-writer.ts";

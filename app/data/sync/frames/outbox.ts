@@ -5,8 +5,8 @@
 import { toBase64 } from "#app/contracts/encoding.ts";
 import { syncLimits } from "#app/contracts/sync.ts";
 import { frameFormats } from "#app/contracts/sync-frame.ts";
+import { type Operation, rowTables } from "#app/domain/row/operation.ts";
 import { later } from "#app/lib/hybrid-clock.ts";
-import { type Operation, rowTables } from "#app/model/operation.ts";
 import type { FitnessDatabase } from "../../database.ts";
 import { operationsOf } from "../../rows/merge-row.ts";
 import { fromBase64 } from "../keys/sealing.ts";

@@ -4,8 +4,8 @@
 import { toHex } from "#app/contracts/encoding.ts";
 import { type DeviceMessage, syncLimits } from "#app/contracts/sync.ts";
 import { frameFormats, minFrameLength, noFormer } from "#app/contracts/sync-frame.ts";
+import { type RowTable, rowTables } from "#app/domain/row/operation.ts";
 import { timeOf } from "#app/lib/hybrid-clock.ts";
-import { type RowTable, rowTables } from "#app/model/operation.ts";
 import { operationsOf } from "../../rows/merge-row.ts";
 import type { Row } from "../../rows/row.ts";
 import { randomBytes } from "../keys/sealing.ts";

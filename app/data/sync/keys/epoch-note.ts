@@ -5,7 +5,7 @@
 
 import * as z from "zod/mini";
 import { toBase64Url } from "#app/contracts/encoding.ts";
-import { parseJson } from "#app/model/json.ts";
+import { parseJson } from "#app/domain/row/json.ts";
 import {
   type Bytes,
   concat,

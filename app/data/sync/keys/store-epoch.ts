@@ -1,7 +1,7 @@
 // Changes of this device's record together with the rows: entering an epoch, erasing, leaving sync.
 // Guarantees: each is one transaction, so that a killed tab leaves no row of an epoch that was erased.
 
-import { rowTables } from "#app/model/operation.ts";
+import { rowTables } from "#app/domain/row/operation.ts";
 import type { FitnessDatabase } from "../../database.ts";
 import { isShown, type Row } from "../../rows/row.ts";
 import { countTotals } from "../../rows/totals.ts";

@@ -2,11 +2,11 @@
 // workout over while the other was offline. Of an entry that both devices know, the list of sets that was written last
 // wins.
 
+import { toFields } from "#app/domain/row/json.ts";
+import type { Operation } from "#app/domain/row/operation.ts";
+import { maxSets } from "#app/domain/set/training-set.ts";
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { timeOf } from "#app/lib/hybrid-clock.ts";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
-import { toFields } from "#app/model/json.ts";
-import type { Operation } from "#app/model/operation.ts";
-import { maxSets } from "#app/model/training-set.ts";
 import type { FitnessDatabase } from "../../database.ts";
 import { daysOf } from "../../history/commands.ts";
 import { parseEntry } from "../../history/parse-entry.ts";

@@ -1,7 +1,7 @@
 // How sync finds pending rows and confirms them. The column `pending` of a row marks it; there is no log.
 
+import { type Operation, type RowTable, rowTables } from "#app/domain/row/operation.ts";
 import { type Timestamp, timeOf } from "#app/lib/hybrid-clock.ts";
-import { type Operation, type RowTable, rowTables } from "#app/model/operation.ts";
 import type { FitnessDatabase } from "../../database.ts";
 import { fieldsOf, type Row, timestampOf } from "../../rows/row.ts";
 

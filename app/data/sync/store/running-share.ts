@@ -3,8 +3,8 @@
 // is recorded twice.
 
 import * as z from "zod/mini";
-import { hasUnrecorded, isTiming } from "#app/model/is-timing.ts";
-import type { RunningWorkout } from "#app/model/running-workout.ts";
+import { hasUnrecorded, isTiming } from "#app/domain/running-workout/is-timing.ts";
+import type { RunningWorkout } from "#app/domain/running-workout/running-workout.ts";
 import type { FitnessDatabase } from "../../database.ts";
 import { findRunningWorkout, putRunningWorkout } from "../../running-workout/running-workout.ts";
 import { type FrameContent, parseRunning } from "../frames/frame-content.ts";

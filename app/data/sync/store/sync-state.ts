@@ -4,8 +4,8 @@
 
 import * as z from "zod/mini";
 import { noFormer } from "#app/contracts/sync-frame.ts";
-import { toJson } from "#app/model/json.ts";
-import { rowTables } from "#app/model/operation.ts";
+import { toJson } from "#app/domain/row/json.ts";
+import { rowTables } from "#app/domain/row/operation.ts";
 import type { FitnessDatabase } from "../../database.ts";
 import { syncRecordKey } from "../find-sync.ts";
 import { fingerprint, type SyncKeys } from "../frames/frame-cipher.ts";

@@ -5,7 +5,7 @@ import { recordEntry } from "#app/data/history/commands.ts";
 import { listNewestEntries } from "#app/data/history/queries.ts";
 import { listQuarantined, toQuarantined } from "#app/data/quarantine.ts";
 import { putRunningWorkout } from "#app/data/running-workout/running-workout.ts";
-import { toFields } from "#app/model/json.ts";
+import { toFields } from "#app/domain/row/json.ts";
 import { operation, sendContent, timestampAt } from "#tests/support/foreign-frames.ts";
 import { MessageRelay } from "#tests/support/message-relay.ts";
 import {

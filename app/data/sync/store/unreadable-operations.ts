@@ -3,8 +3,8 @@
 // them here; the text of such an operation never alters the rest of its frame.
 
 import * as z from "zod/mini";
-import { parseJson, toJson } from "#app/model/json.ts";
-import { rowTables } from "#app/model/operation.ts";
+import { parseJson, toJson } from "#app/domain/row/json.ts";
+import { rowTables } from "#app/domain/row/operation.ts";
 import type { FitnessDatabase } from "../../database.ts";
 import { toQuarantined } from "../../quarantine.ts";
 import { scopeOf, writeRows } from "../../rows/row-writer.ts";

@@ -4,7 +4,7 @@ import {
   type SetKind,
   type TrainingSet,
   trainingSetSchema,
-} from "#app/model/training-set.ts";
+} from "#app/domain/set/training-set.ts";
 import { type Measured, unitOf } from "./columns.ts";
 
 export type Unit = "kg" | "lb";

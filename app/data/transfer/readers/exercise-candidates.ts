@@ -1,9 +1,9 @@
-import { assumedRates, exercises } from "#app/content/exercises.ts";
-import type { Equipment } from "#app/model/equipment.ts";
-import type { Category } from "#app/model/exercise.ts";
-import type { RatedExercise } from "#app/model/library-exercise.ts";
-import type { OwnExercise } from "#app/model/own-exercise.ts";
-import type { Measure } from "#app/model/training-set.ts";
+import { assumedRates, exercises } from "#app/domain/exercise/built-in-exercises.ts";
+import type { Equipment } from "#app/domain/exercise/equipment.ts";
+import type { Category } from "#app/domain/exercise/exercise.ts";
+import type { RatedExercise } from "#app/domain/exercise/library-exercise.ts";
+import type { OwnExercise } from "#app/domain/exercise/own-exercise.ts";
+import type { Measure } from "#app/domain/set/training-set.ts";
 
 /** An exercise that a name in a file can be mapped to. */
 export interface Candidate {

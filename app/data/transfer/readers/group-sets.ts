@@ -1,5 +1,5 @@
+import { maxSetNoteLength, maxSets } from "#app/domain/set/training-set.ts";
 import { groupBy } from "#app/lib/group-by.ts";
-import { maxSetNoteLength, maxSets } from "#app/model/training-set.ts";
 import type { ImportedExercise, ImportedSet, ImportedWorkout, SetReading } from "./import-reading.ts";
 
 const workoutKey = ({ startedAt, title }: Pick<ImportedSet, "startedAt" | "title">): string =>

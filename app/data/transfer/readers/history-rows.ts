@@ -1,12 +1,12 @@
-import { assumedRates } from "#app/content/exercises.ts";
+import { assumedRates } from "#app/domain/exercise/built-in-exercises.ts";
+import { maxOwnExerciseNameLength } from "#app/domain/exercise/own-exercise.ts";
+import type { ExportedRow } from "#app/domain/row/export-file.ts";
+import type { TrainingSet } from "#app/domain/set/training-set.ts";
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
+import { maxNameLength, maxNoteLength, maxWorkoutSeconds } from "#app/domain/workout/workout-limits.ts";
 import { importer, nextTimestamp } from "#app/lib/hybrid-clock.ts";
 import { localDay } from "#app/lib/local-day.ts";
 import { roundToTenth } from "#app/lib/tenths.ts";
-import type { ExportedRow } from "#app/model/export-file.ts";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
-import { maxOwnExerciseNameLength } from "#app/model/own-exercise.ts";
-import type { TrainingSet } from "#app/model/training-set.ts";
-import { maxNameLength, maxNoteLength, maxWorkoutSeconds } from "#app/model/workout-limits.ts";
 import { type NameMapping, type Present, type ReadRow, unnamedWorkout } from "../foreign-file.ts";
 import type { Candidate } from "./exercise-candidates.ts";
 import { importId, nthId, ownExerciseId, workoutImportId } from "./import-id.ts";

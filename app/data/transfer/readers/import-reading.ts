@@ -1,4 +1,4 @@
-import type { TrainingSet } from "#app/model/training-set.ts";
+import type { TrainingSet } from "#app/domain/set/training-set.ts";
 import type { CsvProblem } from "../foreign-file.ts";
 
 export type ForeignFormat = "strong" | "hevy";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Equipment } from "#app/model/equipment.ts";
-import type { LibraryExercise } from "#app/model/library-exercise.ts";
-import type { OwnExercise } from "#app/model/own-exercise.ts";
-import type { Measure } from "#app/model/training-set.ts";
+import type { Equipment } from "#app/domain/exercise/equipment.ts";
+import type { LibraryExercise } from "#app/domain/exercise/library-exercise.ts";
+import type { OwnExercise } from "#app/domain/exercise/own-exercise.ts";
+import type { Measure } from "#app/domain/set/training-set.ts";
 import { listImportCandidates } from "./exercise-candidates.ts";
 import { mapNames, type NamedExercise } from "./map-names.ts";
 

@@ -1,4 +1,4 @@
-import type { Measure, TrainingSet } from "#app/model/training-set.ts";
+import type { Measure, TrainingSet } from "#app/domain/set/training-set.ts";
 import type { NameMapping } from "../foreign-file.ts";
 import { type Candidate, otherNames, spellName } from "./exercise-candidates.ts";
 import type { ImportedWorkout } from "./import-reading.ts";

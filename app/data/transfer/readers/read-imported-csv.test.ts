@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { RatedExercise } from "#app/model/library-exercise.ts";
+import type { RatedExercise } from "#app/domain/exercise/library-exercise.ts";
 import type { ImportOptions, Present } from "../foreign-file.ts";
 import { createDates } from "./instants.ts";
 import { parseLength } from "./lengths.ts";

@@ -1,5 +1,5 @@
+import type { TrainingSet } from "#app/domain/set/training-set.ts";
 import { groupBy } from "#app/lib/group-by.ts";
-import type { TrainingSet } from "#app/model/training-set.ts";
 import { type KnownEntry, unnamedWorkout } from "../foreign-file.ts";
 import { type ImportedEntry, type WorkoutEntries, wallClock } from "./history-rows.ts";
 

@@ -1,4 +1,4 @@
-import type { SetKind } from "#app/model/training-set.ts";
+import type { SetKind } from "#app/domain/set/training-set.ts";
 import type { CsvProblem } from "../foreign-file.ts";
 import { type Amounts, convertAmounts, isInPounds, lacksUnit, type Unit } from "./amounts.ts";
 import { type Columns, createColumns, hasColumns } from "./columns.ts";

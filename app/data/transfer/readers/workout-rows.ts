@@ -1,4 +1,4 @@
-import { maxWorkoutSeconds } from "#app/model/workout-limits.ts";
+import { maxWorkoutSeconds } from "#app/domain/workout/workout-limits.ts";
 import type { ImportOptions, Present, ReadRow } from "../foreign-file.ts";
 import type { CsvTable } from "./csv-table.ts";
 import { listImportCandidates } from "./exercise-candidates.ts";

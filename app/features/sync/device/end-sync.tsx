@@ -1,6 +1,6 @@
 import type { Sync } from "#app/data/sync/sync.ts";
 import { useRunningWorkout } from "#app/data/use-live.ts";
-import { hasUnrecorded, isRoutineRunning } from "#app/model/is-timing.ts";
+import { hasUnrecorded, isRoutineRunning } from "#app/domain/running-workout/is-timing.ts";
 import { AskFirst } from "../ask-first.tsx";
 
 interface EndSyncProps {

@@ -15,3 +15,6 @@ export function LazyRunningOffer() {
     </Suspense>
   );
 }
+
+/** Loads what a device without data shows while another one has it. */
+export const loadEmptyDevice = () => import("../device/empty-device.tsx");

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import type { RunningElsewhere, Sync } from "#app/data/sync/sync.ts";
 import { useRunningWorkout } from "#app/data/use-live.ts";
+import { frozenAfterMs, isRoutineRunning, isTiming } from "#app/domain/running-workout/is-timing.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { formatInstant } from "#app/lib/format-instant.ts";
-import { frozenAfterMs, isRoutineRunning, isTiming } from "#app/model/is-timing.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";

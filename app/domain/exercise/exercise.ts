@@ -1,0 +1,24 @@
+/*
+ * An exercise: its name, the category that gives it its colour, and the rate at which its kcal are counted. The built-in
+ * exercises are in app/domain/exercise/built-in-exercises.ts; own exercises have the same shape.
+ */
+import * as z from "zod/mini";
+import { measureSchema } from "../set/training-set.ts";
+import { equipmentSchema } from "./equipment.ts";
+
+export const categories = ["cardio", "strength", "flexibility"] as const;
+export const categorySchema = z.enum(categories);
+export type Category = z.infer<typeof categorySchema>;
+
+export const exerciseSchema = z.object({
+  id: z.string().check(z.minLength(1)),
+  name: z.string().check(z.minLength(1)),
+  category: categorySchema,
+  /** kcal burned in one minute. */
+  kcalPerMinute: z.number().check(z.positive()),
+  /** What is recorded of each set; absent for an exercise that is timed as a whole. */
+  measure: z.optional(measureSchema),
+  /** Absent where it is unknown. */
+  equipment: z.optional(equipmentSchema),
+});
+export type Exercise = z.infer<typeof exerciseSchema>;

@@ -1,0 +1,99 @@
+import type { LoggedExercise } from "#app/domain/workout/history-entry.ts";
+import { middleG, type OneRepMax } from "../set/one-rep-max.ts";
+import { type TrainingSet, volumeG } from "../set/training-set.ts";
+import { isWorkSet, oneRepMaxOf } from "../set/work-sets.ts";
+
+/** The most repetitions that have a record of their own. */
+const maxRecordReps = 12;
+
+/** A set and the entry that it is in. */
+export interface DoneSet {
+  readonly set: TrainingSet;
+  readonly entry: LoggedExercise;
+}
+
+/** The records of one exercise; null where nothing counts. Of equal ones the earliest holds the record. */
+export interface ExerciseRecords {
+  /** The heaviest weight lifted for exactly so many repetitions, from 1 to 12. */
+  readonly byReps: readonly { readonly reps: number; readonly done: DoneSet }[];
+  readonly heaviest: DoneSet | null;
+  /** The best estimate by the middle of its range. */
+  readonly bestOneRepMax: { readonly range: OneRepMax; readonly done: DoneSet } | null;
+  readonly bestVolume: { readonly volumeG: number; readonly entry: LoggedExercise } | null;
+  readonly mostReps: DoneSet | null;
+  /** The longest set or, of entries without sets, the longest entry. */
+  readonly longest: { readonly seconds: number; readonly entry: LoggedExercise } | null;
+  readonly farthest: { readonly meters: number; readonly entry: LoggedExercise } | null;
+  readonly fastest: { readonly secondsPerKm: number; readonly done: DoneSet } | null;
+}
+
+/** A set's seconds per kilometre; null where its time or its distance is unknown. */
+export const paceOf = ({ seconds, meters }: TrainingSet): number | null =>
+  seconds === undefined || meters === undefined ? null : (seconds / meters) * 1000;
+
+/** Remembers the candidate with the highest score. */
+function createBest<T>() {
+  let best: { candidate: T; score: number } | null = null;
+  return {
+    offer(candidate: T, score: number | null | undefined) {
+      if (score != null && score > (best?.score ?? 0)) best = { candidate, score };
+    },
+    get: (): T | null => best?.candidate ?? null,
+  };
+}
+
+/**
+ * Computes the records of an exercise. Linear in its sets.
+ * @param entries of this exercise alone, newest first
+ */
+export function computeExerciseRecords(entries: readonly LoggedExercise[]): ExerciseRecords {
+  const byReps = Array.from({ length: maxRecordReps }, () => createBest<DoneSet>());
+  const heaviest = createBest<DoneSet>();
+  const bestOneRepMax = createBest<{ range: OneRepMax; done: DoneSet }>();
+  const bestVolume = createBest<{ volumeG: number; entry: LoggedExercise }>();
+  const mostReps = createBest<DoneSet>();
+  const longest = createBest<{ seconds: number; entry: LoggedExercise }>();
+  const farthest = createBest<{ meters: number; entry: LoggedExercise }>();
+  const fastest = createBest<{ secondsPerKm: number; done: DoneSet }>();
+
+  for (let at = entries.length - 1; at >= 0; at -= 1) {
+    const entry = entries[at];
+    if (!entry) continue;
+    if (!entry.sets?.length) {
+      longest.offer({ seconds: entry.duration, entry }, entry.duration);
+      continue;
+    }
+    const volume = volumeG(entry.sets);
+    bestVolume.offer({ volumeG: volume, entry }, volume);
+    for (const set of entry.sets) {
+      if (!isWorkSet(set)) continue;
+      const done = { set, entry };
+      const { reps, weightG, seconds, meters } = set;
+      if (reps !== undefined) {
+        mostReps.offer(done, reps);
+        byReps[reps - 1]?.offer(done, weightG);
+      }
+      heaviest.offer(done, weightG);
+      const range = oneRepMaxOf(set, entry.measure);
+      if (range) bestOneRepMax.offer({ range, done }, middleG(range));
+      if (seconds !== undefined) longest.offer({ seconds, entry }, seconds);
+      if (meters !== undefined) farthest.offer({ meters, entry }, meters);
+      const pace = paceOf(set);
+      if (pace !== null) fastest.offer({ secondsPerKm: pace, done }, 1 / pace);
+    }
+  }
+
+  return {
+    byReps: byReps.flatMap((best, index) => {
+      const done = best.get();
+      return done ? [{ reps: index + 1, done }] : [];
+    }),
+    heaviest: heaviest.get(),
+    bestOneRepMax: bestOneRepMax.get(),
+    bestVolume: bestVolume.get(),
+    mostReps: mostReps.get(),
+    longest: longest.get(),
+    farthest: farthest.get(),
+    fastest: fastest.get(),
+  };
+}

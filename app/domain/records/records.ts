@@ -1,0 +1,91 @@
+import { type CountedWorkout, countWorkouts, inOrderDone } from "../workout/counted-workouts.ts";
+import type { HistoryEntry } from "../workout/history-entry.ts";
+import { isWithinLimits } from "../workout/workout-limits.ts";
+
+export type RecordEntry = Pick<
+  HistoryEntry,
+  "id" | "workoutId" | "exercise" | "category" | "measure" | "duration" | "caloriesBurned" | "endedAt" | "day"
+>;
+
+export interface Records<E extends RecordEntry = RecordEntry> {
+  readonly longest: E | null;
+  readonly mostKcal: E | null;
+  /** The longest entry of each exercise, longest first. */
+  readonly perExercise: readonly E[];
+  /** The exercises with more than one entry above zero seconds: a single entry is no best. */
+  readonly repeated: readonly string[];
+}
+
+export const noRecords: Records<never> = { longest: null, mostKcal: null, perExercise: [], repeated: [] };
+
+/** The fields that are stored of an entry that holds a record. */
+export const toRecordEntry = (entry: RecordEntry): RecordEntry => {
+  const { id, workoutId, exercise, category, measure, duration, caloriesBurned, endedAt, day } = entry;
+  const stored = { id, exercise, duration, caloriesBurned, endedAt, day };
+  return {
+    ...stored,
+    ...(workoutId !== undefined && { workoutId }),
+    ...(category && { category }),
+    ...(measure && { measure }),
+  };
+};
+
+/**
+ * The entries that compete for the longest and for the most kcal: a workout with its counted kcal or, while it has no
+ * entry, its exercises.
+ */
+const listCompetitors = <E extends RecordEntry>({
+  workout,
+  exercises,
+  caloriesBurned,
+}: CountedWorkout<E>) => {
+  if (!workout) return exercises;
+  return exercises.length === 0 ? [workout] : [{ ...workout, caloriesBurned }];
+};
+
+/**
+ * Returns the records with `added`, in any order. `added` must be whole workouts of which none was counted before. The
+ * earliest entry holds a record: a later one must exceed it. An entry without length or kcal holds none, nor does one
+ * beyond the limits of a workout. A workout counts with its exercises; the exercises compete for the best of each exercise,
+ * and so does a workout unless it has the name of one of its exercises. How long sets of repetitions took is no best.
+ */
+export function addToRecords<E extends RecordEntry>(records: Records<E>, added: readonly E[]): Records<E> {
+  const entries = added.filter(isWithinLimits);
+  let { longest, mostKcal } = records;
+  for (const entry of countWorkouts(entries).flatMap(listCompetitors)) {
+    if (beats(entry, longest, "duration")) longest = entry;
+    if (beats(entry, mostKcal, "caloriesBurned")) mostKcal = entry;
+  }
+  const parts = new Set(entries.map(({ workoutId, exercise }) => `${workoutId} ${exercise}`));
+  const best = new Map(records.perExercise.map((entry) => [entry.exercise, entry]));
+  const repeated = new Set(records.repeated);
+  let isMoved = false;
+  for (const entry of entries) {
+    if (entry.duration <= 0 || entry.measure?.endsWith("reps")) continue;
+    // An entry that is part of another workout is an exercise, even where others name it as theirs.
+    if (!entry.workoutId && parts.has(`${entry.id} ${entry.exercise}`)) continue;
+    const holder = best.get(entry.exercise);
+    if (holder) repeated.add(entry.exercise);
+    if (!beats(entry, holder ?? null, "duration")) continue;
+    best.set(entry.exercise, entry);
+    isMoved = true;
+  }
+  const perExercise = isMoved
+    ? [...best.values()].sort((a, b) => b.duration - a.duration || a.exercise.localeCompare(b.exercise))
+    : records.perExercise;
+  return { longest, mostKcal, perExercise, repeated: [...repeated] };
+}
+
+/** The records of all entries. */
+export const computeRecords = <E extends RecordEntry>(entries: readonly E[]): Records<E> =>
+  addToRecords<E>(noRecords, entries);
+
+function beats(
+  entry: RecordEntry,
+  holder: RecordEntry | null,
+  field: "duration" | "caloriesBurned",
+): boolean {
+  if (entry[field] <= 0) return false;
+  if (holder === null || entry[field] > holder[field]) return true;
+  return entry[field] === holder[field] && inOrderDone(entry, holder) < 0;
+}

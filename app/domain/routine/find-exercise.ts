@@ -1,0 +1,48 @@
+import { assumedRates } from "../exercise/built-in-exercises.ts";
+import type { Exercise } from "../exercise/exercise.ts";
+import type { Measure } from "../set/training-set.ts";
+import type { HistoryEntry } from "../workout/history-entry.ts";
+import type { RoutineStep } from "./routine.ts";
+
+/** The exercise of a step: the listed one, which may have been renamed, or the step's copy of the library's. */
+export const findExercise = (
+  { exerciseId, exercise }: Pick<RoutineStep, "exerciseId" | "exercise">,
+  exercises: readonly Exercise[],
+): Exercise | undefined => exercises.find(({ id }) => id === exerciseId) ?? exercise;
+
+/** The id of an own exercise: a UUID, or that of an import. */
+const ownId = /^([\da-f]{8}-[\da-f-]{27}|import-[\da-f]{8})$/;
+
+/**
+ * The exercise of an entry, as a step names it; null where it is deleted or nothing is known of it. A library's exercise,
+ * which isn't listed, is copied from its entry. The entry has no rate where its length isn't known, as in most imports.
+ */
+export function nameExercise(
+  entry: HistoryEntry,
+  exercises: readonly Exercise[],
+): Pick<RoutineStep, "exerciseId" | "exercise"> | null {
+  const listed = exercises.find(({ id, name }) =>
+    entry.exerciseId ? id === entry.exerciseId : name === entry.exercise,
+  );
+  if (listed) return { exerciseId: listed.id };
+  const { exerciseId, exercise: name, category, measure } = entry;
+  if (!exerciseId || !category || ownId.test(exerciseId)) return null;
+  const kcalPerMinute = entry.kcalPerMinute || assumedRates[category];
+  return {
+    exerciseId,
+    exercise: { id: exerciseId, name, category, kcalPerMinute, ...(measure && { measure }) },
+  };
+}
+
+/** What is recorded of a set. An exercise without a measure has repetitions if it is a strength exercise, else a time. */
+export const measureOf = ({ measure, category }: Pick<Exercise, "measure" | "category">): Measure =>
+  measure ?? (category === "strength" ? "bodyweight-reps" : "time");
+
+/** The exercise as a step measures it. */
+export const measuredAs = <E extends Pick<Exercise, "measure">>(
+  exercise: E,
+  measure: Measure | undefined,
+): E => (measure ? { ...exercise, measure } : exercise);
+
+export const hasReps = (exercise: Pick<Exercise, "measure" | "category">): boolean =>
+  measureOf(exercise).endsWith("reps");

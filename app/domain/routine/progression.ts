@@ -1,0 +1,199 @@
+/*
+ * Double progression: repetitions grow within a range; when all sets are at its top, the weight goes up and the
+ * repetitions go back to the bottom. Three workouts in a row below the bottom take a tenth off the weight.
+ */
+
+import { daysBetween, formatDay } from "#app/lib/calendar-day.ts";
+import { formatWeightWithUnit, sumWeights, toGrams, toParts, type WeightUnit } from "#app/lib/weight.ts";
+import { clampWeight, isPlanned, type TrainingSet } from "../set/training-set.ts";
+import type { HistoryEntry } from "../workout/history-entry.ts";
+import type { SetTarget } from "./routine.ts";
+import { formatWeekday, weekdayOf } from "./weekdays.ts";
+
+/** An earlier workout of the exercise. */
+export type DoneExercise = Pick<HistoryEntry, "day" | "sets">;
+
+export interface PlannedSet {
+  readonly reps?: number;
+  readonly seconds?: number;
+  readonly weightG?: number;
+}
+
+interface Plan {
+  readonly change: "first" | "up" | "down" | "same";
+  /** As many as the target has sets. */
+  readonly sets: readonly PlannedSet[];
+  /** Why the sets have these numbers; absent where they are the routine's own. */
+  readonly reason?: string;
+}
+
+interface PlanOptions {
+  readonly unit: WeightUnit;
+  /** YYYY-MM-DD. */
+  readonly today: string;
+  /** A weight below 0 is help that a machine gives. */
+  readonly bodyweight?: boolean;
+}
+
+/** How many workouts in a row below the range lower the weight. */
+const failuresToDrop = 3;
+
+/** Plans the sets of the next workout. `done`: earlier workouts of the exercise, newest first. */
+export function planSets(target: SetTarget, done: readonly DoneExercise[], options: PlanOptions): Plan {
+  const workouts = done.map(toWorkout).filter((workout) => workout !== null);
+  const [last] = workouts;
+  if (target.seconds !== undefined) return planTime(target, target.seconds);
+  if (target.measure === "distance-time") return { change: "same", sets: repeat(target.sets, {}) };
+  if (!last) return planFirst(target, options);
+  if (target.incrementG === undefined) return planAsLast(target, last, options);
+  return planProgression(target, target.incrementG, workouts, last, options);
+}
+
+interface Workout {
+  readonly day: string;
+  readonly working: readonly TrainingSet[];
+  /** Grams; of an exercise without weights 0. */
+  readonly weightG: number;
+  /** Repetitions of the sets at `weightG` or above. */
+  readonly reps: readonly number[];
+}
+
+const weightOf = ({ weightG = 0 }: TrainingSet): number => weightG;
+
+function toWorkout({ day, sets = [] }: DoneExercise): Workout | null {
+  const working = sets.filter((set) => isPlanned(set) && set.reps);
+  if (working.length === 0) return null;
+  const weightG = findWorkingWeight(working);
+  const reps = working.filter((set) => weightOf(set) >= weightG).map((set) => set.reps ?? 0);
+  return { day, working, weightG, reps };
+}
+
+/** The weight of the most sets; of two such the heavier. */
+function findWorkingWeight(sets: readonly TrainingSet[]): number {
+  const counts = new Map<number, number>();
+  for (const set of sets) counts.set(weightOf(set), (counts.get(weightOf(set)) ?? 0) + 1);
+  const [[weightG] = [0]] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0]);
+  return weightG;
+}
+
+const isAtTop = ({ reps }: Workout, { sets, maxReps }: SetTarget): boolean =>
+  reps.filter((count) => count >= maxReps).length >= sets;
+
+/** Sets that were not done are no failure, nor are heavier ones. */
+const isFailure = ({ working, weightG }: Workout, { minReps }: SetTarget): boolean =>
+  working.some((set) => weightOf(set) === weightG && (set.reps ?? 0) < minReps);
+
+function planProgression(
+  target: SetTarget,
+  incrementG: number,
+  workouts: readonly Workout[],
+  last: Workout,
+  options: PlanOptions,
+): Plan {
+  const { sets, minReps, maxReps } = target;
+  const when = describeDay(last.day, options.today);
+  // A weight of 0 is stated: without it, the set would be done with the weight of last time.
+  const atBottom = (weightG: number) =>
+    repeat(sets, last.weightG === 0 ? planSet(minReps, weightG) : { reps: minReps, weightG });
+
+  if (isAtTop(last, target)) {
+    const next = clampWeight(sumWeights([last.weightG, incrementG], options.unit));
+    return {
+      change: "up",
+      sets: atBottom(next),
+      reason: `+${weigh(incrementG, options)}: ${sets} x ${maxReps} done ${when}`,
+    };
+  }
+  const failures = countFailures(workouts, last, target);
+  if (failures >= failuresToDrop) {
+    const next = dropWeight(last.weightG, incrementG, options);
+    if (next < last.weightG)
+      return {
+        change: "down",
+        sets: atBottom(next),
+        reason: `−${weigh(last.weightG - next, options)}: fewer than ${minReps} in ${failures} workouts in a row`,
+      };
+  }
+  return {
+    change: "same",
+    sets: Array.from({ length: sets }, (_, index) => {
+      const before = last.reps[index];
+      const aim = before === undefined ? minReps : Math.min(maxReps, Math.max(minReps, before + 1));
+      return planSet(aim, last.weightG);
+    }),
+    reason:
+      failures > 0
+        ? `Same weight: fewer than ${minReps} ${when}`
+        : `Same weight, one more: ${last.reps.slice(0, sets).join(", ")} ${when}`,
+  };
+}
+
+/** A planned set; a weight of 0 is left out. */
+const planSet = (reps: number, weightG: number): PlannedSet => ({ reps, ...(weightG !== 0 && { weightG }) });
+
+/** How many of the newest workouts in a row, all at the weight of the last one, were below the range. */
+function countFailures(workouts: readonly Workout[], last: Workout, target: SetTarget): number {
+  const end = workouts.findIndex(
+    (workout) => workout.weightG !== last.weightG || !isFailure(workout, target),
+  );
+  return end === -1 ? workouts.length : end;
+}
+
+/** No progression: the target's weight, or each set as last time. */
+function planAsLast(target: SetTarget, last: Workout, options: PlanOptions): Plan {
+  const { sets, minReps, maxReps } = target;
+  const when = describeDay(last.day, options.today);
+  return {
+    change: "same",
+    sets: Array.from({ length: sets }, (_, index) => {
+      const before = last.working[index] ?? last.working.at(-1);
+      const weightG = target.weightG ?? before?.weightG;
+      const reps = Math.min(maxReps, Math.max(minReps, before?.reps ?? minReps));
+      return { reps, ...(weightG !== undefined && { weightG }) };
+    }),
+    ...(target.weightG === undefined && { reason: `As last time, ${when}` }),
+  };
+}
+
+function planFirst(target: SetTarget, options: PlanOptions): Plan {
+  const { sets, minReps, weightG } = target;
+  return {
+    change: "first",
+    sets: repeat(sets, { reps: minReps, ...(weightG !== undefined && { weightG }) }),
+    ...(weightG === undefined &&
+      !options.bodyweight && {
+        reason: `The first time: choose a weight that you can lift ${minReps} times`,
+      }),
+  };
+}
+
+const planTime = ({ sets, weightG }: SetTarget, seconds: number): Plan => ({
+  change: "same",
+  sets: repeat(sets, { seconds, ...(weightG !== undefined && { weightG }) }),
+});
+
+const repeat = (count: number, set: PlannedSet): PlannedSet[] => Array.from({ length: count }, () => set);
+
+const weigh = (grams: number, { unit }: PlanOptions): string => formatWeightWithUnit(grams, unit);
+
+/**
+ * A tenth less, as a multiple of the increment, and at least one increment less. Returns the weight itself where nothing
+ * less is a weight.
+ */
+function dropWeight(weightG: number, incrementG: number, { unit, bodyweight = false }: PlanOptions): number {
+  const weight = toParts(weightG, unit);
+  const step = toParts(incrementG, unit);
+  const tenth = Math.round((weight * 0.9) / step) * step;
+  const next = weight > 0 && tenth < weight ? tenth : weight - step;
+  const isWeight = weight !== 0 && (next > 0 || bodyweight);
+  return isWeight ? clampWeight(toGrams(next, unit)) : weightG;
+}
+
+/** "today", "yesterday", "on Tuesday", and from a week on "on Mar 4, 2026". */
+function describeDay(day: string, today: string): string {
+  const ago = daysBetween(day, today);
+  if (ago === 0) return "today";
+  if (ago === 1) return "yesterday";
+  if (ago > 1 && ago < 7) return `on ${formatWeekday(weekdayOf(day), "long")}`;
+  return `on ${formatDay(day)}`;
+}

@@ -1,0 +1,75 @@
+// A routine: exercises in order, each timed or in sets, with a rest. A step names its exercise by id, so that a renamed
+// exercise is renamed in every routine.
+
+import * as z from "zod/mini";
+import { exerciseSchema } from "../exercise/exercise.ts";
+import { clampWeight, groupSchema, measureSchema } from "../set/training-set.ts";
+import { maxRestSeconds } from "../workout/workout-limits.ts";
+
+export const maxSteps = 100;
+export const maxRounds = 20;
+/** Of a timed step, or of a timed set of one. */
+export const maxStepSeconds = 7200;
+export const maxTargetSets = 50;
+export const maxTargetReps = 999;
+
+/** The target of a step's sets. */
+const setTargetSchema = z.object({
+  sets: z.int().check(z.minimum(1), z.maximum(maxTargetSets)),
+  /** Both are the same where there is no range. */
+  minReps: z.int().check(z.minimum(1), z.maximum(maxTargetReps)),
+  maxReps: z.int().check(z.minimum(1), z.maximum(maxTargetReps)),
+  /** Of an exercise that is measured by time: the length of each set; its repetitions don't count. */
+  seconds: z.optional(z.int().check(z.minimum(1), z.maximum(maxStepSeconds))),
+  /**
+   * Absent: as last time. With `incrementG` it is the first workout's weight. A file may have any weight, which must not hide
+   * its routine.
+   */
+  weightG: z.optional(z.int().check(z.overwrite(clampWeight))),
+  /** The step up of double progression; absent: the weight stays. */
+  incrementG: z.optional(z.int().check(z.positive(), z.overwrite(clampWeight))),
+  /** What is recorded of the sets, where it differs from the exercise's measure, such as distances of running. */
+  measure: z.optional(measureSchema),
+  /** Steps with the same letter are a superset. */
+  group: z.optional(groupSchema),
+});
+export type SetTarget = z.infer<typeof setTargetSchema>;
+
+const routineStepSchema = z.object({
+  exerciseId: z.string().check(z.minLength(1)),
+  /** A copy of an exercise of the library, which may not be loaded when the routine runs. */
+  exercise: z.optional(exerciseSchema),
+  /** Seconds of exercise, then seconds of rest. */
+  seconds: z.int().check(z.minimum(1), z.maximum(maxStepSeconds)),
+  restS: z.int().check(z.minimum(0), z.maximum(maxRestSeconds)),
+  /** Of a step of sets, whose `seconds` are then an estimate. Absent: the step is timed. */
+  target: z.optional(setTargetSchema),
+});
+export type RoutineStep = z.infer<typeof routineStepSchema>;
+
+/** In characters. */
+export const maxRoutineNameLength = 80;
+
+export const newRoutineSchema = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxRoutineNameLength)),
+  steps: z.array(routineStepSchema).check(z.minLength(1), z.maxLength(maxSteps)),
+  /** The days of the week on which it is due: 1 is Monday, 7 Sunday. */
+  days: z.optional(z.array(z.int().check(z.minimum(1), z.maximum(7)))),
+  /** How often all steps are done; absent: once. */
+  rounds: z.optional(z.int().check(z.minimum(1), z.maximum(maxRounds))),
+  /** Seconds counted down before each timed step; absent: none. */
+  leadInS: z.optional(z.int().check(z.minimum(0), z.maximum(10))),
+});
+
+export type NewRoutine = z.infer<typeof newRoutineSchema>;
+
+export const routineSchema = z.extend(newRoutineSchema, {
+  id: z.string().check(z.minLength(1)),
+  createdAt: z.iso.datetime(),
+});
+
+export type Routine = z.infer<typeof routineSchema>;
+
+/** Whether it runs as a workout with cards. A routine of timed steps alone runs by the clock. */
+export const hasCards = ({ steps }: Pick<NewRoutine, "steps">): boolean =>
+  steps.some(({ target }) => target !== undefined);

@@ -1,0 +1,113 @@
+/** Queries of the running workout's cards: what is done, which form a superset, which is next, and what two lists have. */
+
+import { maxSets, type TrainingSet } from "../set/training-set.ts";
+import { isExercising } from "./is-timing.ts";
+import type { ExerciseCard, RunningWorkout } from "./running-workout.ts";
+
+const noCards: readonly ExerciseCard[] = [];
+export const listCards = (state: RunningWorkout): readonly ExerciseCard[] => state.cards ?? noCards;
+
+export const listDone = (card: ExerciseCard): TrainingSet[] =>
+  card.sets.filter(({ doneAt }) => doneAt !== undefined);
+
+/** Whether the card has sets and all are done. */
+export const isCardDone = (card: ExerciseCard): boolean =>
+  card.sets.length > 0 && card.sets.every(({ doneAt }) => doneAt !== undefined);
+
+/** How many sets have numbers and are not done. A card whose exercise is timed is left out: its sets can still be done. */
+export const countFilled = (state: RunningWorkout): number =>
+  listCards(state)
+    .filter((card) => !(isExercising(state) && card === findPanelCard(state)))
+    .flatMap(({ sets }) => sets)
+    .filter(({ doneAt, reps, meters, seconds }) => !doneAt && (reps || meters || seconds)).length;
+
+/** Whether something was entered in the set, or it is done. */
+export const isTouched = ({ id, kind, ...fields }: TrainingSet): boolean => Object.keys(fields).length > 0;
+
+/** Whether nothing was entered and nothing is done: removing the card loses nothing. */
+export const isUntouched = ({ note, sets }: ExerciseCard): boolean => !note && !sets.some(isTouched);
+
+/** The letter of the card's superset. A letter that no other card has is ignored, so that undo restores it. */
+export const supersetOf = (
+  cards: readonly ExerciseCard[],
+  { id, group }: ExerciseCard,
+): string | undefined => (cards.some((one) => one.id !== id && one.group === group) ? group : undefined);
+
+/** How many cards of the same exercise come before the card: 0 for the first time. */
+export const nthTimeOf = (cards: readonly ExerciseCard[], { id, exercise }: ExerciseCard): number =>
+  cards
+    .slice(
+      0,
+      cards.findIndex((one) => one.id === id),
+    )
+    .filter((one) => one.exercise.id === exercise.id).length;
+
+/** The card of the exercise whose timer is on the panel. */
+export const findPanelCard = (state: RunningWorkout): ExerciseCard | undefined =>
+  listCards(state).find(({ exercise }) => exercise.id === state.panel?.exercise.id);
+
+/** When the last set was ticked, in milliseconds since the epoch; null before the first. */
+export function lastTick(cards: readonly ExerciseCard[]): number | null {
+  const ticks = cards.flatMap(({ sets }) =>
+    sets.flatMap(({ doneAt }) => (doneAt ? [Date.parse(doneAt)] : [])),
+  );
+  return ticks.length > 0 ? Math.max(...ticks) : null;
+}
+
+/**
+ * Returns the next card of the superset with fewer done sets than this one; if all are level, its first open card. Null
+ * outside a superset and at its end.
+ */
+export function findNextInGroup(
+  cards: readonly ExerciseCard[],
+  id: string,
+): { card: ExerciseCard; isSameRound: boolean } | null {
+  const at = cards.findIndex((card) => card.id === id);
+  const card = cards[at];
+  if (card?.group === undefined) return null;
+  const round = listDone(card).length;
+  const open = cards.filter((one) => one.group === card.group && one.sets.some(({ doneAt }) => !doneAt));
+  const order = [...open.filter((one) => cards.indexOf(one) > at), ...open];
+  const behind = order.find((one) => one.id !== id && listDone(one).length < round);
+  if (behind) return { card: behind, isSameRound: true };
+  const first = open[0];
+  return first ? { card: first, isSameRound: false } : null;
+}
+
+/** The first letter that no superset has. */
+export function freeLetter(cards: readonly ExerciseCard[]): string {
+  const taken = new Set(cards.map(({ group }) => group));
+  return [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].find((letter) => !taken.has(letter)) ?? "Z";
+}
+
+type Cards = Pick<RunningWorkout, "cards" | "openCard">;
+
+/**
+ * The cards of a workout that goes on, with those that were opened while it was gone. An exercise that both have is one
+ * card, with the sets of both, each id once; rows without an entry follow.
+ */
+export function mergeCards(stored: RunningWorkout, own: RunningWorkout): Cards {
+  const cards = [...listCards(stored)];
+  let openCard = stored.openCard ?? null;
+  const merged = new Set<string>();
+  for (const card of listCards(own)) {
+    const at = cards.findIndex(({ id, exercise }) => exercise.id === card.exercise.id && !merged.has(id));
+    const same = cards[at];
+    if (same) cards[at] = mergeSets(same, card);
+    else cards.push(card);
+    merged.add((same ?? card).id);
+    if (own.openCard === card.id) openCard = (same ?? card).id;
+  }
+  return cards.length > 0 ? { cards, openCard } : {};
+}
+
+function mergeSets(stored: ExerciseCard, own: ExerciseCard): ExerciseCard {
+  const more = own.sets.filter((set) => isTouched(set) && stored.sets.every(({ id }) => id !== set.id));
+  if (more.length === 0) return stored;
+  const touched = stored.sets.filter(isTouched);
+  const empty = stored.sets.filter((set) => !isTouched(set));
+  // A blank row stands for the set that was entered meanwhile.
+  const sets = [...touched, ...more, ...empty.slice(more.length)].slice(0, maxSets);
+  const note = stored.note ?? own.note;
+  return { ...stored, sets, ...(note !== undefined && { note }) };
+}

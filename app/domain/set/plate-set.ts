@@ -1,0 +1,54 @@
+import { parseWeight, type WeightUnit } from "#app/lib/weight.ts";
+import { type Settings, settingsSchema } from "../settings.ts";
+
+type Weights = Pick<Settings, "weightUnit" | "platesG" | "barG">;
+
+const pounds = (lb: number): number => parseWeight(String(lb), "lb").grams ?? 0;
+
+const { platesG, barG } = settingsSchema.parse({});
+
+/** What a gym has, in grams: a pair of each plate and the long bar. */
+const usual: Readonly<Record<WeightUnit, Pick<Settings, "platesG" | "barG">>> = {
+  kg: { platesG, barG },
+  lb: { platesG: [45, 35, 25, 10, 5, 2.5].map(pounds), barG: pounds(45) },
+};
+
+/** Bars to choose from, in grams. */
+export const barsOf: Readonly<Record<WeightUnit, readonly number[]>> = {
+  kg: [20_000, 15_000, 10_000, 7_500, 0],
+  lb: [...[45, 35, 25, 15].map(pounds), 0],
+};
+
+/** The heaviest plate and the most pairs of one that the settings take. */
+export const maxPlateG = 100_000;
+export const maxPairs = 20;
+
+const isSame = (a: readonly number[], b: readonly number[]): boolean => String(a) === String(b);
+
+/** The change to another unit. Plates and bar that are still the usual ones become those of the new unit. */
+export function changeUnit(now: Weights, unit: WeightUnit): Partial<Weights> {
+  const former = usual[now.weightUnit];
+  return {
+    weightUnit: unit,
+    ...(isSame(now.platesG, former.platesG) && { platesG: [...usual[unit].platesG] }),
+    ...(now.barG === former.barG && { barG: usual[unit].barG }),
+  };
+}
+
+/**
+ * The number of pairs of each plate, heaviest first; the usual plates of the unit are included, also those without a pair.
+ */
+export function countPairs(
+  own: readonly number[],
+  unit: WeightUnit,
+): readonly { readonly plateG: number; readonly pairs: number }[] {
+  const sizes = [...new Set([...usual[unit].platesG, ...own])].sort((a, b) => b - a);
+  return sizes.map((plateG) => ({ plateG, pairs: own.filter((one) => one === plateG).length }));
+}
+
+/** The plates `own` with `by` more pairs of `plateG`, heaviest first; never fewer than none, nor more than `maxPairs`. */
+export function addPairs(own: readonly number[], plateG: number, by: number): number[] {
+  const others = own.filter((one) => one !== plateG);
+  const length = Math.min(maxPairs, Math.max(0, own.length - others.length + by));
+  return [...others, ...Array.from({ length }, () => plateG)].sort((a, b) => b - a);
+}

@@ -1,0 +1,18 @@
+import { recognizeWorkouts } from "./counted-workouts.ts";
+import type { HistoryEntry } from "./history-entry.ts";
+
+/**
+ * The workout of the same exercise that ended last before this one; null when it was the first. A workout with exercises is
+ * compared with workouts of its name, and not with an exercise that is called like it.
+ */
+export function findComparable(entry: HistoryEntry, entries: readonly HistoryEntry[]): HistoryEntry | null {
+  const isWorkout = recognizeWorkouts(entries);
+  const kind = isWorkout(entry);
+  let best: HistoryEntry | null = null;
+  for (const other of entries) {
+    if (other.id === entry.id || other.exercise !== entry.exercise || other.endedAt >= entry.endedAt)
+      continue;
+    if ((best === null || other.endedAt > best.endedAt) && isWorkout(other) === kind) best = other;
+  }
+  return best;
+}

@@ -1,0 +1,85 @@
+import { floorToTenth, roundToTenth } from "#app/lib/tenths.ts";
+import type { Exercise } from "../exercise/exercise.ts";
+import type { TrainingSet } from "../set/training-set.ts";
+import type { NewWorkout, PastWorkout } from "./history-entry.ts";
+
+/** An exercise of a workout that is entered after it, with the sets that were done. */
+interface PastExercise {
+  readonly exercise: Exercise;
+  readonly sets: readonly Pick<TrainingSet, "seconds">[];
+}
+
+/** The length of the sets that were timed, which is all that is known of how long the exercise took. */
+const timedSeconds = ({ sets }: PastExercise): number =>
+  sets.reduce((sum, { seconds = 0 }) => sum + seconds, 0);
+
+/** The length of all timed sets: the workout lasted at least as long. */
+export const listedSeconds = (exercises: readonly PastExercise[]): number =>
+  exercises.reduce((sum, one) => sum + timedSeconds(one), 0);
+
+/**
+ * kcal by the rates of the exercises: timed sets count their time, and the rest of the workout is divided among the other
+ * sets.
+ */
+export const estimateKcal = (exercises: readonly PastExercise[], duration: number): number =>
+  roundToTenth(kcalByRates(exercises, duration));
+
+function kcalByRates(exercises: readonly PastExercise[], duration: number): number {
+  const untimed = exercises.flatMap(({ sets }) => sets).filter(({ seconds }) => !seconds).length;
+  const share = untimed > 0 ? Math.max(0, duration - listedSeconds(exercises)) / untimed : 0;
+  return exercises.reduce((sum, { exercise, sets }) => {
+    const time = sets.reduce((total, { seconds }) => total + (seconds || share), 0);
+    return sum + (exercise.kcalPerMinute * time) / 60;
+  }, 0);
+}
+
+/**
+ * The entries of a workout that is entered after it: its own and one for each exercise, to record in one transaction. The
+ * workout counts for the goals that were there when it ended, with its time and its kcal. An exercise gets no invented
+ * length; its kcal are those of its timed sets, and those of all exercises never exceed the workout's.
+ */
+export function describePastWorkout(
+  workout: PastWorkout,
+  exercises: readonly (PastExercise & { readonly sets: readonly TrainingSet[] })[],
+  newId: () => string,
+) {
+  const { duration, caloriesBurned, startedAt, endedAt } = workout;
+  const id = newId();
+  const totalByRates = kcalByRates(exercises, duration);
+  const estimate = roundToTenth(totalByRates);
+  const isEstimate = estimate === caloriesBurned;
+  const kcalModel = isEstimate ? "exercise" : "entered";
+  const own: NewWorkout = {
+    ...workout,
+    id,
+    source: "logged",
+    kcalModel,
+    ...(isEstimate && { kcalPerMinute: roundToTenth((estimate * 60) / duration) }),
+  };
+  const parts = exercises.map(({ exercise, sets }, index): NewWorkout => {
+    const { id: exerciseId, name, category, kcalPerMinute, measure = "time" } = exercise;
+    const seconds = timedSeconds({ exercise, sets });
+    const byRate = (kcalPerMinute * seconds) / 60;
+    return {
+      id: newId(),
+      workoutId: id,
+      exercise: name,
+      exerciseId,
+      category,
+      measure,
+      sets: [...sets],
+      duration: seconds,
+      caloriesBurned: floorToTenth(totalByRates > 0 ? (byRate * caloriesBurned) / totalByRates : 0),
+      kcalPerMinute,
+      kcalModel,
+      // When in the workout it was done isn't known; a millisecond apart, their order stays.
+      startedAt: new Date(Date.parse(startedAt) + index).toISOString(),
+      endedAt,
+      source: "logged",
+    };
+  });
+  return [
+    { workout: own, options: { towardGoals: true, goalsAsOf: endedAt } },
+    ...parts.map((part) => ({ workout: part, options: { towardGoals: false } })),
+  ] as const;
+}

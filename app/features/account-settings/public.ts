@@ -1,0 +1,12 @@
+export { DeleteAccountForm } from "./delete-account-form.tsx";
+export { EmailForm } from "./email-form.tsx";
+export { LinkedAccounts } from "./linked-accounts.tsx";
+export { LinkingNotice } from "./linking-notice.tsx";
+export { NameForm } from "./name-form.tsx";
+export { describeNetworkFailure } from "./network-failure.ts";
+export { Passkeys } from "./passkeys.tsx";
+export { PasswordForm } from "./password-form.tsx";
+export { ProveIdentity } from "./prove-identity.tsx";
+export { SecondStep } from "./second-step.tsx";
+export { SessionList } from "./session-list.tsx";
+export { SigningOut } from "./signing-out.tsx";

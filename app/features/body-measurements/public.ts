@@ -1,0 +1,2 @@
+/** Loads the card with the body measurements. */
+export const loadMeasurementsCard = () => import("./measurements-card.tsx");

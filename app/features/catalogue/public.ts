@@ -1,0 +1,2 @@
+export { Catalogue } from "./catalogue.tsx";
+export { ExercisePicture } from "./exercise-picture.tsx";

@@ -1,0 +1,2 @@
+/** Loads the list of goals with its form. */
+export const loadGoalList = () => import("./goal-list.tsx");

@@ -1,0 +1,2 @@
+export { forgetDeclined } from "./declined.ts";
+export { GuestDataOffer } from "./guest-data-offer.tsx";

@@ -1,0 +1,71 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { maxNoteLength } from "#app/domain/workout/workout-limits.ts";
+import { Button } from "#app/ui/button.tsx";
+import { controlClass } from "#app/ui/field.tsx";
+import { useDraft } from "#app/ui/use-draft.ts";
+
+/** Some notes are stored without the spaces around them. */
+const isSame = (one: string, other: string): boolean => one.trim() === other.trim();
+
+interface NoteFieldProps {
+  /** The entry's id. */
+  id: string;
+  note: string;
+  /** Resolves to whether it is saved; says why not. */
+  onSave(note: string): Promise<boolean>;
+}
+
+/**
+ * The note of an entry, saved by Save and whenever the field is left. A change from another tab shows at once unless this
+ * field was edited.
+ */
+export function NoteField({ id, note, onSave }: NoteFieldProps) {
+  const [text, setText, forget] = useDraft(`note:${id}`, note);
+  const known = useRef(note);
+  // The text that is being saved, or that is saved and not in `note` yet.
+  const sent = useRef<string | null>(null);
+  useEffect(() => {
+    if (known.current === note) return;
+    if (isSame(text, known.current)) setText(note);
+    known.current = note;
+    sent.current = null;
+  }, [note, text, setText]);
+  const isSaved = isSame(text, note);
+
+  async function save() {
+    if (isSaved || text === sent.current) return;
+    sent.current = text;
+    if (await onSave(text)) forget();
+    // Allows the same text to be saved again.
+    else sent.current = null;
+  }
+
+  const latestSave = useRef(save);
+  latestSave.current = save;
+  // On some phones neither a tap nor Back takes the focus from the field: the note is saved when the page is left.
+  useLayoutEffect(() => () => void latestSave.current(), []);
+  return (
+    <form
+      className="grid justify-items-start gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <label className="grid w-full gap-1 text-ink-2 text-sm">
+        Note
+        <textarea
+          rows={3}
+          maxLength={maxNoteLength}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onBlur={save}
+          className={`${controlClass} py-2`}
+        />
+      </label>
+      <Button type="submit" aria-disabled={isSaved} className="aria-disabled:opacity-50">
+        Save note
+      </Button>
+    </form>
+  );
+}

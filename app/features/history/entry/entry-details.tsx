@@ -1,0 +1,75 @@
+import { categoryNames } from "#app/domain/exercise/built-in-exercises.ts";
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
+import { speakDuration } from "#app/lib/duration.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
+import { readerLocale } from "#app/lib/reader-locale.ts";
+import type { WeightUnit } from "#app/lib/weight.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { describeKcalModel, isTimed } from "./entry-facts.ts";
+import { SetList } from "./set-list.tsx";
+
+interface EntryDetailsProps {
+  entry: HistoryEntry;
+  /** Of a workout, with its exercises. */
+  kcal: number;
+  /** The page of the workout, where there is one. */
+  path?: string | undefined;
+  unit: WeightUnit;
+}
+
+/** The details of an entry: full name, time, how its calories were counted, note, sets, and the way to its page. */
+export function EntryDetails({ entry, kcal, path, unit }: EntryDetailsProps) {
+  const { exercise, category, source, startedAt, endedAt, duration } = entry;
+  const { caloriesBurned, effort, note } = entry;
+  const facts = [
+    [
+      source === "session" ? "Name" : "Exercise",
+      category && categoryNames[category] !== exercise ? `${exercise}, ${categoryNames[category]}` : exercise,
+    ],
+    ["When", formatSpan(new Date(startedAt), new Date(endedAt))],
+    ["Duration", isTimed(entry) && speakDuration(duration)],
+    [
+      "Calories",
+      isTimed(entry) &&
+        `${formatNumber(kcal)} kcal, ${kcal > caloriesBurned ? "the sum of its exercises" : lowerFirst(describeKcalModel(entry))}`,
+    ],
+    ["Effort", effort && `${effort} of 5`],
+    ["Note", note],
+  ] as const;
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 px-3 pt-1 pb-4 sm:px-4 text-sm">
+        {facts.map(
+          ([term, text]) =>
+            text && (
+              <div key={term} className="contents">
+                <dt className="text-ink-2">{term}</dt>
+                <dd className="wrap-anywhere whitespace-pre-wrap">{text}</dd>
+              </div>
+            ),
+        )}
+        {entry.sets && entry.sets.length > 0 && (
+          <div className="contents">
+            <dt className="text-ink-2">Sets</dt>
+            <dd>
+              <SetList entry={entry} unit={unit} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {path && (
+        <div className="px-3 pb-4 sm:px-4">
+          <ButtonLink to={path} aria-label={`Open ${exercise}`}>
+            Open
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** As the rest of a sentence. */
+const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
+
+const formatSpan = (start: Date, end: Date): string =>
+  new Intl.DateTimeFormat(readerLocale, { dateStyle: "medium", timeStyle: "short" }).formatRange(start, end);

@@ -1,0 +1,30 @@
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
+import { speakDuration } from "#app/lib/duration.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
+
+/** How the kcal of an entry were counted, in words. */
+export function describeKcalModel(
+  entry: Pick<HistoryEntry, "kcalModel" | "kcalPerMinute" | "source" | "exercise">,
+): string {
+  const rate = entry.kcalPerMinute === undefined ? "" : ` ${formatNumber(entry.kcalPerMinute)} kcal/min`;
+  if (entry.source === "imported" && entry.kcalModel === "exercise") return `Estimated at${rate}`;
+  switch (entry.kcalModel) {
+    case "session":
+      return `About${rate || " 6 kcal/min"}, any workout`;
+    case "exercise":
+      // A workout by the clock has the rates of its exercises.
+      return rate ? `About${rate}, ${entry.exercise}` : "The sum of its exercises";
+    case "entered":
+      return "Entered by hand";
+    case "unknown":
+      return "As it was recorded";
+  }
+}
+
+/** Whether the length is known. An imported exercise may have sets and no times. */
+export const isTimed = ({ duration, sets = [] }: Pick<HistoryEntry, "duration" | "sets">): boolean =>
+  duration > 0 || sets.length === 0;
+
+/** The entry in the name of a control: "Running, 5 minutes", without a length that isn't known. */
+export const nameEntry = (entry: Pick<HistoryEntry, "exercise" | "duration" | "sets">): string =>
+  isTimed(entry) ? `${entry.exercise}, ${speakDuration(entry.duration)}` : entry.exercise;

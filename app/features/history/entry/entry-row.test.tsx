@@ -1,0 +1,51 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router-dom";
+import { expect, test } from "vitest";
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
+import { HistoryRow } from "../list/history-row.tsx";
+import { EntryRow } from "./entry-row.tsx";
+
+/** An imported exercise: it has sets, and no length is known. */
+const lift: HistoryEntry = {
+  ...{ id: "1", exercise: "Bench Press", duration: 0, caloriesBurned: 0, date: "28/03/2024" },
+  ...{ day: "2024-03-28", startedAt: "2024-03-28T17:29:00.000Z", endedAt: "2024-03-28T17:29:00.000Z" },
+  ...{ source: "imported", kcalModel: "unknown", measure: "weight-reps" },
+  sets: [{ id: "1", kind: "normal", weightG: 80_000, reps: 8 }],
+};
+const ignore = () => undefined;
+const actions = { onRepeat: ignore, onEdit: ignore, onRemove: ignore, onMore: ignore };
+const row = { entry: lift, kcal: 0, record: false, unit: "kg", isExercise: true, isFirst: true } as const;
+
+test.each([
+  [
+    <EntryRow key="wide" {...row} {...actions} isLast isWide />,
+    ["Repeat Bench Press", "Edit Bench Press", "Delete Bench Press"],
+  ],
+  [<EntryRow key="narrow" {...row} {...actions} isLast isWide={false} />, ["More for Bench Press"]],
+  [
+    <HistoryRow key="visitor" entry={lift} unit="kg" isWide={false} onRemove={ignore} />,
+    ["Delete Bench Press, 28/03/2024"],
+  ],
+])("a row's buttons name no length that isn't known", (element, names) => {
+  const html = renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>);
+  expect(Array.from(html.matchAll(/aria-label="([^"]+)"/g), ([, name]) => name)).toEqual(names);
+});
+
+test.each([true, false])("a lift beside no workout says when it was done (wide: %s)", (isWide) => {
+  const textOf = (isExercise: boolean) =>
+    renderToStaticMarkup(
+      <HistoryRow entry={lift} unit="kg" isWide={isWide} isExercise={isExercise} onRemove={ignore} />,
+    ).replace(/<[^>]+>/g, "|");
+  expect(textOf(false)).toMatch(/\|28\/03\/2024 ·\s1\sset/);
+  // That of an exercise is its workout's, which stands above.
+  expect(textOf(true)).not.toContain("2024");
+});
+
+test("a timed exercise is a row after its workout's, and known as a part that is deleted with it", () => {
+  const entry = { ...lift, sets: undefined, workoutId: "push" };
+  const html = renderToStaticMarkup(
+    <HistoryRow entry={entry} unit="kg" isWide isExercise onRemove={ignore} />,
+  );
+  // By these the focus finds a row that stays (focus-neighbour.ts).
+  expect(html).toMatch(/^<li data-row="1" data-part-of="push">/);
+});

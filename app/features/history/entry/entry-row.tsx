@@ -1,0 +1,139 @@
+import { Link } from "@remix-run/react";
+import { Trophy } from "lucide-react";
+import { memo } from "react";
+import { categoryLook } from "#app/content/category-look.ts";
+import { workoutPath } from "#app/content/workout-paths.ts";
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
+import { formatDuration } from "#app/lib/duration.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
+import { readerLocale } from "#app/lib/reader-locale.ts";
+import type { WeightUnit } from "#app/lib/weight.ts";
+import { IconButton } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { describeSets, summarizeSets } from "./describe-sets.ts";
+import { isTimed, nameEntry } from "./entry-facts.ts";
+import { RowFacts } from "./row-facts.tsx";
+import { editIcon, moreIcon, removeIcon, repeatIcon } from "./row-icons.tsx";
+
+export interface EntryActions {
+  onRepeat(entry: HistoryEntry): void;
+  onEdit(entry: HistoryEntry): void;
+  onRemove(entry: HistoryEntry): void;
+}
+
+export interface RowActions extends EntryActions {
+  /** Opens the menu with the other actions, on phones. */
+  onMore(entry: HistoryEntry): void;
+}
+
+interface EntryRowProps extends RowActions {
+  entry: HistoryEntry;
+  /** Of a workout, with its exercises. */
+  kcal: number;
+  /** The entry holds a record. */
+  record: boolean;
+  unit: WeightUnit;
+  /** An exercise under the workout that it was part of: indented and quieter. */
+  isExercise: boolean;
+  /** The first row of its day, or the last: the corners of a day are round. */
+  isFirst: boolean;
+  isLast: boolean;
+  /** There is space for all buttons beside each other. */
+  isWide: boolean;
+}
+
+/** One entry of the list. */
+export const EntryRow = memo(function EntryRow({
+  entry,
+  kcal,
+  record,
+  unit,
+  isExercise,
+  isFirst,
+  isLast,
+  isWide,
+  ...actions
+}: EntryRowProps) {
+  const { onRepeat, onEdit, onRemove, onMore } = actions;
+  const { id, exercise, category, duration, endedAt, sets = [], measure } = entry;
+  const facts = [
+    !isExercise && timeOf(endedAt),
+    ...(isWide ? [describeSets(sets, measure, unit)] : summarizeSets(sets, measure, unit)),
+    isExercise && sets.length === 0 && timeOf(endedAt),
+    entry.source === "imported" && !isExercise && "imported",
+  ];
+  const name = nameEntry(entry);
+  return (
+    <div
+      className={classNames(
+        "relative flex h-full items-center gap-3 border-line border-x border-b bg-surface pr-1 sm:pr-2",
+        isExercise ? "pl-9 sm:pl-11" : "pl-4",
+        isFirst && "rounded-t-lg border-t",
+        isLast && "rounded-b-lg",
+      )}
+    >
+      <span
+        className={`${isExercise ? "size-2" : "size-3"} shrink-0 rounded-full ${category ? categoryLook[category].dot : "bg-line-strong"}`}
+        aria-hidden="true"
+      />
+      <div className="min-w-0 grow">
+        <p className="flex items-center gap-1.5">
+          <Link
+            to={workoutPath(id)}
+            // The link's area is the whole row.
+            className={classNames(
+              "truncate after:absolute after:inset-0 hover:underline",
+              isExercise ? "text-sm" : "display",
+            )}
+          >
+            {exercise}
+          </Link>
+          {record && (
+            <Trophy
+              size={16}
+              strokeWidth={2}
+              role="img"
+              aria-label="Record"
+              className="shrink-0 text-volt-ink"
+            />
+          )}
+        </p>
+        <RowFacts facts={facts} isWide={isWide} />
+      </div>
+      {isTimed(entry) && (
+        <p className="shrink-0 text-right narrow:hidden">
+          <span className={classNames("tabular block", isExercise ? "text-sm" : "display text-lg leading-6")}>
+            {formatDuration(duration)}
+          </span>
+          <span className="tabular block text-ink-2 text-sm">{formatNumber(kcal)} kcal</span>
+        </p>
+      )}
+      {/* Only the buttons that fit are made: a scrolled list makes dozens of rows a second. */}
+      {isWide ? (
+        <div className="relative flex shrink-0 max-sm:hidden print:hidden">
+          <IconButton label={`Repeat ${name}`} onClick={() => onRepeat(entry)}>
+            {repeatIcon}
+          </IconButton>
+          <IconButton label={`Edit ${name}`} onClick={() => onEdit(entry)}>
+            {editIcon}
+          </IconButton>
+          <IconButton label={`Delete ${name}`} onClick={() => onRemove(entry)}>
+            {removeIcon}
+          </IconButton>
+        </div>
+      ) : (
+        <IconButton label={`More for ${name}`} className="relative sm:hidden!" onClick={() => onMore(entry)}>
+          {moreIcon}
+        </IconButton>
+      )}
+    </div>
+  );
+});
+
+const timeFormat = new Intl.DateTimeFormat(readerLocale, { timeStyle: "short", timeZone: "UTC" });
+
+/** A formatter of local time would stay in the time zone in which the page was opened. */
+function timeOf(instant: string): string {
+  const at = new Date(instant);
+  return timeFormat.format(Date.UTC(2000, 0, 1, at.getHours(), at.getMinutes()));
+}

@@ -1,0 +1,46 @@
+import { formatLength } from "#app/lib/amounts.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
+import { formatVolume, type WeightUnit } from "#app/lib/weight.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import type { HistoryTotals, SetTotals } from "./history-totals.ts";
+
+interface TotalsBarProps {
+  /** Null while the entries load. */
+  totals: HistoryTotals | null;
+  /** Absent where there are none; null while the entries load. */
+  sets: SetTotals | null | undefined;
+  unit: WeightUnit;
+}
+
+/** The totals of the shown entries. */
+export function TotalsBar({ totals, sets, unit }: TotalsBarProps) {
+  const statistics = [
+    ["Workouts", totals && formatNumber(totals.count)],
+    ["Time", totals && formatLength(totals.seconds)],
+    ["Calories", totals && `${formatNumber(Math.round(totals.kcal))} kcal`],
+    ["Average", totals && formatLength(totals.averageSeconds)],
+    ...(sets === undefined
+      ? []
+      : ([
+          ["Sets", sets && formatNumber(sets.sets)],
+          ["Volume", sets && formatVolume(sets.volumeG, unit)],
+        ] as const)),
+  ] as const;
+  return (
+    <dl
+      aria-live="polite"
+      aria-busy={totals === null}
+      className={classNames(
+        "grid grid-cols-2 narrow:grid-cols-1 gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 sm:p-5",
+        sets === undefined ? "@min-[30rem]:grid-cols-4" : "sm:grid-cols-3",
+      )}
+    >
+      {statistics.map(([label, value]) => (
+        <div key={label}>
+          <dt className="text-ink-2 text-sm">{label}</dt>
+          <dd className="display tabular whitespace-nowrap text-xl">{value ?? "…"}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,10 @@
+export { ComingSoon } from "./coming-soon.tsx";
+export { CommunityStats } from "./community-stats.tsx";
+export { ExpertTips } from "./expert-tips.tsx";
+export { FeatureCards, Guidance } from "./feature-cards.tsx";
+export { FirstStep } from "./first-step.tsx";
+export { Gallery } from "./gallery.tsx";
+export { Hero } from "./hero.tsx";
+export { RealResults, SuccessStories } from "./stories.tsx";
+export { Trust } from "./trust.tsx";
+export { WhatsNew } from "./whats-new.tsx";

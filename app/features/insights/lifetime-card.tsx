@@ -1,0 +1,30 @@
+import type { Lifetime } from "#app/domain/statistics/lifetime.ts";
+import { countOf, formatLength } from "#app/lib/amounts.ts";
+import { formatDay } from "#app/lib/calendar-day.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
+import { SectionCard } from "#app/ui/section-card.tsx";
+
+/** The lifetime totals in four numbers. */
+export function LifetimeCard({ lifetime }: { lifetime: Lifetime }) {
+  const totals = [
+    ["Workouts", formatNumber(lifetime.count)],
+    ["Time", formatLength(lifetime.seconds)],
+    ["Calories", `${formatNumber(Math.round(lifetime.kcal))} kcal`],
+    ["Active days", formatNumber(lifetime.activeDays)],
+  ] as const;
+  return (
+    <SectionCard title="Lifetime">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
+        {totals.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-ink-2 text-sm">{label}</dt>
+            <dd className="display tabular whitespace-nowrap text-xl">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-ink-2 text-sm">
+        {lifetime.since ? `Since ${formatDay(lifetime.since)}, on this device` : countOf(0, "workout")}
+      </p>
+    </SectionCard>
+  );
+}

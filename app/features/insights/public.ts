@@ -1,0 +1,11 @@
+export { AwardsCard } from "./awards-card.tsx";
+export { HeatMapCard } from "./heat-map-card.tsx";
+export { InsightLine } from "./insight-line.tsx";
+export { LifetimeCard } from "./lifetime-card.tsx";
+export { RecordsCard } from "./records-card.tsx";
+export { drawShareCard } from "./share-card.ts";
+export { StreakCard } from "./streak-card.tsx";
+export { useGoalStanding } from "./use-goal-standing.ts";
+export { type Insights, useInsights } from "./use-insights.ts";
+export { WeekCard } from "./week-card.tsx";
+export { WeeksCard } from "./weeks-card.tsx";

@@ -1,0 +1,14 @@
+export { describeEnergy } from "./describe-energy.ts";
+export { loadRatedLibrary } from "./load-library.ts";
+export { loadSteps } from "./load-steps.ts";
+export { ExerciseSearch } from "./search/exercise-search.tsx";
+export {
+  type FindEquipment,
+  FindExercise,
+  findEquipment,
+  type RenderSearch,
+  renderSearch,
+} from "./search/find-exercise.tsx";
+export { useFavourites } from "./search/use-favourites.ts";
+export { useLibrary } from "./use-library.ts";
+export { useLibraryExercises } from "./use-library-exercises.ts";

@@ -1,0 +1,261 @@
+import { Plus } from "lucide-react";
+import {
+  type KeyboardEvent,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { equipmentNames, muscleNames } from "#app/content/exercise-words.ts";
+import { type Equipment, equipment } from "#app/domain/exercise/equipment.ts";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
+import { type Muscle, muscles } from "#app/domain/exercise/library-exercise.ts";
+import type { OwnExercise } from "#app/domain/exercise/own-exercise.ts";
+import { countOf } from "#app/lib/amounts.ts";
+import { Button } from "#app/ui/button.tsx";
+import { controlClass, Select } from "#app/ui/field.tsx";
+import { focusAround, focusIfLost, focusLastRow } from "#app/ui/focus-neighbour.ts";
+import { icon } from "#app/ui/icon.ts";
+import { SearchField } from "#app/ui/search-field.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
+import { useLibrary } from "../use-library.ts";
+import { CandidateButton } from "./candidate-button.tsx";
+import {
+  type Candidate,
+  favouritesFirst,
+  isFavourite,
+  listCandidates,
+  listSections,
+  type Section,
+  takeFirst,
+} from "./candidates.ts";
+import { hasName, type LibraryQuery, prepareSearch, searchLibrary } from "./search-library.ts";
+
+interface ExerciseSearchProps {
+  own: readonly OwnExercise[];
+  /** Names or ids. */
+  favourites: readonly string[];
+  /** Names or ids, the most recent first. */
+  recent: readonly string[];
+  /** For the rates of the library's exercises; absent while unknown. */
+  bodyWeightG: number | undefined;
+  /** What was typed before this was loaded. */
+  initialText?: string;
+  onPick(exercise: Exercise): void;
+  /** Marks an exercise as a favourite, or no longer. */
+  onFavour?(exercise: Exercise): void;
+  /** With the name that was typed, for the form of an own exercise. */
+  onCreate?(name: string): void;
+}
+
+const portion = 50;
+const everything: LibraryQuery = { text: "", muscle: null, equipment: null };
+
+/** Finds a built-in exercise, an own one or one of the library while a name is typed. */
+export function ExerciseSearch(props: ExerciseSearchProps) {
+  const { own, favourites, recent, bodyWeightG, initialText = "", onPick, onFavour, onCreate } = props;
+  const { status, library, retry } = useLibrary();
+  const [query, setQuery] = useState({ ...everything, text: initialText });
+  const [shown, setShown] = useState(portion);
+  const frame = useRef<HTMLDivElement>(null);
+  const goesOn = useRef(false);
+  // The field is focused when it is rendered, because it may replace the one that is being typed in. A dialog that isn't
+  // open yet passes the focus on.
+  useBrowserLayoutEffect(() => {
+    const field = frame.current?.querySelector("input");
+    if (!field) return;
+    field.autofocus = true;
+    field.focus();
+  }, []);
+  const candidates = useMemo(() => listCandidates(own, library, bodyWeightG), [own, library, bodyWeightG]);
+  const search = useMemo(() => prepareSearch(candidates), [candidates]);
+  // The typed letter shows before the list does.
+  const asked = useDeferredValue(query);
+  const sections = useMemo((): readonly Section[] => {
+    const isOpen = !asked.text.trim() && !asked.muscle && !asked.equipment;
+    return isOpen
+      ? listSections(candidates, favourites, recent)
+      : [{ title: "", candidates: favouritesFirst(searchLibrary(search, asked), favourites) }];
+  }, [asked, candidates, search, favourites, recent]);
+  const change = (part: Partial<LibraryQuery>) => {
+    setQuery({ ...query, ...part });
+    setShown(portion);
+  };
+  const favoured = useRef("");
+  const favour =
+    onFavour &&
+    ((exercise: Exercise) => {
+      favoured.current = exercise.name;
+      onFavour(exercise);
+    });
+  // Another list may have the exercise now, or none as far as they are shown: the focused star was removed then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the favourites are others
+  useEffect(() => {
+    if (!favoured.current) return;
+    const label = `Favourite: ${favoured.current}`;
+    favoured.current = "";
+    const stars = frame.current?.querySelectorAll<HTMLElement>("button[aria-pressed]") ?? [];
+    const heading = frame.current?.querySelector("h3") ?? null;
+    focusIfLost([...stars].find(({ ariaLabel }) => ariaLabel === label) ?? heading);
+  }, [favourites]);
+  const isListed = asked === query;
+  useEffect(() => {
+    if (!isListed || status === "loading" || !goesOn.current) return;
+    goesOn.current = false;
+    // Not from where the person has gone meanwhile.
+    if (frame.current?.querySelector("input:focus"))
+      frame.current.querySelector<HTMLElement>("li button")?.focus();
+  });
+  /**
+   * Enter in the field goes on to the first result, once the list is that of the text and of the whole library, and hides a
+   * phone's keyboard.
+   */
+  const goOn = (event: KeyboardEvent) => {
+    goesOn.current = event.key === "Enter" && !event.nativeEvent.isComposing;
+    if (!goesOn.current) return;
+    // Else the same press would pick it.
+    event.preventDefault();
+    setQuery({ ...query });
+  };
+  const total = sections.reduce((sum, section) => sum + section.candidates.length, 0);
+  const name = asked.text.trim();
+  return (
+    <div ref={frame} className="grid min-w-0 grid-cols-1 gap-3">
+      <SearchField
+        label="Search exercises"
+        text={query.text}
+        onSearch={(text) => change({ text })}
+        onKeyDown={goOn}
+        className={controlClass}
+      />
+      <div className="grid grid-cols-[5fr_6fr] gap-3 narrow:grid-cols-1">
+        <Select
+          label="Muscle"
+          hideLabel
+          className="max-[22.5rem]:px-2.5!"
+          value={query.muscle ?? ""}
+          onChange={({ currentTarget }) =>
+            change({ muscle: muscles.find((muscle) => muscle === currentTarget.value) ?? null })
+          }
+        >
+          <option value="">Muscle</option>
+          {muscles.toSorted().map((muscle: Muscle) => (
+            <option key={muscle} value={muscle}>
+              {muscleNames[muscle]}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label="Equipment"
+          hideLabel
+          className="max-[22.5rem]:px-2.5!"
+          value={query.equipment ?? ""}
+          onChange={({ currentTarget }) =>
+            change({ equipment: equipment.find((each) => each === currentTarget.value) ?? null })
+          }
+        >
+          <option value="">Equipment</option>
+          {equipment.map((each: Equipment) => (
+            <option key={each} value={each}>
+              {equipmentNames[each]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <p role="status" className="sr-only">
+        {sections[0]?.title === "" && `${countOf(total, "exercise")} found`}
+      </p>
+      {takeFirst(sections, shown).map((section) => (
+        <Results
+          key={section.title}
+          section={section}
+          favourites={favourites}
+          onPick={onPick}
+          onFavour={favour}
+        />
+      ))}
+      {total === 0 && status === "loaded" && <p className="px-1 text-ink-2">No exercise fits.</p>}
+      {status === "loading" && <Skeleton className="h-64 rounded-lg" />}
+      {status === "failed" && (
+        <div
+          role="status"
+          className="grid justify-items-start gap-2 rounded-lg border border-line bg-surface p-4"
+        >
+          <p>
+            The library can't be loaded without a network. Your own exercises and those with a moving figure
+            are here.
+          </p>
+          <Button
+            onClick={({ currentTarget }) => {
+              focusAround(currentTarget);
+              retry();
+            }}
+          >
+            Try again
+          </Button>
+        </div>
+      )}
+      {total > shown && (
+        <Button
+          className="justify-self-center"
+          onClick={({ currentTarget }) => {
+            focusLastRow(currentTarget);
+            setShown(shown + portion);
+          }}
+        >
+          Show more
+        </Button>
+      )}
+      {onCreate && name && !hasName(search, name) && (
+        <Button size="xl" className="w-full wrap-anywhere" onClick={() => onCreate(name)}>
+          <Plus {...icon} className="shrink-0" /> Create '{name}'
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface ResultsProps extends Pick<ExerciseSearchProps, "favourites" | "onPick"> {
+  section: Section;
+  onFavour: ExerciseSearchProps["onFavour"] | undefined;
+}
+
+function Results({ section, favourites, onPick, onFavour }: ResultsProps) {
+  const heading = useId();
+  // The same functions each time, so that no row is rendered again.
+  const latest = useRef({ onPick, onFavour });
+  useEffect(() => {
+    latest.current = { onPick, onFavour };
+  });
+  const pick = useCallback(({ exercise }: Candidate) => latest.current.onPick(exercise), []);
+  const favour = useCallback(({ exercise }: Candidate) => latest.current.onFavour?.(exercise), []);
+  const { title, candidates } = section;
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      {title && (
+        <h3 id={heading} className="px-1 pt-2 text-ink-2 text-sm">
+          {title}
+        </h3>
+      )}
+      <ul
+        {...(title ? { "aria-labelledby": heading } : { "aria-label": "Found exercises" })}
+        className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface empty:hidden"
+      >
+        {candidates.map((candidate) => (
+          <li key={candidate.id}>
+            <CandidateButton
+              candidate={candidate}
+              isFavourite={isFavourite(candidate, favourites)}
+              onPick={pick}
+              onFavour={onFavour && favour}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

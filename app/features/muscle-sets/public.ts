@@ -1,0 +1,1 @@
+export { MusclesSection } from "./muscles-section.tsx";

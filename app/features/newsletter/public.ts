@@ -1,0 +1,2 @@
+export { NewsletterForm } from "./newsletter-form.tsx";
+export { OutcomeToast } from "./outcome-toast.tsx";

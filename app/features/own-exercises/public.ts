@@ -1,0 +1,3 @@
+export { loadAddOwnExerciseForm } from "./load-form.ts";
+export { OwnExercises } from "./own-exercises.tsx";
+export { useExercises } from "./use-exercises.ts";

@@ -1,0 +1,1 @@
+export { LogWorkout } from "./log-workout.tsx";

@@ -1,0 +1,196 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { exercises } from "#app/domain/exercise/built-in-exercises.ts";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
+import { type NewRoutine, newRoutineSchema } from "#app/domain/routine/routine.ts";
+import { gramsPerPound } from "#app/lib/weight.ts";
+import {
+  createStep,
+  describeRoutine,
+  parseRoutine,
+  pickExercise,
+  type TypedStep,
+  toKind,
+  typedRoutineSchema,
+} from "./routine-form-values.ts";
+
+const bench: Exercise = {
+  id: "bench-press",
+  name: "Bench Press",
+  category: "strength",
+  kcalPerMinute: 4.3,
+  measure: "weight-reps",
+};
+
+const target = { sets: 3, minReps: 8, maxReps: 12, weightG: 62_500, incrementG: 2500, group: "A" };
+const routine: NewRoutine = {
+  name: "Push day",
+  steps: [
+    { exerciseId: bench.id, exercise: bench, seconds: 288, restS: 90, target },
+    { exerciseId: "yoga", seconds: 60, restS: 0 },
+  ],
+  days: [1, 4],
+  rounds: 2,
+  leadInS: 3,
+};
+
+const typed = describeRoutine(routine, "kg");
+const parse = (patch: Partial<TypedStep>, unit: "kg" | "lb" = "kg") => {
+  const [first, ...rest] = typed.steps;
+  if (!first) throw new Error("there are two");
+  return parseRoutine({ ...typed, steps: [{ ...first, ...patch }, ...rest] }, exercises, unit);
+};
+const errorsOf = (patch: Partial<TypedStep>) => {
+  const read = parse(patch);
+  return "errors" in read ? read.errors.steps[0] : null;
+};
+
+test("what is stored is typed and read back as it was", () => {
+  expect(parseRoutine(typed, exercises, "kg")).toEqual({ routine });
+});
+
+test("weights whose texts are untouched stay as exact as they were, in either unit", () => {
+  const inPounds = describeRoutine(routine, "lb");
+  expect(inPounds.steps[0]).toMatchObject({ weight: "137.79", increment: "5.51" });
+  expect(parseRoutine({ ...inPounds, name: "Push" }, exercises, "lb")).toEqual({
+    routine: { ...routine, name: "Push" },
+  });
+});
+
+test("how the sets are measured stays, and a distance needs no time", () => {
+  const target = { sets: 2, minReps: 1, maxReps: 1, measure: "distance-time" } as const;
+  for (const seconds of [undefined, 900]) {
+    const step = {
+      exerciseId: "running",
+      restS: 60,
+      seconds: 60,
+      target: { ...target, ...(seconds && { seconds }) },
+    };
+    const run = describeRoutine({ ...routine, steps: [step] }, "kg");
+    const read = parseRoutine(run, exercises, "kg");
+    expect("routine" in read && read.routine.steps[0]?.target).toEqual(step.target);
+  }
+});
+
+test("sets with a length keep it while their exercise is deleted", () => {
+  const target = { sets: 3, minReps: 1, maxReps: 1, seconds: 25 };
+  for (const more of [{}, { measure: "distance-time" } as const]) {
+    const step = { exerciseId: "gone", restS: 60, seconds: 195, target: { ...target, ...more } };
+    const hang = describeRoutine({ ...routine, steps: [step] }, "kg");
+    expect(parseRoutine(hang, exercises, "kg")).toEqual({ routine: { ...routine, steps: [step] } });
+  }
+});
+
+test("a draft of a former version is read, with its steps timed", () => {
+  const draft = { name: "Old", steps: [{ key: 0, exerciseId: "running", seconds: "60", restS: "30" }] };
+  expect(parseRoutine(typedRoutineSchema.parse(draft), exercises, "kg")).toEqual({
+    routine: {
+      name: "Old",
+      steps: [{ exerciseId: "running", seconds: 60, restS: 30 }],
+      days: [],
+      rounds: 1,
+      leadInS: 0,
+    },
+  });
+});
+
+test("bad input gets a plain word beside its field", () => {
+  const whole = "Enter a whole number from 1 to 999.";
+  for (const reps of ["0", "10000", "1,5", "abc", "-3", " "])
+    expect(errorsOf({ minReps: reps })).toEqual({ minReps: whole });
+  expect(errorsOf({ minReps: "12", maxReps: "8" })).toEqual({
+    maxReps: "Enter 12 or more, or leave it empty",
+  });
+  expect(errorsOf({ sets: "0" })).toEqual({ sets: "Enter a whole number from 1 to 50." });
+  expect(errorsOf({ restS: "3601" })).toEqual({ restS: "Enter a whole number from 0 to 3,600." });
+  expect(errorsOf({ weight: "abc" })).toEqual({ weight: "Enter a number, such as 82.5." });
+  expect(errorsOf({ weight: "-5" })).toEqual({ weight: "A value can't be below 0." });
+  expect(errorsOf({ increment: "0" })).toEqual({ increment: "Enter more than 0." });
+  expect(errorsOf({ increment: "0", progresses: false })).toBeNull();
+  expect(parseRoutine({ ...typed, name: " ", rounds: "21" }, exercises, "kg")).toMatchObject({
+    errors: { name: "Name the routine", rounds: "Enter a whole number from 1 to 20." },
+  });
+});
+
+test("reps without a range, a weight as last time, decimals with a comma, pounds", () => {
+  const targetOf = (patch: Partial<TypedStep>, unit: "kg" | "lb" = "kg") => {
+    const read = parse(patch, unit);
+    return "routine" in read ? read.routine.steps[0]?.target : null;
+  };
+  expect(targetOf({ minReps: "5", maxReps: "" })).toMatchObject({ minReps: 5, maxReps: 5 });
+  expect(targetOf({ weight: "" })).not.toHaveProperty("weightG");
+  expect(targetOf({ weight: "1,5" })).toMatchObject({ weightG: 1500 });
+  expect(targetOf({ weight: "135" }, "lb")).toMatchObject({ weightG: Math.round(135 * gramsPerPound) });
+  expect(targetOf({ progresses: false })).not.toHaveProperty("incrementG");
+  expect(targetOf({ group: "" })).not.toHaveProperty("group");
+  // An exercise of time has no reps, so a text in their field is no error.
+  expect(targetOf({ exerciseId: "yoga", minReps: "abc", weight: "abc", setSeconds: "45" })).toEqual({
+    sets: 3,
+    minReps: 1,
+    maxReps: 1,
+    seconds: 45,
+    group: "A",
+  });
+});
+
+test("an exercise of the library comes with its copy and its kind; a listed one without", () => {
+  const step = createStep([], exercises[0]);
+  const picked = pickExercise(step, bench, exercises);
+  expect(picked).toMatchObject({ exerciseId: bench.id, exercise: bench, hasSets: true });
+  const back = pickExercise(picked, exercises[0] ?? bench, exercises);
+  expect(back).not.toHaveProperty("exercise");
+  expect(back).toMatchObject({ exerciseId: "running", hasSets: true });
+  expect(createStep([{ ...picked, weight: "60" }], exercises[0])).toMatchObject({
+    key: 1,
+    hasSets: true,
+    weight: "",
+  });
+});
+
+test("a rest that wasn't changed is longer between sets than between timed steps", () => {
+  const step = createStep([], exercises[0]);
+  const picked = pickExercise(step, bench, exercises);
+  expect(picked.restS).toBe("90");
+  expect(toKind(picked, "sets").restS).toBe("90");
+  expect(toKind(picked, "timed").restS).toBe("30");
+  expect(pickExercise({ ...step, restS: "45" }, bench, exercises).restS).toBe("45");
+});
+
+test("any text in any field: the form either has an error or makes a routine that can be stored", () => {
+  const text = fc.oneof(
+    fc.string({ maxLength: 6 }),
+    fc.constantFrom("0", "1", "8", "12", "10000", "1,5", "2.5", ""),
+  );
+  const aStep = fc.record({
+    key: fc.nat(),
+    exerciseId: fc.constantFrom("running", "squats", "gone"),
+    restS: text,
+    seconds: text,
+    hasSets: fc.boolean(),
+    sets: text,
+    minReps: text,
+    maxReps: text,
+    setSeconds: text,
+    weight: text,
+    group: fc.constantFrom("", "A"),
+    progresses: fc.boolean(),
+    increment: text,
+  });
+  const form = fc.record({
+    name: fc.string({ maxLength: 80 }),
+    steps: fc.array(aStep, { minLength: 1, maxLength: 3 }),
+    days: fc.uniqueArray(fc.integer({ min: 1, max: 7 })),
+    rounds: text,
+    leadIn: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(form, fc.constantFrom("kg", "lb"), (values, unit) => {
+      const read = parseRoutine(values, exercises, unit);
+      if ("routine" in read) expect(newRoutineSchema.safeParse(read.routine).success).toBe(true);
+      else {
+        const { name, rounds, steps } = read.errors;
+        expect(name ?? rounds ?? steps.flatMap((errors) => Object.values(errors))[0]).toBeTruthy();
+      }
+    }),
+  );
+});

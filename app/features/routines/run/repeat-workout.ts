@@ -1,0 +1,75 @@
+import { starterRoutines } from "#app/content/starter-routines.ts";
+import { pathToExercise, workoutPath } from "#app/content/workout-paths.ts";
+import type { FitnessDatabase } from "#app/data/database.ts";
+import { ownExercises } from "#app/data/exercises/own-exercises.ts";
+import { listAllEntries, listWorkoutExercises } from "#app/data/history/queries.ts";
+import { routines } from "#app/data/routines/routines.ts";
+import { readSettings } from "#app/data/settings/settings.ts";
+import { categoryNames, generalWorkoutName } from "#app/domain/exercise/built-in-exercises.ts";
+import { listExercises } from "#app/domain/exercise/own-exercise.ts";
+import { hasCards, maxRoutineNameLength, type NewRoutine } from "#app/domain/routine/routine.ts";
+import { findRunId, listKinds, listLeftOut, listSteps } from "#app/domain/routine/steps-of-workout.ts";
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
+import { startWorkout } from "#app/features/workout/public.ts";
+import { showToast } from "#app/ui/toast.ts";
+import { startAsCards, startRoutine } from "./start-routine.ts";
+
+/** The name that the member or another app gave; undefined where a category or nothing named the workout. */
+const givenName = ({ exercise, category }: HistoryEntry): string | undefined =>
+  exercise === generalWorkoutName || exercise.toLowerCase() === category ? undefined : exercise;
+
+/**
+ * Repeats a workout. One with sets starts again with the same exercises. One whose exercises were only timed starts by the
+ * clock, with their times; a routine by the clock starts as it is today, unless it was deleted. One without exercises starts
+ * empty, unless its name is that of a category or an exercise. Returns the path of what was started, or the path that puts the entry's exercise on the panel.
+ * Returns null after a failure, which a toast has shown.
+ */
+export async function repeatWorkout(db: FitnessDatabase, entry: HistoryEntry): Promise<string | null> {
+  try {
+    const [found, own, settings] = await Promise.all([
+      listWorkoutExercises(db, entry.id),
+      ownExercises.list(db),
+      readSettings(db),
+    ]);
+    const exercises = listExercises(own);
+    const single = pathToExercise(
+      exercises.find(({ id }) => id === entry.exerciseId)?.name ?? entry.exercise,
+    );
+    if (found.length === 0 && entry.source !== "session") return single;
+    // The timed exercises of an older workout are entries beside it.
+    const parts = found.length > 0 ? found : (await listAllEntries(db)).entries;
+    const steps = listSteps(entry, parts, exercises, settings);
+    const leftOut = listLeftOut(entry, parts, exercises);
+    if (steps.length + leftOut.length === 0) {
+      const names = [...Object.values(categoryNames), ...exercises.map(({ name }) => name)];
+      const id = !names.includes(entry.exercise) && (await startWorkout(db));
+      return id ? workoutPath(id) : single;
+    }
+    const name = givenName(entry)?.slice(0, maxRoutineNameLength);
+    const isRun = found.some(({ id }) => findRunId(id) === entry.id);
+    const routine = isRun ? await findTimed(db, entry.exercise) : undefined;
+    const id = found.some(({ sets }) => sets)
+      ? (await startAsCards(db, { name, steps, kinds: listKinds(found) }))?.general?.id
+      : await startRoutine(db, routine ?? { name: name ?? entry.exercise, steps });
+    if (!id) {
+      showToast("None of its exercises exists any more.");
+      return null;
+    }
+    if (!routine && leftOut.length > 0)
+      showToast(`Without ${new Intl.ListFormat("en").format(leftOut)}`, {
+        detail: "No longer among your exercises.",
+        durationMs: 8000,
+      });
+    return workoutPath(id);
+  } catch (error) {
+    console.error("The workout could not be repeated", error);
+    showToast("The workout could not be repeated.", { detail: "Please try again." });
+    return null;
+  }
+}
+
+/** The routine of that name that runs by the clock: an own one before a starter routine. */
+async function findTimed(db: FitnessDatabase, name: string): Promise<NewRoutine | undefined> {
+  const all = [...(await routines.list(db)), ...starterRoutines];
+  return all.find((routine) => routine.name === name && !hasCards(routine));
+}

@@ -1,0 +1,142 @@
+import type { FitnessDatabase } from "#app/data/database.ts";
+import { ownExercises } from "#app/data/exercises/own-exercises.ts";
+import { recordEntries } from "#app/data/history/commands.ts";
+import { listExerciseEntries } from "#app/data/history/exercise-log.ts";
+import { findRunningWorkout, updateRunningWorkout } from "#app/data/running-workout/running-workout.ts";
+import { readSettings } from "#app/data/settings/settings.ts";
+import { generalWorkoutName } from "#app/domain/exercise/built-in-exercises.ts";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
+import { listExercises } from "#app/domain/exercise/own-exercise.ts";
+import { cardsOfRoutine, listCardExercises } from "#app/domain/routine/cards-of-routine.ts";
+import { findExercise } from "#app/domain/routine/find-exercise.ts";
+import { createRun, reduceRoutine } from "#app/domain/routine/reduce-routine.ts";
+import { hasCards, type NewRoutine } from "#app/domain/routine/routine.ts";
+import { addCards } from "#app/domain/running-workout/add-cards.ts";
+import type { RunningWorkout } from "#app/domain/running-workout/running-workout.ts";
+import { createTrackerState } from "#app/domain/running-workout/tracker-state.ts";
+import type { SetKind } from "#app/domain/set/training-set.ts";
+import { giveCue, ownRunning, readySound } from "#app/features/workout/public.ts";
+import { countOf } from "#app/lib/amounts.ts";
+import { localDay } from "#app/lib/local-day.ts";
+import { createUuidFactory } from "#app/lib/uuid.ts";
+import { showToast } from "#app/ui/toast.ts";
+import { recordDone } from "./record-steps.ts";
+
+/**
+ * How many entries of an exercise are read: enough for a progression to find its last failures, with other workouts of the
+ * exercise in between.
+ */
+const lookedBack = 10;
+
+/**
+ * Starts a routine: one of timed steps runs by the clock, any other as a workout with a card for each exercise.
+ * @returns the id of its page, `/workouts/{id}`; null when all its exercises are deleted
+ */
+export async function startRoutine(db: FitnessDatabase, routine: NewRoutine): Promise<string | null> {
+  const exercises = listExercises(await ownExercises.list(db));
+  if (!hasCards(routine)) return startRun(db, routine, exercises);
+  return (await startCards(db, routine, exercises))?.general?.id ?? null;
+}
+
+/** A routine, or a workout that is repeated, possibly without a name of its own, with the kinds of its sets. */
+type Startable = Pick<NewRoutine, "steps" | "rounds"> & {
+  readonly name?: string | undefined;
+  readonly kinds?: ReadonlyMap<string, readonly (readonly SetKind[])[]>;
+};
+
+/**
+ * Starts a routine of any kind with cards, where no screen runs one by the clock.
+ * @param onOpen called with the id of its first card, before any screen shows that card
+ * @returns what is running then; null when all its exercises are deleted
+ */
+export const startAsCards = async (
+  db: FitnessDatabase,
+  routine: Startable,
+  onOpen?: (cardId: string | null) => void,
+): Promise<RunningWorkout | null> =>
+  startCards(db, routine, listExercises(await ownExercises.list(db)), onOpen);
+
+/** Adds the cards to the running workout, or to a new one of the routine's name. A second Start only opens it. */
+async function startCards(
+  db: FitnessDatabase,
+  routine: Startable,
+  exercises: readonly Exercise[],
+  onOpen?: (cardId: string | null) => void,
+): Promise<RunningWorkout | null> {
+  const newId = createUuidFactory();
+  const now = Date.now();
+  const { name } = routine;
+  const [settings, ...lists] = await Promise.all([
+    readSettings(db),
+    ...listCardExercises(routine, exercises).map(
+      async (exercise) => [exercise.id, await listExerciseEntries(db, exercise, lookedBack)] as const,
+    ),
+  ]);
+  const cards = cardsOfRoutine(routine, exercises, new Map(lists), {
+    newId,
+    now,
+    today: localDay(new Date(now)),
+    unit: settings.weightUnit,
+    kinds: routine.kinds,
+  });
+  if (cards.length === 0) return null;
+  const id = newId();
+  const started = { id, name, restS: settings.defaultRestS, cards };
+  let added = 0;
+  await ownRunning(db);
+  const stored = await updateRunningWorkout(db, (running) => {
+    const next = addCards(running, started, now);
+    added = (next.cards?.length ?? 0) - (running?.cards?.length ?? 0);
+    onOpen?.(next.openCard ?? null);
+    return next;
+  });
+  if (stored?.general?.id === id) {
+    const detail = describeDeleted(routine, exercises);
+    showToast("Workout started! Keep it up! 💪", {
+      ...(detail !== null && { detail }),
+      durationMs: detail === null ? 3000 : 8000,
+    });
+    giveCue(settings, {
+      moment: `start/${id}`,
+      words: `${name ?? generalWorkoutName}. First: ${cards[0]?.exercise.name}`,
+    });
+  } else {
+    showToast(
+      added > 0
+        ? `${countOf(added, "exercise")} added to the running workout.`
+        : "Already in the running workout.",
+    );
+  }
+  return stored;
+}
+
+/** What a routine is started without; null where all its exercises are there. */
+function describeDeleted({ steps }: Startable, exercises: readonly Exercise[]): string | null {
+  const deleted = steps.filter((step) => !findExercise(step, exercises)).length;
+  return deleted > 0 ? `Without ${countOf(deleted, "exercise")} that you deleted.` : null;
+}
+
+async function startRun(
+  db: FitnessDatabase,
+  routine: NewRoutine,
+  exercises: readonly Exercise[],
+): Promise<string | null> {
+  const now = Date.now();
+  const run = createRun(routine, exercises, createUuidFactory()(), now);
+  if (!run) return null;
+  const settings = await readSettings(db);
+  if (settings.sound) readySound();
+  // The steps done of another routine are recorded before this one replaces it.
+  const former = (await findRunningWorkout(db))?.routine;
+  if (former)
+    await recordDone((items) => recordEntries(db, items), reduceRoutine(former, { type: "stop" }, now));
+  await updateRunningWorkout(db, (running) => {
+    const before = running ?? createTrackerState();
+    return { ...before, routine: run };
+  });
+  const detail = describeDeleted(routine, exercises);
+  if (detail !== null) showToast(`Started ${run.name}`, { detail, durationMs: 8000 });
+  const first = run.steps[0]?.exercise.name;
+  giveCue(settings, { moment: `start/${run.id}`, words: `${run.name}. First: ${first}` });
+  return run.id;
+}

@@ -1,0 +1,10 @@
+export { Analytics } from "./analytics.tsx";
+export { Brand } from "./brand.tsx";
+export { DocumentMeta } from "./document-meta.tsx";
+export { ErrorPage } from "./error-page.tsx";
+export { LegalText } from "./legal-text.tsx";
+export { NotFoundPage } from "./not-found-page.tsx";
+export { PageEnd } from "./page-end.tsx";
+export { PublicHeader } from "./public-header.tsx";
+export { RouteFocus } from "./route-focus.tsx";
+export { UnavailablePage } from "./unavailable-page.tsx";

@@ -1,0 +1,8 @@
+export { loadEraseAccount } from "./load-erase-account.ts";
+export { findSentDeletion, forgetSentDeletion, noteSentDeletion } from "./sent-deletion.ts";
+export { broadcastIfSignedOut } from "./session-calls.ts";
+export { SessionRecovery } from "./session-recovery.tsx";
+export { SessionRefresher } from "./session-refresher.tsx";
+export { SignOutButton } from "./sign-out-button.tsx";
+export { useAccountRetry } from "./use-account-retry.ts";
+export { useSignedInElsewhere } from "./use-signed-in-elsewhere.ts";

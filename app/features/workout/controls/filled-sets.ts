@@ -1,0 +1,60 @@
+import type { FitnessDatabase } from "#app/data/database.ts";
+import { editEntry, recordEntry } from "#app/data/history/commands.ts";
+import { findEntry } from "#app/data/history/queries.ts";
+import { countFilled, lastTick, listCards, listDone } from "#app/domain/running-workout/card-queries.ts";
+import { describeCards } from "#app/domain/running-workout/describe-entries.ts";
+import type { RunningWorkout } from "#app/domain/running-workout/running-workout.ts";
+import { maxSets } from "#app/domain/set/training-set.ts";
+import type { HistoryEntry, NewWorkout } from "#app/domain/workout/history-entry.ts";
+import { countOf } from "#app/lib/amounts.ts";
+import { showToast } from "#app/ui/toast.ts";
+import { findMissing } from "../sets/set-fields.ts";
+
+/** Entries for sets that were filled in but not ticked, as if ticked at `at`, with the sets of their exercise that are done. */
+export function describeFilled(state: RunningWorkout, at: number): NewWorkout[] {
+  const doneAt = new Date(at).toISOString();
+  const last = lastTick(listCards(state)) ?? 0;
+  const cards = listCards(state).map((card) => ({
+    ...card,
+    // As a tick does: an exercise begins after the one before it, which the cards of a routine are not opened for.
+    startedAt: listDone(card).length > 0 ? card.startedAt : Math.max(card.startedAt, last),
+    sets: card.sets.map((set) =>
+      set.doneAt || findMissing(set, card.exercise.measure ?? "time") ? set : { ...set, doneAt },
+    ),
+  }));
+  const ids = cards.flatMap(({ id, sets }) => (sets.some((set) => set.doneAt === doneAt) ? id : []));
+  return describeCards({ ...state, cards }).filter(({ id }) => id !== undefined && ids.includes(id));
+}
+
+/** Adds the sets that were filled in to a workout that has ended, unless it goes on by now or is deleted. */
+export async function addFilled(
+  db: FitnessDatabase | undefined,
+  before: RunningWorkout,
+  { id = "", endedAt }: NewWorkout,
+): Promise<void> {
+  if (!db || !(await findEntry(db, id))) return showToast("The workout is no longer in your history.");
+  await recordFilled(db, describeFilled(before, Date.parse(endedAt)));
+  showToast(`${countOf(countFilled(before), "set")} added.`);
+}
+
+/** Records each exercise, or adds its sets to what is recorded of it; again, it changes nothing. */
+export async function recordFilled(db: FitnessDatabase, exercises: readonly NewWorkout[]): Promise<void> {
+  for (const filled of exercises) {
+    const entry = await findEntry(db, filled.id ?? "");
+    if (!entry) await recordEntry(db, filled, { towardGoals: true });
+    else await addMissing(db, entry, filled);
+  }
+}
+
+/** Adds the sets that the recorded exercise lacks. It lasts as long as with them. */
+async function addMissing(db: FitnessDatabase, entry: HistoryEntry, filled: NewWorkout): Promise<void> {
+  const sets = entry.sets ?? [];
+  const missing = (filled.sets ?? []).filter(({ id }) => sets.every((set) => set.id !== id));
+  if (missing.length === 0) return;
+  await editEntry(db, entry.id, {
+    sets: [...sets, ...missing].slice(0, maxSets),
+    duration: Math.max(entry.duration, filled.duration),
+    caloriesBurned: Math.max(entry.caloriesBurned, filled.caloriesBurned),
+    ...(filled.endedAt > entry.endedAt && { endedAt: filled.endedAt }),
+  });
+}

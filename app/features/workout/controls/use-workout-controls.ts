@@ -1,0 +1,254 @@
+import { useMemo, useRef, useState } from "react";
+import { useDatabase } from "#app/data/database-provider.tsx";
+import { recordEntries } from "#app/data/history/commands.ts";
+import { findEntry, listWorkoutExercises } from "#app/data/history/queries.ts";
+import { useSettings } from "#app/data/use-live.ts";
+import { exercises as builtIn } from "#app/domain/exercise/built-in-exercises.ts";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
+import { shownInstant } from "#app/domain/running-workout/absence.ts";
+import { lastTick } from "#app/domain/running-workout/card-queries.ts";
+import { describeEnded, describeUnsaved, type Ended } from "#app/domain/running-workout/describe-entries.ts";
+import type { SetChange } from "#app/domain/running-workout/exercise-cards.ts";
+import { isTiming } from "#app/domain/running-workout/is-timing.ts";
+import { cueFreshMs, restLowS } from "#app/domain/running-workout/rest-timer.ts";
+import type {
+  ExerciseCard,
+  RunningWorkout,
+  UnrecordedEntry,
+  UnsavedWorkout,
+} from "#app/domain/running-workout/running-workout.ts";
+import type { TrackerEvent } from "#app/domain/running-workout/tracker-state.ts";
+import type { TrainingSet } from "#app/domain/set/training-set.ts";
+import type { Settings } from "#app/domain/settings.ts";
+import { kcalOf } from "#app/domain/workout/counted-workouts.ts";
+import { formatDuration, speakDuration } from "#app/lib/duration.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
+import { createUuidFactory } from "#app/lib/uuid.ts";
+import { reportFailure } from "#app/ui/report-failure.ts";
+import { showUndo } from "#app/ui/show-undo.ts";
+import { showToast } from "#app/ui/toast.ts";
+import { announceStart, giveCue } from "../rest/cues.ts";
+import type { Tracker } from "../tracker/tracker.ts";
+import { useTracker, useTrackerValue } from "../tracker/use-tracker.ts";
+import { type ActionContext, createCardActions, offerFilled, offerMs, toUnrecorded } from "./card-actions.ts";
+import { sayNotInHistory, sayNotSaved } from "./failure-notices.ts";
+import { useWakeLock } from "./use-wake-lock.ts";
+
+/** Whether an exercise is timed on the panel; one of sets alone has a card. */
+export const isForPanel = ({ id, measure }: Exercise): boolean =>
+  !measure || builtIn.some((one) => one.id === id);
+
+/** What the screens of a running workout work with: the tracker, and the actions that do more than change its state. */
+export interface WorkoutControls {
+  readonly tracker: Tracker;
+  /** Undefined until they are read. */
+  readonly settings: Settings | undefined;
+  start(): void;
+  end(): void;
+  readonly newId: () => string;
+  /** The card that takes the focus once it is shown; it then sets this to null. */
+  readonly pickedCard: { current: string | null };
+  /**
+   * Puts an exercise on the panel, or opens its card if it is one of sets alone. Offers to save an unsaved exercise that
+   * this stops.
+   */
+  pickExercise(exercise: Exercise): void;
+  /** Opens the card of an exercise, with as many sets as the last time. */
+  addCard(exercise: Exercise): void;
+  replaceExercise(card: ExerciseCard, exercise: Exercise): void;
+  /** Marks a set as done and starts its rest. `change`: what is still missing of the set. */
+  tickSet(card: string, set: TrainingSet, change: SetChange): void;
+  /** Seconds of rest after each set of the card. */
+  restAfter(card: ExerciseCard): number;
+  /** Records a card outside a workout. */
+  finishCard(card: ExerciseCard): void;
+  /** Removes a card and offers an undo. */
+  removeCard(card: ExerciseCard): void;
+  /** Removes a set and offers an undo. */
+  removeSet(card: ExerciseCard, set: TrainingSet): void;
+  /** Zeroes the exercise on the panel. Offers to save what it had counted. */
+  resetExercise(): void;
+  /** Records an unsaved exercise exactly as Stop would have recorded it at its time. */
+  saveUnsaved(id: string): void;
+  dismissUnsaved(workout: UnsavedWorkout): void;
+  startExercise(): void;
+  stopExercise(): void;
+  /** Ends everything that runs, as of the last activity before an absence. */
+  endAtLastActivity(): void;
+}
+
+/** A workout that has just been recorded. */
+interface FinishedWorkout {
+  readonly id: string;
+  /** It has exercises with sets. */
+  readonly hasSets: boolean;
+}
+
+/**
+ * The tracker and its actions, one of each per page. Needs a DatabaseProvider above it.
+ * @param onFinished called when a workout has ended and is recorded; returns whether it shows its page
+ */
+export function useWorkoutControls(onFinished?: (workout: FinishedWorkout) => boolean): WorkoutControls {
+  const settings = useSettings();
+  const data = useDatabase();
+  const latestData = useRef(data);
+  latestData.current = data;
+  const latestFinished = useRef(onFinished);
+  latestFinished.current = onFinished;
+  const tracker = useTracker({
+    onRestOver: (lateMs) => announceRestOver(settings, lateMs),
+    onRestLow: () => giveCue(settings, { moment: "rest-low", words: `${restLowS} seconds left` }),
+    onSaveFailed: sayNotSaved,
+    onRecordFailed: (error, [entry], retry, next) =>
+      sayNotInHistory(error, entry?.workout.exercise, retry, next),
+    onRecordedLate: ([entry]) => showToast(`${entry?.workout.exercise} is saved.`),
+    onEndedElsewhere: async ({ general: { id }, cards }) => {
+      // One that was discarded there has no entry.
+      const db = latestData.current;
+      if (!db || !(await findEntry(db, id))) return;
+      showToast("This workout was ended in another tab.", {
+        durationMs: offerMs,
+        ...(lastTick(cards) && {
+          action: { label: "Show", run: () => latestFinished.current?.({ id, hasSets: true }) },
+        }),
+      });
+    },
+  });
+  useWakeLock(useTrackerValue(tracker, ({ state }) => isTiming(state)) && settings?.keepAwake !== false);
+  const [newId] = useState(() => createUuidFactory());
+  const pickedCard = useRef<string | null>(null);
+  return useMemo(() => {
+    const context: ActionContext = { tracker, newId, settings, latestData, pickedCard };
+    const cards = createCardActions(context);
+    const finished = (workout: FinishedWorkout) => latestFinished.current?.(workout) ?? false;
+    return { tracker, settings, newId, pickedCard, ...cards, ...createActions(context, cards, finished) };
+  }, [tracker, settings, newId]);
+}
+
+function announceRestOver(settings: Settings | undefined, lateMs: number): void {
+  showToast("Rest time is over! Time for your next set! 🔥");
+  giveCue(settings, { moment: "rest-over", words: "Rest is over", alarm: true, late: lateMs > cueFreshMs });
+}
+
+/** The actions on the workout and the timers. */
+function createActions(
+  { tracker, newId, settings, latestData }: ActionContext,
+  { newCard, fill, addCard }: ReturnType<typeof createCardActions>,
+  onFinished: (workout: FinishedWorkout) => boolean,
+) {
+  const restS = settings?.defaultRestS;
+  /** Describes what runs as of `at` before the event that ends it, so that both read the same clock. */
+  function finish(type: "workout-end" | "exercise-stop" | "away-end", at: number) {
+    const { state } = tracker.snapshot();
+    const ended = describeEnded(state, type, at);
+    const onRecorded = () => void announceEnd(state, ended, type === "workout-end");
+    tracker.dispatch({ type }, { entries: listUnrecorded(ended), onRecorded });
+  }
+  async function announceEnd(before: RunningWorkout, { workout, exercise, cards }: Ended, wasNow: boolean) {
+    const id = workout?.id;
+    const hasPage = id && onFinished({ id, hasSets: cards.length > 0 || exercise?.sets !== undefined });
+    const ended = workout ?? exercise;
+    if (ended) {
+      const what = workout ? "Workout completed" : `${ended.exercise} done`;
+      giveCue(settings, { moment: `end/${ended.id}`, words: `${what}, ${speakDuration(ended.duration)}` });
+    }
+    if (!workout) return;
+    // Among its exercises are those that were stopped before.
+    const db = latestData.current;
+    const parts = db && (await listWorkoutExercises(db, workout.id ?? "").catch(() => cards));
+    const kcal = kcalOf(workout, parts ?? cards);
+    showToast(`Workout completed! ${formatDuration(workout.duration)}, ${formatNumber(kcal)} kcal`, {
+      durationMs: 5000,
+      // Its page offers this as well.
+      ...(!hasPage &&
+        wasNow && {
+          action: {
+            label: "Undo",
+            run: () => void reportFailure(undoEnd(id), "The workout could not be continued."),
+          },
+        }),
+      ...offerFilled(latestData, before, workout, "Add to workout"),
+    });
+  }
+  async function undoEnd(id = "") {
+    const { continueWorkout } = await import("../tracker/continue-workout.ts");
+    const data = latestData.current;
+    const own = () => tracker.takeOver();
+    if (data) await continueWorkout(data, id, { newId, now: Date.now, own });
+  }
+  const now = () => tracker.dispatch({ type: "tick", present: true }).at;
+
+  async function saveUnsaved(id: string) {
+    const workout = tracker.snapshot().state.unsaved?.find((one) => one.id === id);
+    if (!workout || !latestData.current) return;
+    try {
+      const options = { towardGoals: true, goalsAsOf: workout.endedAt };
+      await recordEntries(latestData.current, [{ workout, options }]);
+    } catch (error) {
+      return sayNotInHistory(error, workout.exercise, () => void saveUnsaved(id));
+    }
+    tracker.dispatch({ type: "unsaved-remove", id });
+    showToast(`Saved ${describeUnsaved(workout)}`);
+  }
+
+  /** Dispatches `event` and shows a toast that offers to save what it sets aside. */
+  function offerToSave(event: TrackerEvent, what: "stopped" | "reset") {
+    const before = tracker.snapshot().state.unsaved;
+    const { unsaved = [] } = tracker.dispatch(event).state;
+    const set = unsaved.find(({ id }) => !before?.some((one) => one.id === id));
+    if (!set) return;
+    showToast(`${set.exercise} was ${what} at ${formatDuration(set.duration)} and not saved.`, {
+      durationMs: offerMs,
+      action: { label: "Save", run: () => void saveUnsaved(set.id) },
+    });
+  }
+
+  return {
+    start() {
+      const id = newId();
+      const { state } = tracker.dispatch({ type: "workout-start", id, ...(restS && { restS }) });
+      if (state.general?.id === id) announceStart(settings, id);
+    },
+    end() {
+      const { state, at } = tracker.dispatch({ type: "tick", present: true });
+      // If the clock has stopped, the workout ends at the time that the clock shows.
+      const shown = shownInstant(state, at, state.general?.watch);
+      finish(shown < at ? "away-end" : "workout-end", shown);
+    },
+    pickExercise(exercise: Exercise) {
+      if (!isForPanel(exercise)) return void addCard(exercise);
+      const card = exercise.measure && newCard(exercise);
+      offerToSave({ type: "exercise-pick", exercise, ...(card && { card }) }, "stopped");
+      if (card) fill(card);
+    },
+    resetExercise() {
+      offerToSave({ type: "exercise-reset", id: newId() }, "reset");
+    },
+    saveUnsaved: (id: string) => void saveUnsaved(id),
+    dismissUnsaved(workout: UnsavedWorkout) {
+      tracker.dispatch({ type: "unsaved-remove", id: workout.id });
+      showUndo(`${describeUnsaved(workout)}, dismissed`, () =>
+        tracker.dispatch({ type: "unsaved-restore", workout }),
+      );
+    },
+    startExercise() {
+      const id = newId();
+      const { panel } = tracker.dispatch({ type: "exercise-start", id }).state;
+      if (panel?.id === id) giveCue(settings, { moment: `start/${id}`, words: panel.exercise.name });
+    },
+    stopExercise() {
+      const { state, at } = tracker.dispatch({ type: "tick", present: true });
+      finish("exercise-stop", shownInstant(state, at, state.panel?.watch));
+    },
+    endAtLastActivity: () => finish("away-end", tracker.snapshot().state.awaySince ?? now()),
+  };
+}
+
+/** The entries of what has ended, as they are recorded. */
+function listUnrecorded({ workout, exercise, cards }: Ended): UnrecordedEntry[] {
+  const parts = [...cards, ...(exercise ? [exercise] : [])];
+  return [
+    ...(workout ? [toUnrecorded(workout, false)] : []),
+    ...parts.map((part) => toUnrecorded(part, true)),
+  ];
+}

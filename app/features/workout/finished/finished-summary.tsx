@@ -1,0 +1,277 @@
+import { Link } from "@remix-run/react";
+import { Pencil, Share2, Trophy } from "lucide-react";
+import { Suspense, useState } from "react";
+import { setKindNames } from "#app/content/set-kinds.ts";
+import type { SetRecord } from "#app/domain/records/set-records.ts";
+import { describeSet } from "#app/domain/set/describe-set.ts";
+import { formatEstimate } from "#app/domain/set/one-rep-max.ts";
+import { type TrainingSet, volumeG } from "#app/domain/set/training-set.ts";
+import { kcalOf } from "#app/domain/workout/counted-workouts.ts";
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
+import { countOf, formatDistance } from "#app/lib/amounts.ts";
+import { formatDay } from "#app/lib/calendar-day.ts";
+import { formatDuration, speakDuration } from "#app/lib/duration.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
+import { formatVolume, formatWeightWithUnit, type WeightUnit } from "#app/lib/weight.ts";
+import { Button, IconButton } from "#app/ui/button.tsx";
+import { icon } from "#app/ui/icon.ts";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
+import { Ring } from "#app/ui/ring.tsx";
+import { showToast } from "#app/ui/toast.ts";
+import type { FinishedExercise } from "./list-finished.ts";
+import { shareWorkout } from "./share-workout.ts";
+
+// Loaded when it is first opened.
+const EditSets = lazyPart(() => import("../sets/edit-sets.tsx"));
+
+interface FinishedSummaryProps {
+  workout: HistoryEntry;
+  exercises: readonly FinishedExercise[];
+  /** How the kcal of the workout were counted, in words. */
+  kcalModel: string;
+  /** The last workout like this one. */
+  before?: (Pick<HistoryEntry, "day" | "duration"> & { readonly kcal: number }) | null;
+  unit: WeightUnit;
+  /** The page of an exercise; absent for visitors, who have none. */
+  pathOf?: (id: string) => string;
+  /** Resolves to whether the sets were saved. */
+  onEditSets(entry: HistoryEntry, sets: readonly TrainingSet[]): Promise<boolean>;
+}
+
+const recordNames: Readonly<Record<SetRecord["kind"], string>> = {
+  heaviest: "Heaviest",
+  "one-rep-max": "Estimated 1RM",
+  reps: "Most reps",
+  volume: "Most volume",
+  longest: "Longest",
+  farthest: "Farthest",
+};
+
+/** The summary of a workout with sets: time, sets, volume, the records it broke, and every set. */
+export function FinishedSummary(props: FinishedSummaryProps) {
+  const { workout, exercises, kcalModel, before: last, unit, pathOf, onEditSets } = props;
+  const [edited, setEdited] = useState<string | null>(null);
+  const editedEntry = exercises.find(({ entry }) => entry.id === edited)?.entry;
+  // As the history counts them.
+  const sets = exercises.flatMap(({ entry }) => entry.sets ?? []).filter(({ kind }) => kind !== "warm-up");
+  const volume = exercises.reduce((sum, { entry }) => sum + volumeG(entry.sets ?? []), 0);
+  const kcal = kcalOf(
+    workout,
+    exercises.map(({ entry }) => entry),
+  );
+  // Imported sets may have no times.
+  const isTimed = workout.duration > 0 || exercises.every(({ entry }) => !entry.sets);
+  const records = exercises.flatMap(({ entry: { exercise }, records: broken }) =>
+    broken.map((record) => ({ exercise, record })),
+  );
+
+  async function share() {
+    try {
+      await shareWorkout({
+        name: workout.exercise,
+        day: formatDay(workout.day),
+        time: isTimed ? formatDuration(workout.duration) : "",
+        lines: [
+          [sets.length > 0 && countOf(sets.length, "set"), volume > 0 && formatVolume(volume, unit)]
+            .filter(Boolean)
+            .join(", "),
+          ...records.slice(0, 3).map(({ exercise, record }) => `${exercise}: ${describeValue(record, unit)}`),
+        ],
+        exercises: exercises.map(({ entry }) => entry.exerciseId ?? entry.exercise),
+      });
+    } catch (error) {
+      console.error("The picture could not be made", error);
+      showToast("The picture could not be made.");
+    }
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <div className="flex items-center gap-4 narrow:flex-wrap">
+        {isTimed && (
+          <Ring share={1} thickness={7} className="size-24 sm:size-28">
+            <span className="display tabular text-xl">
+              <span aria-hidden="true">{formatDuration(workout.duration)}</span>
+              <span className="sr-only">{speakDuration(workout.duration)}</span>
+            </span>
+          </Ring>
+        )}
+        <dl className="grid min-w-0 grow grid-cols-2 gap-x-3 gap-y-2 max-[22.5rem]:grid-cols-1 sm:grid-cols-3">
+          {sets.length > 0 && <Stat label="Sets" value={formatNumber(sets.length)} />}
+          {volume > 0 && <Stat label="Volume" value={formatVolume(volume, unit)} />}
+          {(isTimed || kcal > 0) && (
+            <Stat
+              label="Calories"
+              value={`${formatNumber(kcal)} kcal`}
+              detail={kcal > workout.caloriesBurned ? "The sum of its exercises" : kcalModel}
+            />
+          )}
+        </dl>
+      </div>
+      {last && last.duration > 0 && (
+        <p className="tabular text-ink-2 text-sm">
+          Last time, {formatDay(last.day)}: {formatDuration(last.duration)}, {formatNumber(last.kcal)} kcal
+        </p>
+      )}
+      {records.length > 0 && (
+        <section aria-labelledby="records-heading" className="grid gap-2">
+          <h2 id="records-heading" className="text-lg">
+            Records
+          </h2>
+          <ul className="grid gap-1.5">
+            {exercises.map(
+              ({ entry, records: broken }) =>
+                broken.length > 0 && (
+                  <li key={entry.id} className="grid gap-1 rounded-sm bg-volt px-3 py-2 text-on-volt">
+                    <p className="display flex items-center gap-2">
+                      <Trophy size={20} strokeWidth={2} aria-hidden className="shrink-0" />
+                      <span className="wrap-anywhere min-w-0">{entry.exercise}</span>
+                    </p>
+                    <dl className="grid gap-0.5">
+                      {broken.map((record) => (
+                        <Beaten key={record.kind} record={record} unit={unit} />
+                      ))}
+                    </dl>
+                  </li>
+                ),
+            )}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="exercises-heading" className="grid gap-2">
+        <h2 id="exercises-heading" className="text-lg">
+          Exercises
+        </h2>
+        <ul className="divide-y divide-line">
+          {exercises.map(({ entry, before }) => (
+            <li key={entry.id} className="grid gap-1 py-2">
+              <div className="display wrap-anywhere flex items-center justify-between gap-3">
+                {pathOf && entry.exerciseId ? (
+                  <Link
+                    to={pathOf(entry.exerciseId)}
+                    className="flex min-h-11 min-w-0 grow items-center hover:underline"
+                  >
+                    {entry.exercise}
+                  </Link>
+                ) : (
+                  <span className="min-w-0 grow">{entry.exercise}</span>
+                )}
+                {entry.group && (
+                  <span className="shrink-0 font-normal text-ink-2 text-sm">Superset {entry.group}</span>
+                )}
+                {!entry.sets && <span className="tabular">{formatDuration(entry.duration)}</span>}
+                {entry.sets && (
+                  <IconButton
+                    label={`Edit the sets of ${entry.exercise}`}
+                    className="-my-1 print:hidden"
+                    onClick={() => setEdited(entry.id)}
+                  >
+                    <Pencil {...icon} size={18} />
+                  </IconButton>
+                )}
+              </div>
+              {entry.sets && (
+                <ol className="tabular flex flex-wrap gap-x-4 gap-y-0.5">
+                  {entry.sets.map((set) => (
+                    <li key={set.id}>
+                      {nameSet(set, entry, unit)}
+                      {set.kind !== "normal" && (
+                        <span className="text-ink-2 text-sm"> {setKindNames[set.kind].toLowerCase()}</span>
+                      )}
+                      {set.rpe !== undefined && (
+                        <span className="text-ink-2 text-sm"> RPE {formatNumber(set.rpe)}</span>
+                      )}
+                      {set.note && <span className="wrap-anywhere text-ink-2 text-sm"> {set.note}</span>}
+                    </li>
+                  ))}
+                </ol>
+              )}
+              {entry.note && entry.id !== workout.id && (
+                <p className="wrap-anywhere text-ink-2 text-sm">{entry.note}</p>
+              )}
+              {before && <LastTime before={before} unit={unit} />}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Button size="xl" onClick={share} className="px-4! print:hidden">
+        <Share2 {...icon} /> Share as a picture
+      </Button>
+      {editedEntry && (
+        <Suspense>
+          <EditSets
+            entry={editedEntry}
+            unit={unit}
+            onSave={(changed) => onEditSets(editedEntry, changed)}
+            onClose={() => setEdited(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** A set in words, which stays on one line: "80 kg × 8". */
+const nameSet = (set: TrainingSet, { measure }: Pick<HistoryEntry, "measure">, unit: WeightUnit): string =>
+  describeSet(set, measure, unit).replaceAll(" ", "\u00a0");
+
+/** The sets of the last time, or its length; its warm-ups are nothing to compare with. */
+function LastTime({ before, unit }: { before: NonNullable<FinishedExercise["before"]>; unit: WeightUnit }) {
+  const { sets = [], duration } = before;
+  const working = sets.filter(({ kind }) => kind !== "warm-up").map((set) => nameSet(set, before, unit));
+  const done = sets.length > 0 ? working.join(", ") : duration > 0 && formatDuration(duration);
+  if (!done) return null;
+  return (
+    <p className="tabular text-ink-2 text-sm">
+      Last time, {formatDay(before.day)}: {done}
+    </p>
+  );
+}
+
+/** The former best and the new one: "80 kg → 82.5 kg". */
+function Beaten({ record, unit }: { record: SetRecord; unit: WeightUnit }) {
+  return (
+    <div className="tabular flex flex-wrap items-baseline justify-between gap-x-3">
+      <dt className="text-sm">{recordNames[record.kind]}</dt>
+      <dd className="grow text-right">
+        <span className="sr-only">before </span>
+        <span className="text-sm">{describeAmount(record.kind, record.before, unit)}</span>
+        <span aria-hidden="true"> → </span>
+        <span className="sr-only">, now </span>
+        <span className="display text-lg leading-tight">{describeValue(record, unit)}</span>
+      </dd>
+    </div>
+  );
+}
+
+function Stat({ label, value, detail }: { label: string; value: string; detail?: string }) {
+  return (
+    <div>
+      <dt className="text-ink-2 text-sm">{label}</dt>
+      <dd className="display tabular whitespace-nowrap text-xl sm:text-2xl">{value}</dd>
+      {detail && <dd className="wrap-anywhere text-ink-2 text-sm">{detail}</dd>}
+    </div>
+  );
+}
+
+function describeValue({ kind, value, weightG }: SetRecord, unit: WeightUnit): string {
+  const amount = describeAmount(kind, value, unit);
+  return weightG ? `${amount} with ${formatWeightWithUnit(weightG, unit)}` : amount;
+}
+
+function describeAmount(kind: SetRecord["kind"], value: number, unit: WeightUnit): string {
+  switch (kind) {
+    case "heaviest":
+      return formatWeightWithUnit(value, unit);
+    case "one-rep-max":
+      return `${formatEstimate(value, unit)} ${unit}`;
+    case "reps":
+      return countOf(value, "rep");
+    case "volume":
+      return formatVolume(value, unit);
+    case "longest":
+      return formatDuration(value);
+    case "farthest":
+      return formatDistance(value, unit);
+  }
+}

@@ -1,9 +1,0 @@
-import type { ReactNode } from "react";
-import type { Equipment } from "#app/model/equipment.ts";
-import type { Exercise } from "#app/model/exercise.ts";
-
-/** Draws the search of the library, which belongs to another feature; `onPick` takes the found exercise. */
-export type RenderSearch = (onPick: (exercise: Exercise) => void) => ReactNode;
-
-/** What an exercise of the library is done with; undefined of any other. Rejects while the library can't be fetched. */
-export type FindEquipment = (exerciseId: string) => Promise<Equipment | undefined>;

@@ -1,0 +1,2 @@
+/** Loads the question about a forgotten workout. */
+export const loadAwayCard = () => import("./away-card.tsx");

@@ -1,0 +1,121 @@
+import { Play, SkipForward, Square, Timer } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { listCards, listDone } from "#app/domain/running-workout/card-queries.ts";
+import { restLeftSeconds } from "#app/domain/running-workout/rest-timer.ts";
+import { formatDuration } from "#app/lib/duration.ts";
+import { Button } from "#app/ui/button.tsx";
+import { focusAround, focusIfLost } from "#app/ui/focus-neighbour.ts";
+import { icon } from "#app/ui/icon.ts";
+import { pressOnce } from "../controls/press-once.ts";
+import type { WorkoutControls } from "../controls/use-workout-controls.ts";
+import { RestLine } from "../rest/rest-line.tsx";
+import { OwnerOnly } from "../tracker/owner-only.tsx";
+import { useTrackerValue } from "../tracker/use-tracker.ts";
+
+/** Two buttons fit at 320 px, beside the quick actions in the right corner of public pages. */
+const action = "max-sm:min-w-14 max-sm:px-4 max-sm:text-base whitespace-nowrap";
+
+/** The rest's Skip and Start Workout, whose texts are longer. */
+const besideRest = `${action} max-[22.5rem]:px-3!`;
+/**
+ * `window`: fixed to the lower edge of the window, on public pages. `page`: sticky in the column beside the app's
+ * sidebar.
+ */
+const positions = {
+  window: { frame: "dock fixed inset-x-0 px-4 sm:px-6", row: "max-md:mr-18" },
+  page: { frame: "dock sticky -mx-4 px-4 sm:-mx-6 sm:px-6", row: "" },
+} as const;
+
+interface WorkoutDockProps {
+  controls: WorkoutControls;
+  /** Whether Start Workout is offered here. A running workout can be ended from every tab. */
+  offersStart: boolean;
+  /** With `page` it has to be the last child of the page. */
+  position?: keyof typeof positions;
+}
+
+/**
+ * The floating Start Workout / End Workout button and, while a workout runs, the rest timer's button. A bar across the
+ * lower edge; the page ends above it (overlays.css), so that it covers no control. While an exercise is on the panel
+ * and no workout runs, the panel has the page's only Start Workout.
+ */
+export function WorkoutDock({ controls, offersStart, position = "window" }: WorkoutDockProps) {
+  const { frame, row } = positions[position];
+  const { tracker } = controls;
+  const running = useTrackerValue(tracker, ({ state }) => state.general !== null);
+  const panelOpen = useTrackerValue(tracker, ({ state }) => state.panel !== null);
+  const rest = useTrackerValue(tracker, ({ state }) => state.rest);
+  const resting = rest.status === "running" && !rest.open;
+  const canFinish = useTrackerValue(tracker, ({ state }) =>
+    listCards(state).some((card) => listDone(card).length > 0),
+  );
+  const timer = useRef<HTMLButtonElement>(null);
+  useEffect(() => (rest.open ? () => focusIfLost(timer.current) : undefined), [rest.open]);
+  if (!running && (panelOpen || !offersStart)) return null;
+  // The app's bottom bar has its own Start.
+  const isInBar = position === "page" && !running;
+  return (
+    <div className={`bottom-0 z-20 border-line border-t bg-bg ${frame} ${isInBar ? "handheld:hidden" : ""}`}>
+      {resting && <RestLine controls={controls} className="absolute inset-x-0 top-0 h-1" />}
+      <div className="mx-auto max-w-page">
+        <div className={`flex justify-center gap-2 ${row}`}>
+          <OwnerOnly tracker={tracker}>
+            {running && (
+              <Button
+                ref={timer}
+                size="xl"
+                className={action}
+                aria-expanded={rest.open}
+                onClick={() => tracker.dispatch({ type: rest.open ? "rest-close" : "rest-open" })}
+              >
+                <Timer {...icon} className={resting ? "shrink-0 max-[22.5rem]:hidden" : "shrink-0"} />
+                <span className="max-sm:sr-only">Rest timer</span>
+                {resting && <RestLeft controls={controls} />}
+              </Button>
+            )}
+            {!running && resting && (
+              <Button
+                size="xl"
+                className={besideRest}
+                onClick={({ currentTarget }) => {
+                  focusAround(currentTarget);
+                  tracker.dispatch({ type: "rest-stop" });
+                }}
+              >
+                <span className="sr-only">Skip rest, </span>
+                <SkipForward {...icon} className="max-[22.5rem]:hidden" />
+                <RestLeft controls={controls} />
+              </Button>
+            )}
+            {/* One element for both: the focus stays on it when a workout starts. */}
+            <Button
+              size="xl"
+              // Beside the panel's Stop, the rest's Start or a card's Save it is the second action.
+              variant={(running ? panelOpen || rest.open : canFinish) ? "secondary" : "primary"}
+              // As wide before its text is there, so that it doesn't move.
+              className={`max-sm:grow ${running ? action : resting ? besideRest : "min-w-50.5 narrow:min-w-0"}`}
+              {...pressOnce(({ currentTarget }) => {
+                if (!running) return controls.start();
+                // With an exercise on the panel the button disappears.
+                if (panelOpen) focusAround(currentTarget);
+                controls.end();
+              })}
+            >
+              {running ? (
+                <Square {...icon} className="max-sm:hidden" />
+              ) : (
+                <Play {...icon} className={resting ? "max-sm:hidden" : ""} />
+              )}
+              {running ? "End Workout" : "Start Workout"}
+            </Button>
+          </OwnerOnly>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function RestLeft({ controls }: { controls: WorkoutControls }) {
+  const left = useTrackerValue(controls.tracker, ({ state, at }) => restLeftSeconds(state.rest, at));
+  return <span className="tabular">{formatDuration(left)}</span>;
+}

@@ -1,0 +1,45 @@
+/** The Worker on a developer's machine: the app with parts that need no network and no account. */
+import { createWorker } from "#worker/app.ts";
+import type { Env } from "#worker/env.ts";
+import { createStarterSource } from "#worker/news/sources/starter.ts";
+import type { ImportBuild } from "#worker/remix.ts";
+import { createMailbox } from "./mailbox.ts";
+import { createMailboxRoutes } from "./mailbox-routes.ts";
+
+const starterNews = createStarterSource();
+/** A sign-up takes no time: tests sign up hundreds of people. */
+const passwordCost = { N: 16, r: 1, p: 1 };
+
+// One composition for each environment, because the app's services are known by it.
+const composed = new WeakMap<Env, Env>();
+
+/** The environment with the local parts. What it already has stays, so that a test can bring its own. */
+export function composeLocal(env: Env): Env {
+  let local = composed.get(env);
+  if (!local) {
+    local = {
+      MAILBOX: createMailbox(env.NEWS),
+      STARTER_NEWS: starterNews,
+      PASSWORD_COST: passwordCost,
+      ...env,
+    };
+    composed.set(env, local).set(local, local);
+  }
+  return local;
+}
+
+export function createLocalWorker(importBuild: ImportBuild) {
+  const worker = createWorker({ importBuild, routes: createMailboxRoutes() });
+  return {
+    async fetch(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
+      const answer = await worker.fetch(request, composeLocal(env), context);
+      // `wrangler dev` would compress a streamed page and hold it back until it ends; `identity` prevents both.
+      const isStreamed = !answer.headers.has("content-length") && !answer.headers.has("content-encoding");
+      if (isStreamed && answer.headers.get("content-type")?.startsWith("text/html"))
+        answer.headers.set("Content-Encoding", "identity");
+      return answer;
+    },
+    scheduled: (controller: ScheduledController, env: Env, context: ExecutionContext): void =>
+      worker.scheduled(controller, composeLocal(env), context),
+  };
+}

@@ -1,7 +1,13 @@
-import type { RelayMessage } from "#app/contracts/relay-message.ts";
-import { type DeviceMessage, deviceMessageSchema } from "#app/contracts/sync.ts";
 import { decodeHeader } from "#app/contracts/sync-frame.ts";
-import { decodeMessage, decodeSequence, encodeMessage, encodeSequence } from "#app/contracts/sync-message.ts";
+import {
+  type DeviceMessage,
+  decodeMessage,
+  decodeSequence,
+  deviceMessageSchema,
+  encodeMessage,
+  encodeSequence,
+  type RelayMessage,
+} from "#app/contracts/sync-message.ts";
 import type { RelayLine } from "#app/data/sync/engine/transport.ts";
 import { hashOf } from "#app/data/sync/frames/frame-cipher.ts";
 

@@ -2,8 +2,24 @@
  * What a relay stores of one member, in the SQLite of its object.
  * Guarantees: a member who never turns sync on has no row and no table. `bytes` counts every frame and part of a snapshot.
  */
-import type { RelayLimits } from "./sync-env.ts";
-import { SyncRefusal } from "./sync-refusal.ts";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { fromHex } from "#app/contracts/encoding.ts";
+import { syncLimits } from "#app/contracts/sync.ts";
+import { SyncRefusal } from "./relay-request.ts";
+
+export type RelayLimits = { readonly [name in keyof typeof syncLimits]: number };
+
+/** The limits of the contract; smaller or larger ones where a test configures them. */
+export function readLimits(json: string | undefined): RelayLimits {
+  if (!json) return syncLimits;
+  const given = new Map<string, unknown>(Object.entries(JSON.parse(json)));
+  const limits: { -readonly [name in keyof RelayLimits]: number } = { ...syncLimits };
+  for (const name of Object.keys(syncLimits) as (keyof RelayLimits)[]) {
+    const value = given.get(name);
+    if (typeof value === "number") limits[name] = value;
+  }
+  return limits;
+}
 
 export interface RelayDatabase {
   readonly sql: SqlStorage;
@@ -76,4 +92,18 @@ export function requireOn(relay: RelayDatabase): RelayState {
   const state = findState(relay);
   if (state) return state;
   throw new SyncRefusal(409, "off", "Sync is off for this account.");
+}
+
+/** The relay stores SHA-256 of 256 random bits, so there is nothing to guess and nothing to count. */
+export const hashProof = (proof: string): string => createHash("sha256").update(proof).digest("hex");
+
+/** @param hash by `hashProof` */
+export const isProof = (proof: string, hash: string): boolean =>
+  timingSafeEqual(fromHex(hashProof(proof)), fromHex(hash));
+
+/** No proof is needed while sync is off, because there is no root yet. @throws SyncRefusal 403 not_member */
+export function requireMember(relay: RelayDatabase, proof: string): void {
+  const state = findState(relay);
+  if (!state || isProof(proof, state.member)) return;
+  throw new SyncRefusal(403, "not_member", "This needs the key of your data as it is now.");
 }

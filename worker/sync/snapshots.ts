@@ -3,8 +3,9 @@
  * Guarantees: a snapshot counts once its last part is stored, in the same transaction. The former one, and the frames that it
  * covers, stay for 30 days more, or until the relay is full.
  */
-import type { DeviceMessage } from "#app/contracts/sync.ts";
+
 import { type FrameHeader, noFormer } from "#app/contracts/sync-frame.ts";
+import type { DeviceMessage } from "#app/contracts/sync-message.ts";
 import { hashFrame, minuteMs, type Refused, refuseForMinute, removeFrames, sumFrames } from "./frames.ts";
 import type { RelayDatabase, RelayState } from "./relay-database.ts";
 

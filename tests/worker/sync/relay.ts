@@ -3,13 +3,20 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { createHash, randomBytes } from "node:crypto";
-import { type RelayMessage, relayMessageSchema } from "#app/contracts/relay-message.ts";
-import { type DeviceMessage, type NewEpoch, proofHeader, syncPath } from "#app/contracts/sync.ts";
+import { type NewEpoch, proofHeader, syncPath } from "#app/contracts/sync.ts";
 import { encodeHeader, frameFormats, noFormer, nonceLength } from "#app/contracts/sync-frame.ts";
-import { decodeMessage, decodeSequence, encodeMessage, encodeSequence } from "#app/contracts/sync-message.ts";
+import {
+  type DeviceMessage,
+  decodeMessage,
+  decodeSequence,
+  encodeMessage,
+  encodeSequence,
+  type RelayMessage,
+  relayMessageSchema,
+} from "#app/contracts/sync-message.ts";
 import { bearer, call, origin, serviceAt, signedIn } from "#tests/worker/auth/harness.ts";
+import type { RelayLimits } from "#worker/sync/relay-request.ts";
 import { createRelayRequest } from "#worker/sync/relay-request.ts";
-import type { RelayLimits } from "#worker/sync/sync-env.ts";
 import type { SyncRelay } from "#worker/sync/sync-relay.ts";
 
 type Answer = RelayMessage & { readonly frameBytes: Uint8Array };

@@ -2,9 +2,7 @@
 // Guarantees: one message is handled at a time; this device sends a frame only after it has merged everything that the
 // relay had stored.
 
-import { type RelayMessage, relayMessageSchema } from "#app/contracts/relay-message.ts";
-import type { DeviceMessage } from "#app/contracts/sync.ts";
-import { decodeMessage, encodeMessage } from "#app/contracts/sync-message.ts";
+import { type DeviceMessage, type RelayMessage, decodeMessage, encodeMessage, relayMessageSchema } from "#app/contracts/sync-message.ts";
 import type { SyncTimers } from "../environment.ts";
 import type { SyncKeys } from "../frames/frame-cipher.ts";
 import type { Inbox, InboxOutcome } from "../frames/inbox.ts";

@@ -2,7 +2,8 @@
 // Guarantees: rows, cursor and heads are of one transaction; a device that may lack rows of the relay makes none.
 
 import { toHex } from "#app/contracts/encoding.ts";
-import { type DeviceMessage, syncLimits } from "#app/contracts/sync.ts";
+import { syncLimits } from "#app/contracts/sync.ts";
+import { type DeviceMessage } from "#app/contracts/sync-message.ts";
 import { frameFormats, minFrameLength, noFormer } from "#app/contracts/sync-frame.ts";
 import { type RowTable, rowTables } from "#app/domain/row/operation.ts";
 import { timeOf } from "#app/lib/hybrid-clock.ts";

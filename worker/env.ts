@@ -2,7 +2,7 @@
 import type { AlarmEnv } from "./alarms/alarm-env.ts";
 import type { AuthEnv } from "./auth/core/config.ts";
 import type { NewsEnv } from "./news/sources/create-sources.ts";
-import type { SyncEnv } from "./sync/relay-request.ts";
+import type { SyncEnv } from "./sync/sync-env.ts";
 
 /**
  * Bindings are described in wrangler.toml, of which `npm run types` makes Cloudflare.Env. The auth service's part is

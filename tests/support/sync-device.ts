@@ -1,5 +1,6 @@
 /** A browser of a member as sync sees it: its own database, a network that can fail, time that passes by itself. */
 import type { DeviceRecord, FitnessDatabase } from "#app/data/database.ts";
+import { createSync } from "#app/data/sync/create-sync.ts";
 import type { ClosedReason } from "#app/data/sync/engine/connection.ts";
 import {
   createSyncEngine,
@@ -10,7 +11,6 @@ import {
 import type { RelayLine } from "#app/data/sync/engine/transport.ts";
 import type { SyncTimers } from "#app/data/sync/environment.ts";
 import { createRelayClient } from "#app/data/sync/keys/relay-client.ts";
-import { createSync } from "#app/data/sync/open-sync.client.ts";
 import type { Sync } from "#app/data/sync/sync.ts";
 import { createListeners } from "#app/lib/listeners.ts";
 import { openTestDatabase } from "./test-database.ts";

@@ -4,22 +4,8 @@
  */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { fromHex } from "#app/contracts/encoding.ts";
-import { syncLimits } from "#app/contracts/sync.ts";
 import { SyncRefusal } from "./relay-request.ts";
-
-export type RelayLimits = { readonly [name in keyof typeof syncLimits]: number };
-
-/** The limits of the contract; smaller or larger ones where a test configures them. */
-export function readLimits(json: string | undefined): RelayLimits {
-  if (!json) return syncLimits;
-  const given = new Map<string, unknown>(Object.entries(JSON.parse(json)));
-  const limits: { -readonly [name in keyof RelayLimits]: number } = { ...syncLimits };
-  for (const name of Object.keys(syncLimits) as (keyof RelayLimits)[]) {
-    const value = given.get(name);
-    if (typeof value === "number") limits[name] = value;
-  }
-  return limits;
-}
+import type { RelayLimits } from "./sync-env.ts";
 
 export interface RelayDatabase {
   readonly sql: SqlStorage;

@@ -2,14 +2,7 @@
 
 import { proofHeader, type SyncError } from "#app/contracts/sync.ts";
 import type { Writer } from "#worker/auth/interface.ts";
-
-export interface SyncEnv
-  extends Pick<Cloudflare.Env, "DB">,
-    // One object a member; its name is the user's id. Absent under `npm run dev`, whose server has no Durable Objects.
-    Partial<Pick<Cloudflare.Env, "SYNC">> {
-  /** JSON with other `syncLimits`; tests and local servers only. */
-  readonly SYNC_LIMITS?: string;
-}
+import type { SyncEnv } from "./sync-env.ts";
 
 const userHeader = "x-relay-user";
 const sessionHeader = "x-relay-session";

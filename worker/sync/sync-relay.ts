@@ -13,16 +13,10 @@ import { answerMessage, encodeClosed, encodeEpoch, type Peer } from "./answer-me
 import { findDevice } from "./devices.ts";
 import { linkLifeMs, removeExpiredLinks } from "./links.ts";
 import { answerRelayRequest } from "./relay-api.ts";
-import { findState, type RelayDatabase, type RelayLimits, readLimits } from "./relay-database.ts";
-import {
-  answerRefusal,
-  callerOf,
-  noStore,
-  requireProved,
-  type SyncEnv,
-  SyncRefusal,
-} from "./relay-request.ts";
+import { findState, type RelayDatabase } from "./relay-database.ts";
+import { answerRefusal, callerOf, noStore, requireProved, SyncRefusal } from "./relay-request.ts";
 import { removeOld, unfinishedLifeMs } from "./snapshots.ts";
+import { type RelayLimits, readLimits, type SyncEnv } from "./sync-env.ts";
 
 /** What is stored with a socket while the object hibernates. */
 interface Attachment extends Writer {

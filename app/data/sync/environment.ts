@@ -1,4 +1,4 @@
-// The timers and the tabs of a browser, as sync reaches them. Tests pass their own.
+// Sync reaches the browser's timers and tabs through this interface. Tests pass their own.
 
 import { liveQuery } from "dexie";
 
@@ -30,47 +30,4 @@ export interface SyncTabs {
 export function watch<T>(query: () => Promise<T>, onAnswer: (answer: T) => void): () => void {
   const subscription = liveQuery(query).subscribe({ next: onAnswer, error: () => undefined });
   return () => subscription.unsubscribe();
-}
-
-export const browserTimers: SyncTimers = {
-  after(ms, run) {
-    const timer = setTimeout(run, ms);
-    return () => clearTimeout(timer);
-  },
-};
-
-/**
- * The tabs of a browser: Web Locks decide which of them leads, a BroadcastChannel transports messages between them.
- * @param name the database's
- */
-export function createSyncTabs(name: string): SyncTabs {
-  const channel = typeof BroadcastChannel === "function" ? new BroadcastChannel(`sync:${name}`) : undefined;
-  return {
-    async lead(signal, work) {
-      // Without locks each tab talks to the relay: what two of them send is the same.
-      if (!globalThis.navigator?.locks) return work();
-      try {
-        await navigator.locks.request(`sync:${name}`, { signal }, work);
-      } catch (cause) {
-        if (!signal.aborted) throw cause;
-      }
-    },
-    post: (message) => channel?.postMessage(message),
-    listen(listener) {
-      const onMessage = ({ data }: MessageEvent<TabMessage>) => listener(data);
-      channel?.addEventListener("message", onMessage);
-      return () => channel?.removeEventListener("message", onMessage);
-    },
-    onWake(listener) {
-      const onVisibility = () => {
-        if (document.visibilityState === "visible") listener();
-      };
-      document.addEventListener("visibilitychange", onVisibility);
-      addEventListener("online", listener);
-      return () => {
-        document.removeEventListener("visibilitychange", onVisibility);
-        removeEventListener("online", listener);
-      };
-    },
-  };
 }

@@ -2,7 +2,13 @@
 // Guarantees: one message is handled at a time; this device sends a frame only after it has merged everything that the
 // relay had stored.
 
-import { type DeviceMessage, type RelayMessage, decodeMessage, encodeMessage, relayMessageSchema } from "#app/contracts/sync-message.ts";
+import {
+  type DeviceMessage,
+  decodeMessage,
+  encodeMessage,
+  type RelayMessage,
+  relayMessageSchema,
+} from "#app/contracts/sync-message.ts";
 import type { SyncTimers } from "../environment.ts";
 import type { SyncKeys } from "../frames/frame-cipher.ts";
 import type { Inbox, InboxOutcome } from "../frames/inbox.ts";

@@ -3,8 +3,8 @@
 
 import { toHex } from "#app/contracts/encoding.ts";
 import { syncLimits } from "#app/contracts/sync.ts";
-import { type DeviceMessage } from "#app/contracts/sync-message.ts";
 import { frameFormats, minFrameLength, noFormer } from "#app/contracts/sync-frame.ts";
+import type { DeviceMessage } from "#app/contracts/sync-message.ts";
 import { type RowTable, rowTables } from "#app/domain/row/operation.ts";
 import { timeOf } from "#app/lib/hybrid-clock.ts";
 import { operationsOf } from "../../rows/merge-row.ts";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { createRelayLine } from "./transport.ts";
+import { createRelayLine } from "./browser.ts";
 
 /** The sockets that were made, newest last. */
 const sockets: FakeSocket[] = [];

@@ -5,10 +5,9 @@ import { listNewestEntries } from "#app/data/history/queries.ts";
 import { writeRows } from "#app/data/rows/row-writer.ts";
 import { findRunningWorkout, putRunningWorkout } from "#app/data/running-workout/running-workout.ts";
 import { toFields } from "#app/domain/row/json.ts";
-import type { RunningWorkout } from "#app/domain/running-workout/running-workout.ts";
 import { fillDisk } from "#tests/support/faulty-database.ts";
 import { createFaultyLine } from "#tests/support/faulty-line.ts";
-import { MessageRelay } from "#tests/support/message-relay.ts";
+import { createPair, createRunningPair, running, start } from "#tests/support/replica-pair.ts";
 import { createReplica, deviceId, importRoot, readShared, workout } from "#tests/support/replicas.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { countPending } from "../store/pending-rows.ts";
@@ -17,24 +16,6 @@ import { forgetSync } from "../store/sync-state.ts";
 import type { SyncActivity } from "../sync.ts";
 import type { EngineEnd, SyncEngine } from "./sync-engine.ts";
 import { RelayAnswerError, type RelayLine } from "./transport.ts";
-
-const start = Date.UTC(2026, 2, 1, 12);
-
-function createPair() {
-  const relay = new MessageRelay();
-  const [a, b] = [createReplica("a", { now: start }), createReplica("b", { now: start })];
-  return { relay, a, b };
-}
-
-const running = (id: string, revision: number): RunningWorkout => ({
-  revision,
-  seenAt: start,
-  awaySince: null,
-  category: null,
-  general: { id, startedAt: start, watch: { gatheredMs: 0, runningSince: start }, name: "Push day" },
-  panel: null,
-  rest: { status: "idle", open: false, presetS: 60, remainingMs: 0, endsAt: null },
-});
 
 /** Resolves once the engine reports `reason` anew. */
 const reports = (engine: SyncEngine, reason: SyncActivity["reason"]) =>
@@ -108,9 +89,7 @@ test("rows whose ids are names of what every object has hold up nothing", async 
 });
 
 test("a running workout is offered elsewhere, moves when it is taken over, and ends when it ends", async () => {
-  const { relay, a, b } = createPair();
-  await putRunningWorkout(a.db, running("w1", 4));
-  await a.sync(relay.line);
+  const { relay, a, b } = await createRunningPair();
   const engine = await b.open(relay.line);
   engine.start();
   await engine.syncNow();
@@ -134,9 +113,7 @@ test("a running workout is offered elsewhere, moves when it is taken over, and e
 });
 
 test("a workout that has ended isn't offered to a device that learns of its end by a snapshot", async () => {
-  const { relay, a, b } = createPair();
-  await putRunningWorkout(a.db, running("w1", 4));
-  await a.sync(relay.line);
+  const { relay, a, b } = await createRunningPair();
   await b.sync(relay.line);
   await putRunningWorkout(a.db, { ...running("w1", 5), general: null });
   relay.wantsSnapshot = true;
@@ -150,9 +127,7 @@ test("a workout that has ended isn't offered to a device that learns of its end 
 });
 
 test("sets ticked while another device took the workout over stay", async () => {
-  const { relay, a, b } = createPair();
-  await putRunningWorkout(a.db, running("w1", 4));
-  await a.sync(relay.line);
+  const { relay, a, b } = await createRunningPair();
   const engine = await b.open(relay.line);
   engine.start();
   await engine.syncNow();

@@ -1,4 +1,4 @@
-// Sync as screens use it. `open-sync.ts` implements it and is loaded only where sync is on or being turned on.
+// Sync as screens use it. `create-sync.ts` implements it and is loaded only where sync is on or being turned on.
 
 import type { StoredFrames } from "#app/contracts/sync.ts";
 import type { RowTable } from "#app/domain/row/operation.ts";

@@ -15,8 +15,8 @@ import {
   relayMessageSchema,
 } from "#app/contracts/sync-message.ts";
 import { bearer, call, origin, serviceAt, signedIn } from "#tests/worker/auth/harness.ts";
-import type { RelayLimits } from "#worker/sync/sync-env.ts";
 import { createRelayRequest } from "#worker/sync/relay-request.ts";
+import type { RelayLimits } from "#worker/sync/sync-env.ts";
 import type { SyncRelay } from "#worker/sync/sync-relay.ts";
 
 type Answer = RelayMessage & { readonly frameBytes: Uint8Array };

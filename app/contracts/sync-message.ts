@@ -1,4 +1,83 @@
-/** The bytes of a message of sync: the length of its JSON in four bytes, big-endian; the JSON; then the frame, if it has one. */
+/**
+ * Messages between a device and the relay, and their bytes: the length of the JSON in four bytes, big-endian; the JSON; then
+ * the frame, if the message has one.
+ */
+import * as z from "zod/mini";
+import { count, deviceIdSchema, hex, proofSchema } from "./sync.ts";
+
+/**
+ * Messages of a device. Each is encoded by `encodeMessage`, with a frame behind those that say so.
+ * GET /sync/v1/socket opens a WebSocket whose binary messages they are; POST /sync/v1/messages takes a sequence of them
+ * and answers with one (`encodeSequence`).
+ */
+export const deviceMessageSchema = z.discriminatedUnion("type", [
+  /**
+   * Begins. `cursor`: the last `seq` that the device has merged, 0 for none.
+   * Answered by `welcome`; the newest snapshot, if there is one and the cursor is 0 or frames after it are gone; `frame`s
+   * after the cursor or the snapshot, the device's own too; `live`. Over HTTP each request begins with it.
+   */
+  z.object({
+    ...{ type: z.literal("hello"), device: deviceIdSchema, epoch: count, cursor: count },
+    /** The member proof of that epoch's root; without it the answer is `closed`. */
+    member: proofSchema,
+  }),
+  /** With a frame. Answered by `ack` once it is stored, also when it was stored before, or by `refused`. */
+  z.object({ type: z.literal("push") }),
+  /**
+   * With a frame: a part of what all rows are up to `upTo`. The parts come in order; each is answered by `ack` with `upTo`
+   * as its `seq`, or by `refused`. The snapshot counts once all its parts are stored.
+   */
+  z.object({
+    type: z.literal("snapshot"),
+    id: hex(16),
+    upTo: count,
+    part: count,
+    parts: count.check(z.minimum(1), z.maximum(1000)),
+  }),
+]);
+export type DeviceMessage = z.infer<typeof deviceMessageSchema>;
+
+const refusals = [
+  /** More than the person's bytes. */
+  "full",
+  /** More than frames a minute; `retryAfterS` says when. */
+  "too_fast",
+  "too_large",
+  /** The frame is of another epoch than the relay's. */
+  "epoch",
+  /**
+   * The bytes are no frame, the frame is not of the device that said hello, or it is not that device's next. Frames that
+   * were sent after a refused one are refused, too: say hello, and go on after the `counter` of `welcome`.
+   */
+  "invalid",
+] as const;
+
+export const relayMessageSchema = z.discriminatedUnion("type", [
+  /** `head`: the last `seq`; `counter`: of the last frame stored of this device in this epoch. */
+  z.object({ type: z.literal("welcome"), epoch: count, head: count, counter: count }),
+  /** With a frame. */
+  z.object({ type: z.literal("frame"), seq: count }),
+  /** With a frame: a part of the newest snapshot. */
+  z.object({ type: z.literal("snapshot"), upTo: count, part: count, parts: count }),
+  /** Everything up to `head` was sent; frames follow as they come. Over HTTP: this answer is all. */
+  z.object({ type: z.literal("live"), head: count }),
+  /** Over HTTP: say hello again with the new cursor. */
+  z.object({ type: z.literal("more") }),
+  z.object({ type: z.literal("ack"), frame: hex(16), seq: count }),
+  z.object({
+    type: z.literal("refused"),
+    frame: z.nullable(hex(16)),
+    reason: z.enum(refusals),
+    retryAfterS: z.optional(count),
+  }),
+  /** It is time for a snapshot. */
+  z.object({ type: z.literal("snapshot-wanted") }),
+  /** The relay is at another epoch than the device's hello: it takes and sends nothing before a new hello. */
+  z.object({ type: z.literal("epoch"), epoch: count }),
+  /** This device was revoked, sync was turned off for the account, or the relay doesn't know the device as a member. */
+  z.object({ type: z.literal("closed"), reason: z.enum(["revoked", "off", "unknown_device"]) }),
+]);
+export type RelayMessage = z.infer<typeof relayMessageSchema>;
 
 interface Message<T> {
   readonly value: T;

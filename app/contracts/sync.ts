@@ -31,9 +31,6 @@ export const count = z.int().check(z.minimum(0), z.maximum(2 ** 32 - 1));
 /** A device's random name, 16 bytes. */
 export const deviceIdSchema = hex(16);
 
-/** 32 bytes that only their owner can compute or knows; the relay stores their SHA-256. */
-const proof = base64Url(44);
-
 /**
  * The header with which a request proves more than its session. It holds the member proof: 32 bytes derived from the root,
  * which say nothing about it, so that a device that was revoked has no part any more. Without it a session may read the
@@ -41,39 +38,8 @@ const proof = base64Url(44);
  * `leave`.
  */
 export const proofHeader = "x-sync-proof";
-export const proofSchema = proof;
-
-/**
- * Messages of a device. Each is encoded by `encodeMessage`, with a frame behind those that say so.
- * GET /sync/v1/socket opens a WebSocket whose binary messages they are; POST /sync/v1/messages takes a sequence of them
- * and answers with one (`encodeSequence`).
- */
-export const deviceMessageSchema = z.discriminatedUnion("type", [
-  /**
-   * Begins. `cursor`: the last `seq` that the device has merged, 0 for none; `counter`: of the last frame it has made.
-   * Answered by `welcome`; the newest snapshot, if there is one and the cursor is 0 or frames after it are gone; `frame`s
-   * after the cursor or the snapshot, the device's own too; `live`. Over HTTP each request begins with it.
-   */
-  z.object({
-    ...{ type: z.literal("hello"), device: deviceIdSchema, epoch: count, cursor: count, counter: count },
-    /** The member proof of that epoch's root; without it the answer is `closed`. */
-    member: proof,
-  }),
-  /** With a frame. Answered by `ack` once it is stored, also when it was stored before, or by `refused`. */
-  z.object({ type: z.literal("push") }),
-  /**
-   * With a frame: a part of what all rows are up to `upTo`. The parts come in order; each is answered by `ack` with `upTo`
-   * as its `seq`, or by `refused`. The snapshot counts once all its parts are stored.
-   */
-  z.object({
-    type: z.literal("snapshot"),
-    id: hex(16),
-    upTo: count,
-    part: count,
-    parts: count.check(z.minimum(1), z.maximum(1000)),
-  }),
-]);
-export type DeviceMessage = z.infer<typeof deviceMessageSchema>;
+/** 32 bytes that only their owner can compute or knows; the relay stores their SHA-256. */
+export const proofSchema = base64Url(44);
 
 /** Why the relay closed a socket. */
 export const socketClosed = {
@@ -116,7 +82,7 @@ const listedDevice = z.object({
 const newDevice = z.object({
   ...listedDevice.shape,
   /** Random; with it, and with nothing else, the device leaves. */
-  leave: proof,
+  leave: proofSchema,
 });
 
 /** GET /sync/v1/devices, with the member proof. */
@@ -138,7 +104,7 @@ export type StoredFrames = z.infer<typeof storedFramesSchema>;
 /** The root, wrapped under a key from the recovery code. */
 const recoverySlot = z.object({
   /** What only the code's owner can compute. */
-  proof,
+  proof: proofSchema,
   wrapped: base64Url(400),
   /** All of it with its number, encrypted under the root: devices find out by it which code is the newest. */
   sealed: base64Url(400),
@@ -162,22 +128,19 @@ export const newEpochSchema = z.object({
   /** The device that asks, which has the root already. */
   device: newDevice,
   /** The member proof of the new epoch's root. */
-  member: proof,
+  member: proofSchema,
   /** Null for the same root as before: the relay's slot stays. */
   recovery: z.nullable(recoverySlot),
   slots: z.array(deviceSlot).check(z.maxLength(syncLimits.devices)),
-  /**
-   * Says to the other devices why, encrypted under the former root, so that the relay can't make it up; null when sync is
-   * turned on.
-   */
-  note: z.nullable(base64Url(1000)),
+  /** Says to devices why the epoch began; encrypted under the new root and the former one, so that the relay can't make it up. */
+  note: base64Url(1000),
 });
 export type NewEpoch = z.infer<typeof newEpochSchema>;
 
 /** GET /sync/v1/epoch?device=ID: what a known device of a former epoch gets. 404 for another. */
 export const epochForDeviceSchema = z.object({
   epoch: count,
-  note: z.nullable(z.string()),
+  note: z.string(),
   /**
    * Null when the device was revoked, which `hello` answers as well; and for the device that began the epoch, unless it
    * gave itself a slot.
@@ -195,7 +158,7 @@ export type EpochForDevice = z.infer<typeof epochForDeviceSchema>;
 export const newRecoverySchema = z.object({ epoch: count, recovery: recoverySlot });
 
 /** POST /sync/v1/recovery: 200 with the wrapped root; 403 wrong_code with `left`; 429 after `wrongCodes` in an hour. */
-export const openRecoverySchema = z.object({ proof });
+export const openRecoverySchema = z.object({ proof: proofSchema });
 export const recoveryAnswerSchema = z.object({ epoch: count, wrapped: z.string() });
 
 /**
@@ -207,7 +170,7 @@ export const joinSchema = z.object({ epoch: count, device: newDevice });
 
 /**
  * Linking. The new device posts its key and a commitment to a nonce; the old device answers with its key; then the new
- * one reveals the nonce, both show six digits of both keys and the nonce, and the old device posts the wrapped root once
+ * one reveals the nonce, both show six digits of the id, both keys and the nonce, and the old device posts the wrapped root once
  * the person has confirmed. POST /sync/v1/links {id, publicKey, commitment} 201 · GET /sync/v1/links/ID ·
  * PATCH /sync/v1/links/ID with one of the other fields, each once; what the old device writes needs the member proof.
  */

@@ -12,8 +12,8 @@ import {
 import { listNewestEntries } from "#app/data/history/queries.ts";
 import { tombstone } from "#app/data/rows/merge-row.ts";
 import { isShown, timestampOf } from "#app/data/rows/row.ts";
-import { countPending } from "#app/data/sync/engine/pending-rows.ts";
 import type { RelayLine } from "#app/data/sync/engine/transport.ts";
+import { countPending } from "#app/data/sync/store/pending-rows.ts";
 import { revertImport } from "#app/data/transfer/import-file.ts";
 import { listImports } from "#app/data/transfer/stored-imports.ts";
 import { killAfter } from "#tests/support/faulty-database.ts";

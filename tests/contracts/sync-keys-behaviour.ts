@@ -4,6 +4,7 @@ import { toBase64Url } from "#app/contracts/encoding.ts";
 import { writeRows } from "#app/data/rows/row-writer.ts";
 import { findSync } from "#app/data/sync/find-sync.ts";
 import { openSecrets, readRecord } from "#app/data/sync/keys/key-record.ts";
+import type { PreparedCode } from "#app/data/sync/sync.ts";
 import { rowTables } from "#app/domain/row/operation.ts";
 import { type Device, type Member, offline, openDevice, turnOn } from "#tests/support/sync-device.ts";
 
@@ -58,6 +59,19 @@ export async function rootOf({ db }: Device): Promise<string> {
   const record = await readRecord(db);
   const secrets = record && (await openSecrets(record));
   return toBase64Url(secrets?.root ?? new Uint8Array());
+}
+
+/** Prepares a new root, as a member does who sees the list of devices and leaves out those with these names. */
+export async function prepareRotation({ sync }: Device, ...without: string[]): Promise<PreparedCode> {
+  const listed = await sync.listDevices();
+  return sync.rotate(listed.filter(({ name }) => !without.includes(name)));
+}
+
+/** Returns the new recovery code. */
+export async function rotate(device: Device, ...without: string[]): Promise<string> {
+  const { recoveryCode, confirm } = await prepareRotation(device, ...without);
+  await confirm(recoveryCode);
+  return recoveryCode;
 }
 
 export const epochOf = ({ sync }: Device) => {
@@ -169,8 +183,7 @@ export function describeSyncKeys(newMember: () => Promise<Member>): void {
     const { laptop, phone, code } = await pair(person);
     const tablet = await openDevice(person, "Tablet");
     await tablet.sync.unlock(code);
-    const stolen = (await laptop.sync.listDevices()).find(({ name }) => name === "Phone");
-    const { recoveryCode, confirm } = await laptop.sync.rotate([stolen?.id ?? ""]);
+    const { recoveryCode, confirm } = await prepareRotation(laptop, "Phone");
     expect(epochOf(laptop)).toBe(1);
     await confirm(recoveryCode);
     expect(epochOf(laptop)).toBe(2);
@@ -202,7 +215,7 @@ export function describeSyncKeys(newMember: () => Promise<Member>): void {
     await first.confirm(first.recoveryCode);
     expect(epochOf(laptop)).toBe(1);
 
-    const second = await laptop.sync.rotate([]);
+    const second = await prepareRotation(laptop);
     // The network goes down once the request has arrived.
     laptop.between = losesNetworkAfter(laptop, "/epochs");
     await expect(second.confirm(second.recoveryCode)).rejects.toEqual(failing("offline"));
@@ -253,10 +266,7 @@ export function describeSyncKeys(newMember: () => Promise<Member>): void {
     const last = await openDevice(person, "Eleventh");
     await expect(last.sync.unlock(code)).rejects.toEqual(failing("too-many-devices"));
     expect(last.sync.read()).toEqual({ kind: "locked" });
-    const tenth = (await laptop.sync.listDevices()).find(({ name }) => name === "Device 10");
-    const rotated = await laptop.sync.rotate([tenth?.id ?? ""]);
-    await rotated.confirm(rotated.recoveryCode);
-    await last.sync.unlock(rotated.recoveryCode);
+    await last.sync.unlock(await rotate(laptop, "Device 10"));
     expect(epochOf(last)).toBe(2);
   });
 

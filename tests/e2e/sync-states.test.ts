@@ -139,7 +139,6 @@ test("each reason to wait or to act has its sentence, and the thing to do", asyn
       "12 changes on this device were never sent",
       "Send them to all devices",
     ],
-    ["needs-you", "older-code", "an older recovery code has restored it", "Make my newest code count"],
     ["needs-you", "relay-tampered", "doesn't fit what your devices have sent", "Send everything anew"],
   ] as const;
   for (const [mark, reason, words, remedy] of cases) {
@@ -162,6 +161,13 @@ test("each reason to wait or to act has its sentence, and the thing to do", asyn
 /** The focus is on this part or within it, and not on the page. */
 const expectFocusIn = (part: Locator) =>
   expect.poll(() => part.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+
+test("the settings say that sync is in beta, before it is turned on and while it is on", async () => {
+  const page = await openSync();
+  await section(page).getByText("Sync is in beta").waitFor();
+  await turnOn(page);
+  await section(page).getByText("Sync is in beta").waitFor();
+});
 
 test("a device is linked by its code, removed with a new code, and every way out asks first", async () => {
   const page = await openSync();
@@ -188,6 +194,10 @@ test("a device is linked by its code, removed with a new code, and every way out
   await page.getByLabel("Type the recovery code").fill(recoveryCode);
   await press(page, "Confirm");
   await page.getByText("Safari on iPhone is removed.").waitFor();
+  await section(page).getByText("Edge on Windows is left out as well").waitFor();
+  await expectFocusIn(section(page));
+  await expectSound(page, "left out");
+  await press(page, "Done");
 
   await press(page, "I think somebody has my code");
   await press(page, "Make a new key and code");
@@ -218,9 +228,9 @@ test("a device is linked by its code, removed with a new code, and every way out
     "answer 4f7k-qx2m",
     "answer 4f7k-qx2m",
     "confirm link",
-    "rotate c",
-    "rotate c confirmed",
-    "rotate ",
+    "rotate a,b",
+    "rotate a,b confirmed",
+    "rotate a,b,c",
     "renew",
     "renew confirmed",
     "erase everywhere",

@@ -18,7 +18,7 @@ interface State {
   epoch: number;
   /** How many frames it would store. */
   head: number;
-  note: string | null;
+  note: string;
   member: string;
   proof: string;
   wrapped: string;

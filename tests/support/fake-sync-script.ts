@@ -9,6 +9,7 @@ import type {
   RunningElsewhere,
   Sync,
   SyncActivity,
+  SyncDevice,
   SyncFailure,
   SyncState,
 } from "#app/data/sync/sync.ts";
@@ -42,6 +43,24 @@ const upToDate: SyncActivity = {
 };
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+const devices: readonly SyncDevice[] = [
+  {
+    ...{ id: "a", name: "Chrome on Android", isThis: false, publicKey: "a" },
+    ...{ addedAt: ago(900), lastSeenAt: ago(0.2) },
+  },
+  {
+    ...{ id: "b", name: "Firefox on Windows", isThis: true, publicKey: "b" },
+    ...{ addedAt: ago(400), lastSeenAt: ago(0) },
+  },
+  {
+    ...{ id: "c", name: "Safari on iPhone", isThis: false, publicKey: "c" },
+    ...{ addedAt: ago(300), lastSeenAt: ago(200) },
+  },
+];
+const addedMeanwhile: SyncDevice = {
+  ...{ id: "d", name: "Edge on Windows", isThis: false, publicKey: "d" },
+  ...{ addedAt: ago(0), lastSeenAt: ago(0) },
+};
 const never = new Promise<never>(() => undefined);
 
 function fail(failure: SyncFailure, left?: number): never {
@@ -83,6 +102,7 @@ function createFake(db: FitnessDatabase): Sync {
         if (typed.replace(/[\s-]/g, "").toUpperCase() !== recoveryCode.replaceAll("-", ""))
           fail("wrong-code");
         await on();
+        return name.startsWith("rotate ") ? [...devices.slice(2), addedMeanwhile] : [];
       },
     };
   };
@@ -95,7 +115,7 @@ function createFake(db: FitnessDatabase): Sync {
     },
     prepare: prepareCode("prepare"),
     renewRecoveryCode: prepareCode("renew"),
-    rotate: (devices) => prepareCode(`rotate ${devices.join()}`)(),
+    rotate: (recipients) => prepareCode(`rotate ${recipients.map(({ id }) => id).join()}`)(),
     async unlock(code) {
       await act(`unlock ${code}`);
       await on();
@@ -118,13 +138,7 @@ function createFake(db: FitnessDatabase): Sync {
       return { digits: "482913", confirm: simple("confirm link"), cancel: simple("cancel offer") };
     },
     syncNow: simple("sync now"),
-    async listDevices() {
-      return [
-        { id: "a", name: "Chrome on Android", isThis: false, addedAt: ago(900), lastSeenAt: ago(0.2) },
-        { id: "b", name: "Firefox on Windows", isThis: true, addedAt: ago(400), lastSeenAt: ago(0) },
-        { id: "c", name: "Safari on iPhone", isThis: false, addedAt: ago(300), lastSeenAt: ago(200) },
-      ];
-    },
+    listDevices: async () => devices,
     async readRelay() {
       const stored = Array.from({ length: 48 }, (_, n) => ({
         at: ago(240 - 5 * n),
@@ -132,7 +146,6 @@ function createFake(db: FitnessDatabase): Sync {
       }));
       return { frames: 48, bytes: 1_437_000, devices: 3, stored };
     },
-    restoreNewestCode: simple("restore newest code"),
     eraseEverywhere: simple("erase everywhere"),
     eraseHere: simple("erase here"),
     resendAll: simple("resend all"),

@@ -1,5 +1,5 @@
 /** Frames of a device of the member whose app is another version, or damaged. */
-import { createFrameCipher, hashOf, toPadded } from "#app/data/sync/engine/frame-cipher.ts";
+import { createFrameCipher, hashOf, toPadded } from "#app/data/sync/frames/frame-cipher.ts";
 import type { MessageRelay } from "./message-relay.ts";
 import { deviceId, importRoot } from "./replicas.ts";
 

@@ -1,9 +1,15 @@
-import type { RelayMessage } from "#app/contracts/relay-message.ts";
-import { type DeviceMessage, deviceMessageSchema } from "#app/contracts/sync.ts";
 import { decodeHeader } from "#app/contracts/sync-frame.ts";
-import { decodeMessage, decodeSequence, encodeMessage, encodeSequence } from "#app/contracts/sync-message.ts";
-import { hashOf } from "#app/data/sync/engine/frame-cipher.ts";
+import {
+  type DeviceMessage,
+  decodeMessage,
+  decodeSequence,
+  deviceMessageSchema,
+  encodeMessage,
+  encodeSequence,
+  type RelayMessage,
+} from "#app/contracts/sync-message.ts";
 import type { RelayLine } from "#app/data/sync/engine/transport.ts";
+import { hashOf } from "#app/data/sync/frames/frame-cipher.ts";
 
 interface Stored {
   readonly seq: number;
@@ -84,7 +90,7 @@ export class MessageRelay {
   private ask(peer: Peer): void {
     if (!this.wantsSnapshot) return;
     this.wantsSnapshot = false;
-    this.say(peer, { type: "snapshot-wanted", upTo: this.head });
+    this.say(peer, { type: "snapshot-wanted" });
   }
 
   private async push(peer: Peer, bytes: Uint8Array): Promise<void> {

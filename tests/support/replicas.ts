@@ -1,9 +1,9 @@
 import type { FitnessDatabase } from "#app/data/database.ts";
-import type { SyncKeys } from "#app/data/sync/engine/frame-cipher.ts";
 import { createSyncEngine } from "#app/data/sync/engine/sync-engine.ts";
 import type { RelayLine } from "#app/data/sync/engine/transport.ts";
 import type { SyncTabs, SyncTimers } from "#app/data/sync/environment.ts";
 import { syncRecordKey } from "#app/data/sync/find-sync.ts";
+import type { SyncKeys } from "#app/data/sync/frames/frame-cipher.ts";
 import type { SyncActivity } from "#app/data/sync/sync.ts";
 import { commitImport, readImport } from "#app/data/transfer/import-file.ts";
 import { exportFormat, exportVersion, type ImportBatch } from "#app/domain/row/export-file.ts";
@@ -26,7 +26,6 @@ const oneTab: SyncTabs = {
   post: () => undefined,
   listen: () => () => undefined,
   onWake: () => () => undefined,
-  onHide: () => () => undefined,
 };
 
 interface TestTimers extends SyncTimers {

@@ -9,7 +9,7 @@ import {
   type SyncEngineDeps,
 } from "#app/data/sync/engine/sync-engine.ts";
 import type { RelayLine } from "#app/data/sync/engine/transport.ts";
-import type { SyncTabs, SyncTimers } from "#app/data/sync/environment.ts";
+import type { SyncTimers } from "#app/data/sync/environment.ts";
 import { createRelayClient } from "#app/data/sync/keys/relay-client.ts";
 import type { Sync } from "#app/data/sync/sync.ts";
 import { createListeners } from "#app/lib/listeners.ts";
@@ -36,19 +36,13 @@ function createSilentEngine(deps: SyncEngineDeps) {
   const engine = {
     deps,
     isRunning: false,
-    /** Whether a real engine would talk to the relay now. */
-    leads: false,
     reportEpoch: (epoch: number) => ends.call({ kind: "epoch", epoch }),
     reportClosed: (reason: ClosedReason) => ends.call({ kind: "closed", reason }),
     start() {
       engine.isRunning = true;
-      void deps.tabs.lead(new AbortController().signal, async () => {
-        engine.leads = (await deps.mayLead?.()) !== false;
-      });
     },
     async stop() {
       engine.isRunning = false;
-      engine.leads = false;
     },
     syncNow: async () => undefined,
     read: () => idle,
@@ -123,7 +117,7 @@ export interface Device {
   readonly name: string;
   readonly db: FitnessDatabase;
   sync: Sync;
-  /** The engine that runs, the page's before that of a second tab; undefined for none. */
+  /** The engine that runs; undefined for none. */
   engine(): ReturnType<typeof createSilentEngine> | undefined;
   /** What stands between the device and the relay. */
   between: Between;
@@ -133,12 +127,8 @@ export interface Device {
   readonly time: { isStill: boolean };
   /** Closes the page and opens it again. */
   reopen(): Promise<void>;
-  /** A second tab, in which the engine doesn't lead before `lead` is called. */
-  openTab(): Promise<{ readonly sync: Sync; lead(): Promise<void> }>;
   /** The network is back, or the page is seen again. */
   wake(): void;
-  /** The page is seen no more. */
-  hide(): void;
   /** Resolves when the state is of this kind, with it. */
   until<K extends ReturnType<Sync["read"]>["kind"]>(kind: K, reason?: string): Promise<void>;
 }
@@ -168,12 +158,9 @@ export async function openDevice(person: Member, name = "Laptop", real?: RealLin
     }),
   );
   real?.wrap?.(db);
-  /** Those of the page, and those of the second tab. */
   const engines: ReturnType<typeof createSilentEngine>[] = [];
-  const enginesOfTab: typeof engines = [];
   const requests: string[] = [];
   const waking = new Set<() => void>();
-  const hiding = new Set<() => void>();
   const fetchFrom: typeof fetch = (input, init = {}) => {
     const path = String(input)
       .replace("/sync/v1", "")
@@ -181,7 +168,7 @@ export async function openDevice(person: Member, name = "Laptop", real?: RealLin
     requests.push(`${init.method ?? "GET"} ${path}`);
     return device.between(() => person.fetch(input, init), path, init);
   };
-  const create = (tabs: Pick<SyncTabs, "lead"> = { lead: (_, work) => work() }, list = engines) =>
+  const create = () =>
     createSync({
       db,
       loadKeys: async () => ({
@@ -195,22 +182,18 @@ export async function openDevice(person: Member, name = "Laptop", real?: RealLin
       },
       timers: real ? realTimers : time.timers,
       tabs: {
-        ...tabs,
+        lead: (_, work) => work(),
         post: () => undefined,
         listen: () => () => undefined,
         onWake(listener) {
           waking.add(listener);
           return () => waking.delete(listener);
         },
-        onHide(listener) {
-          hiding.add(listener);
-          return () => hiding.delete(listener);
-        },
       },
       createEngine(deps) {
         if (real) return createSyncEngine(deps);
         const engine = createSilentEngine(deps);
-        list.push(engine);
+        engines.push(engine);
         return engine;
       },
     });
@@ -234,25 +217,13 @@ export async function openDevice(person: Member, name = "Laptop", real?: RealLin
     time,
     requests,
     between: (next) => next(),
-    engine: () => [...engines, ...enginesOfTab].find(({ isRunning }) => isRunning),
+    engine: () => engines.find(({ isRunning }) => isRunning),
     async reopen() {
       device.sync?.close();
       device.sync = await open();
     },
-    async openTab() {
-      let lead = async () => {};
-      const waiting: SyncTabs["lead"] = (_, work) => {
-        lead = work;
-        return Promise.resolve();
-      };
-      const sync = await create({ lead: waiting }, enginesOfTab);
-      return { sync, lead: () => lead() };
-    },
     wake() {
       for (const listener of [...waking]) listener();
-    },
-    hide() {
-      for (const listener of [...hiding]) listener();
     },
     until: (kind, reason) =>
       new Promise((resolve) => {

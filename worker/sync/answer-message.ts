@@ -3,14 +3,18 @@
  * Guarantees: it reads and writes storage only and never waits, so no message comes between its steps. The object's
  * output gate holds every answer until what was written before it is stored: an `ack` that leaves is true.
  */
-import type { RelayMessage } from "#app/contracts/relay-message.ts";
-import { type DeviceMessage, deviceMessageSchema } from "#app/contracts/sync.ts";
+
 import { decodeHeader, type FrameHeader, frameFormats } from "#app/contracts/sync-frame.ts";
-import { decodeMessage, encodeMessage } from "#app/contracts/sync-message.ts";
+import {
+  type DeviceMessage,
+  decodeMessage,
+  deviceMessageSchema,
+  encodeMessage,
+  type RelayMessage,
+} from "#app/contracts/sync-message.ts";
 import { type DeviceRow, findDevice, recordSeen } from "./devices.ts";
 import { type Refused, readFrames, storeFrame } from "./frames.ts";
-import { findState, type RelayDatabase, type RelayState } from "./relay-database.ts";
-import { isProof } from "./relay-request.ts";
+import { findState, isProof, type RelayDatabase, type RelayState } from "./relay-database.ts";
 import { listDone, readParts, removeCovered, storePart, wantSnapshot } from "./snapshots.ts";
 
 /** The device at the other end. */
@@ -67,7 +71,7 @@ function catchUp(relay: RelayDatabase, peer: Peer, cursor: number, { floor, head
 
 function askForSnapshot(relay: RelayDatabase, peer: Peer): void {
   const state = findState(relay);
-  if (state && wantSnapshot(relay, state)) peer.send(encode("snapshot-wanted", { upTo: state.head }));
+  if (state && wantSnapshot(relay, state)) peer.send(encode("snapshot-wanted", {}));
 }
 
 interface Sender {

@@ -1,8 +1,15 @@
 import type { NewEpoch, SyncDevices } from "#app/contracts/sync.ts";
 import { noFormer } from "#app/contracts/sync-frame.ts";
-import { findState, type RelayDatabase, type RelayState, requireOn } from "./relay-database.ts";
-import { hashProof, isProof, requireMember } from "./relay-request.ts";
-import { SyncRefusal } from "./sync-refusal.ts";
+import {
+  findState,
+  hashProof,
+  isProof,
+  type RelayDatabase,
+  type RelayState,
+  requireMember,
+  requireOn,
+} from "./relay-database.ts";
+import { SyncRefusal } from "./relay-request.ts";
 
 export interface DeviceRow extends Record<string, SqlStorageValue> {
   id: string;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { RelayMessage } from "#app/contracts/relay-message.ts";
 import { maxStoredFrames, type StoredFrames } from "#app/contracts/sync.ts";
 import type { FrameHeader } from "#app/contracts/sync-frame.ts";
+import type { RelayMessage } from "#app/contracts/sync-message.ts";
 import type { DeviceRow } from "./devices.ts";
 import { findState, type RelayDatabase, type RelayState } from "./relay-database.ts";
 

@@ -2,9 +2,8 @@
 import type * as z from "zod/mini";
 import type { Link, linkPatchSchema, newLinkSchema } from "#app/contracts/sync.ts";
 import { requireEpoch } from "./devices.ts";
-import { findState, type RelayDatabase, requireOn } from "./relay-database.ts";
-import { requireMember } from "./relay-request.ts";
-import { SyncRefusal } from "./sync-refusal.ts";
+import { findState, type RelayDatabase, requireMember, requireOn } from "./relay-database.ts";
+import { SyncRefusal } from "./relay-request.ts";
 
 /** The most links at one time; a person links one device after another. */
 const maxLinks = 3;

@@ -12,13 +12,11 @@ import {
   openRecoverySchema,
 } from "#app/contracts/sync.ts";
 import { joinDevice, listDevices, removeDevice } from "./devices.ts";
-import { beginEpoch, readEpochFor, readStatus } from "./epochs.ts";
+import { beginEpoch, openRecovery, readEpochFor, readStatus, replaceRecovery } from "./epochs.ts";
 import { listStored } from "./frames.ts";
 import { createLink, patchLink, readLink } from "./links.ts";
-import { openRecovery, replaceRecovery } from "./recovery.ts";
-import type { RelayDatabase } from "./relay-database.ts";
-import { callerOf, proofOf, requireMember, requireProved } from "./relay-request.ts";
-import { noStore, SyncRefusal } from "./sync-refusal.ts";
+import { type RelayDatabase, requireMember } from "./relay-database.ts";
+import { callerOf, noStore, proofOf, requireProved, SyncRefusal } from "./relay-request.ts";
 
 /** @throws SyncRefusal 400 */
 function parse<T extends z.ZodMiniType>(schema: T, sent: unknown): z.output<T> {

@@ -2,8 +2,10 @@
  * What a relay stores of one member, in the SQLite of its object.
  * Guarantees: a member who never turns sync on has no row and no table. `bytes` counts every frame and part of a snapshot.
  */
+import { createHash, timingSafeEqual } from "node:crypto";
+import { fromHex } from "#app/contracts/encoding.ts";
+import { SyncRefusal } from "./relay-request.ts";
 import type { RelayLimits } from "./sync-env.ts";
-import { SyncRefusal } from "./sync-refusal.ts";
 
 export interface RelayDatabase {
   readonly sql: SqlStorage;
@@ -21,7 +23,7 @@ export interface RelayState extends Record<string, SqlStorageValue> {
   epoch: number;
   /** When this epoch began. */
   since: number;
-  note: string | null;
+  note: string;
   /** SHA-256 of the member proof, hex. */
   member: string;
   /** SHA-256 of the recovery code's proof, hex. */
@@ -40,7 +42,7 @@ export interface RelayState extends Record<string, SqlStorageValue> {
 const schema = `
 CREATE TABLE IF NOT EXISTS relay (
   one INTEGER PRIMARY KEY CHECK (one = 1), user TEXT NOT NULL, epoch INTEGER NOT NULL, since INTEGER NOT NULL,
-  note TEXT, member TEXT NOT NULL, proof_hash TEXT NOT NULL, wrapped TEXT NOT NULL, sealed TEXT NOT NULL,
+  note TEXT NOT NULL, member TEXT NOT NULL, proof_hash TEXT NOT NULL, wrapped TEXT NOT NULL, sealed TEXT NOT NULL,
   head INTEGER NOT NULL DEFAULT 0, floor INTEGER NOT NULL DEFAULT 0, bytes INTEGER NOT NULL DEFAULT 0, wanted_at INTEGER NOT NULL DEFAULT 0);
 CREATE TABLE IF NOT EXISTS device (
   id TEXT PRIMARY KEY, label TEXT NOT NULL, public_key TEXT NOT NULL, leave TEXT NOT NULL, added_at INTEGER NOT NULL,
@@ -55,18 +57,12 @@ CREATE TABLE IF NOT EXISTS snapshot (
   done_at INTEGER);
 CREATE TABLE IF NOT EXISTS part (
   key INTEGER PRIMARY KEY, frame TEXT NOT NULL, at INTEGER NOT NULL, bytes BLOB NOT NULL);
+CREATE TABLE IF NOT EXISTS part_time (at INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS wrong_code (at INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS link (
   id TEXT PRIMARY KEY, public_key TEXT NOT NULL, commitment TEXT NOT NULL, answer_key TEXT, nonce TEXT, wrapped TEXT,
   epoch INTEGER, at INTEGER NOT NULL) WITHOUT ROWID;
 `;
-
-/**
- * The table of the times at which the parts of the last minute were stored. It is created with the first part, because relays
- * of former versions lack it; a new epoch leaves it as it is.
- */
-export const createPartTimes = ({ sql }: RelayDatabase): unknown =>
-  sql.exec("CREATE TABLE IF NOT EXISTS part_time (at INTEGER NOT NULL)");
 
 export const createTables = ({ sql }: RelayDatabase): unknown => sql.exec(schema);
 
@@ -82,4 +78,18 @@ export function requireOn(relay: RelayDatabase): RelayState {
   const state = findState(relay);
   if (state) return state;
   throw new SyncRefusal(409, "off", "Sync is off for this account.");
+}
+
+/** The relay stores SHA-256 of 256 random bits, so there is nothing to guess and nothing to count. */
+export const hashProof = (proof: string): string => createHash("sha256").update(proof).digest("hex");
+
+/** @param hash by `hashProof` */
+export const isProof = (proof: string, hash: string): boolean =>
+  timingSafeEqual(fromHex(hashProof(proof)), fromHex(hash));
+
+/** No proof is needed while sync is off, because there is no root yet. @throws SyncRefusal 403 not_member */
+export function requireMember(relay: RelayDatabase, proof: string): void {
+  const state = findState(relay);
+  if (!state || isProof(proof, state.member)) return;
+  throw new SyncRefusal(403, "not_member", "This needs the key of your data as it is now.");
 }

@@ -1,12 +1,8 @@
-// Requests of the Worker to the relay of a member: who asks, and what they prove beside the session.
+// Requests of the Worker to the relay of a member: who asks, what they prove beside the session, and refusals.
 
-import { createHash, timingSafeEqual } from "node:crypto";
-import { fromHex } from "#app/contracts/encoding.ts";
-import { proofHeader } from "#app/contracts/sync.ts";
+import { proofHeader, type SyncError } from "#app/contracts/sync.ts";
 import type { Writer } from "#worker/auth/interface.ts";
-import { findState, type RelayDatabase } from "./relay-database.ts";
 import type { SyncEnv } from "./sync-env.ts";
-import { SyncRefusal } from "./sync-refusal.ts";
 
 const userHeader = "x-relay-user";
 const sessionHeader = "x-relay-session";
@@ -55,21 +51,29 @@ export const callerOf = ({ headers }: Request): Caller => ({
 /** What the request proves beside its session; empty for nothing. */
 export const proofOf = ({ headers }: Request): string => headers.get(proofHeader) ?? "";
 
-/** The relay stores SHA-256 of 256 random bits, so there is nothing to guess and nothing to count. */
-export const hashProof = (proof: string): string => createHash("sha256").update(proof).digest("hex");
-
-/** @param hash by `hashProof` */
-export const isProof = (proof: string, hash: string): boolean =>
-  timingSafeEqual(fromHex(hashProof(proof)), fromHex(hash));
-
-/** No proof is needed while sync is off, because there is no root yet. @throws SyncRefusal 403 not_member */
-export function requireMember(relay: RelayDatabase, proof: string): void {
-  const state = findState(relay);
-  if (!state || isProof(proof, state.member)) return;
-  throw new SyncRefusal(403, "not_member", "This needs the key of your data as it is now.");
-}
-
 /** @throws SyncRefusal 403 prove_identity */
 export function requireProved({ isProved }: Caller): void {
   if (!isProved) throw new SyncRefusal(403, "prove_identity", "Prove first who you are.");
+}
+
+/** What an endpoint refuses; its answer has the shape of `syncErrorSchema`. */
+export class SyncRefusal extends Error {
+  override readonly name = "SyncRefusal";
+  constructor(
+    readonly status: number,
+    readonly code: SyncError["code"],
+    message: string,
+    readonly more: { readonly left?: number; readonly retryAfterS?: number } = {},
+  ) {
+    super(message);
+  }
+}
+
+export const noStore = { "Cache-Control": "no-store" } as const;
+
+export function answerRefusal({ status, code, message, more }: SyncRefusal): Response {
+  const { left, retryAfterS } = more;
+  const body: SyncError = { code, message, ...(left !== undefined && { left }) };
+  const retry = retryAfterS === undefined ? null : { "Retry-After": String(retryAfterS) };
+  return Response.json(body, { status, headers: { ...noStore, ...retry } });
 }

@@ -3,10 +3,11 @@
  * Guarantees: a snapshot counts once its last part is stored, in the same transaction. The former one, and the frames that it
  * covers, stay for 30 days more, or until the relay is full.
  */
-import type { DeviceMessage } from "#app/contracts/sync.ts";
+
 import { type FrameHeader, noFormer } from "#app/contracts/sync-frame.ts";
+import type { DeviceMessage } from "#app/contracts/sync-message.ts";
 import { hashFrame, minuteMs, type Refused, refuseForMinute, removeFrames, sumFrames } from "./frames.ts";
-import { createPartTimes, type RelayDatabase, type RelayState } from "./relay-database.ts";
+import type { RelayDatabase, RelayState } from "./relay-database.ts";
 
 type Asked = Extract<DeviceMessage, { type: "snapshot" }>;
 
@@ -97,11 +98,10 @@ function begin({ sql, now }: RelayDatabase, { id, upTo, parts }: Asked, device: 
 
 /**
  * Refuses when too many parts came within a minute. Their times have a table of their own, because the rows of parts are
- * removed when their snapshot is completed or begun anew.
+ * removed when their snapshot is completed or begun anew. A new epoch leaves that table as it is.
  */
 function refuseTooFast(relay: RelayDatabase): Refused | null {
   const { sql, now, limits } = relay;
-  createPartTimes(relay);
   sql.exec("DELETE FROM part_time WHERE at <= ?", now() - minuteMs);
   const [row] = sql.exec<{ at: number }>(
     "SELECT at FROM part_time ORDER BY rowid DESC LIMIT 1 OFFSET ?",

@@ -14,10 +14,9 @@ import { findDevice } from "./devices.ts";
 import { linkLifeMs, removeExpiredLinks } from "./links.ts";
 import { answerRelayRequest } from "./relay-api.ts";
 import { findState, type RelayDatabase } from "./relay-database.ts";
-import { callerOf, requireProved } from "./relay-request.ts";
+import { answerRefusal, callerOf, noStore, requireProved, SyncRefusal } from "./relay-request.ts";
 import { removeOld, unfinishedLifeMs } from "./snapshots.ts";
 import { type RelayLimits, readLimits, type SyncEnv } from "./sync-env.ts";
-import { answerRefusal, noStore, SyncRefusal } from "./sync-refusal.ts";
 
 /** What is stored with a socket while the object hibernates. */
 interface Attachment extends Writer {

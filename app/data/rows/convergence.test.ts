@@ -29,7 +29,7 @@ import {
   markAllPending,
   type PendingRow,
   toKnownTimestamps,
-} from "../sync/engine/pending-rows.ts";
+} from "../sync/store/pending-rows.ts";
 import { revertImport } from "../transfer/import-file.ts";
 import { listImports } from "../transfer/stored-imports.ts";
 import { operationsOf } from "./merge-row.ts";

@@ -71,15 +71,6 @@ export function createRelayLine(account: string): RelayLine {
   };
 }
 
-/** Calls `listener` when the page gets into this state. */
-function onVisibility(state: DocumentVisibilityState, listener: () => void): () => void {
-  const onChange = () => {
-    if (document.visibilityState === state) listener();
-  };
-  document.addEventListener("visibilitychange", onChange);
-  return () => document.removeEventListener("visibilitychange", onChange);
-}
-
 /**
  * The tabs of a browser: Web Locks decide which of them leads, a BroadcastChannel transports messages between them.
  * @param name the database's
@@ -103,13 +94,15 @@ export function createSyncTabs(name: string): SyncTabs {
       return () => channel?.removeEventListener("message", onMessage);
     },
     onWake(listener) {
-      const stopSeeing = onVisibility("visible", listener);
+      const onVisibility = () => {
+        if (document.visibilityState === "visible") listener();
+      };
+      document.addEventListener("visibilitychange", onVisibility);
       addEventListener("online", listener);
       return () => {
+        document.removeEventListener("visibilitychange", onVisibility);
         removeEventListener("online", listener);
-        stopSeeing();
       };
     },
-    onHide: (listener) => onVisibility("hidden", listener),
   };
 }

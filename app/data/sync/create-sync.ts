@@ -1,21 +1,11 @@
 // Sync as screens use it: its state, and actions whose code is loaded with the first call.
 
-import { createDeferredWork } from "./deferred-work.ts";
-import type { UnnamedRunning } from "./engine/running-share.ts";
+import type { UnnamedRunning } from "./store/running-share.ts";
 import { type RunningElsewhere, type Sync, SyncActionError, type SyncActions } from "./sync.ts";
 import { createSyncController, type SyncController, type SyncParts } from "./sync-controller.ts";
 
-const needsIdentityProof = (cause: unknown): boolean =>
-  cause instanceof SyncActionError && cause.failure === "prove-identity";
-
 export async function createSync(parts: SyncParts): Promise<Sync> {
-  const codeCheck = createDeferredWork(parts, () =>
-    restoreNewestCode().catch((cause) => {
-      // A retry wouldn't help: only the member can prove their identity.
-      if (!needsIdentityProof(cause)) throw cause;
-    }),
-  );
-  const controller = createSyncController(parts, codeCheck.start);
+  const controller = createSyncController(parts);
   let loaded: Promise<SyncActions> | undefined;
   function load(): Promise<SyncActions> {
     loaded ??= import("./sync-actions.ts").then(({ createSyncActions }) =>
@@ -30,26 +20,14 @@ export async function createSync(parts: SyncParts): Promise<Sync> {
 
   async function listDevices() {
     const [keys, devices] = await Promise.all([parts.loadKeys(), import("./keys/devices.ts")]);
-    return devices.listSyncDevices(keys, controller.record()?.device);
+    const own = controller.record()?.device;
+    return (await devices.listDevices(keys)).map((listed) => devices.toSyncDevice(listed, own));
   }
 
-  /** Replaces an older recovery code by the newest one, and reports whether the relay still has an older one. */
-  async function restoreNewestCode(): Promise<void> {
-    if (!controller.record()?.isOn) return;
-    const [keys, recovery] = await Promise.all([parts.loadKeys(), import("./keys/recovery.ts")]);
-    try {
-      await recovery.restoreNewestCode(keys);
-      controller.reportCode("newest");
-    } catch (cause) {
-      if (needsIdentityProof(cause)) controller.reportCode("older");
-      throw cause;
-    }
-  }
   await controller.refresh();
   // The page shows the stored state and doesn't wait for the network.
   void controller.askRelay().catch(() => undefined);
   void controller.sendPendingReports().catch(() => undefined);
-  codeCheck.plan();
 
   return {
     read: controller.read,
@@ -60,13 +38,12 @@ export async function createSync(parts: SyncParts): Promise<Sync> {
     answerLink: async (code) => (await load()).answerLink(code),
     syncNow: async () => controller.engine()?.syncNow(),
     listDevices,
-    restoreNewestCode,
     async readRelay() {
       const [keys, devices] = await Promise.all([parts.loadKeys(), import("./keys/devices.ts")]);
       return devices.readRelay(keys);
     },
     renewRecoveryCode: async () => (await load()).renewRecoveryCode(),
-    rotate: async (devices) => (await load()).rotate(devices),
+    rotate: async (recipients) => (await load()).rotate(recipients),
     eraseEverywhere: async () => (await load()).eraseEverywhere(),
     eraseHere: async () => (await load()).eraseHere(),
     resendAll: async () => (await load()).resendAll(),
@@ -77,10 +54,7 @@ export async function createSync(parts: SyncParts): Promise<Sync> {
       if (!engine) throw new SyncActionError("conflict");
       await engine.takeOver(device);
     },
-    close() {
-      codeCheck.close();
-      controller.close();
-    },
+    close: controller.close,
   };
 }
 

@@ -21,8 +21,6 @@ export interface SyncTabs {
   listen(listener: (message: TabMessage) => void): () => void;
   /** Calls `listener` when the network is back, or the page is visible again. */
   onWake(listener: () => void): () => void;
-  /** Calls `listener` when the page is hidden. */
-  onHide(listener: () => void): () => void;
 }
 
 /**

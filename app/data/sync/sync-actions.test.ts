@@ -117,72 +117,6 @@ test("turned on twice after a lost answer, the second code counts once the perso
   await tablet.sync.unlock(second.recoveryCode);
 });
 
-/** The relay was lost and filled again by a laptop that knew the former code; the phone has followed it. */
-async function fillWithOlderCode() {
-  const relay = createEndpointRelay();
-  const { laptop, phone, code } = await pair(relay);
-  const { recoveryCode, confirm } = await phone.sync.renewRecoveryCode();
-  await confirm(recoveryCode);
-  relay.state = null;
-  await laptop.sync.resendAll();
-  phone.between = oldSession;
-  phone.engine()?.reportClosed("unknown_device");
-  await phone.until("on", "older-code");
-  return { relay, phone, code, recoveryCode };
-}
-
-test("a relay that was filled with an older code is put right by the person, after the screen says so", async () => {
-  const { relay, phone, code, recoveryCode } = await fillWithOlderCode();
-  await phone.reopen();
-  await phone.until("on", "older-code");
-  expect(phone.sync.read()).toMatchObject({ activity: { mark: "needs-you" } });
-  await expect(phone.sync.restoreNewestCode()).rejects.toMatchObject({ failure: "prove-identity" });
-  phone.between = (next) => next();
-  await phone.sync.restoreNewestCode();
-  expect(phone.sync.read()).toMatchObject({ kind: "on", activity: { mark: "up-to-date" } });
-  const tablet = await openDevice(relay, "Tablet");
-  await expect(tablet.sync.unlock(code)).rejects.toMatchObject({ failure: "wrong-code" });
-  await tablet.sync.unlock(recoveryCode);
-});
-
-for (const event of ["hide", "wake"] as const) {
-  test(`an older code is found in a visit of less than ten seconds as well: ${event}`, async () => {
-    const { phone } = await fillWithOlderCode();
-    phone.time.isStill = true;
-    await phone.reopen();
-    expect(phone.sync.read()).toMatchObject({ activity: { reason: "none" } });
-    phone[event]();
-    await phone.until("on", "older-code");
-  });
-
-  test(`an older code is found although the network failed twice: ${event}`, async () => {
-    const { phone } = await fillWithOlderCode();
-    let failed = 0;
-    phone.between = (...given) => {
-      failed++;
-      return offline(...given);
-    };
-    await phone.reopen();
-    await expect.poll(() => failed).toBe(2);
-    phone.between = oldSession;
-    // The event comes too early until the failure is noticed.
-    await expect
-      .poll(() => {
-        phone[event]();
-        return phone.sync.read();
-      })
-      .toMatchObject({ activity: { reason: "older-code" } });
-  });
-}
-
-test("an older code is found once more by itself after a failure", async () => {
-  const { phone } = await fillWithOlderCode();
-  let failed = 0;
-  phone.between = (...given) => (failed++ === 0 ? offline(...given) : oldSession(...given));
-  await phone.reopen();
-  await phone.until("on", "older-code");
-});
-
 test("another tab has left sync: this one knows that the account syncs still", async () => {
   const relay = createEndpointRelay();
   const laptop = await openDevice(relay, "Laptop");
@@ -208,4 +142,23 @@ test("erasing the data on this device leaves sync: nothing goes elsewhere, and n
   // By unlocking, the member asks for the data to come back.
   await laptop.sync.unlock(code);
   expect(laptop.sync.read()).toMatchObject({ kind: "on", epoch: 1 });
+});
+
+test("a device whose data are erased leaves, and another one may join", async () => {
+  const { laptop, phone } = await pair(createEndpointRelay());
+  await addRow(phone, "a row");
+  await eraseData(phone.db);
+  await phone.until("locked");
+  await expect.poll(async () => (await laptop.sync.readRelay()).devices).toBe(1);
+  expect(await listNames(phone)).toEqual([]);
+});
+
+test("a device whose data are erased without a network leaves the list at the next start", async () => {
+  const { laptop, phone } = await pair(createEndpointRelay());
+  phone.between = offline;
+  await eraseData(phone.db);
+  await phone.until("locked");
+  phone.between = (next) => next();
+  await phone.reopen();
+  await expect.poll(async () => (await laptop.sync.readRelay()).devices).toBe(1);
 });

@@ -1,7 +1,6 @@
 // The actions of sync that change keys. They store keys by the functions of keys/, and the engine follows the stored
 // record. The code is loaded with the first action: a device that only sends and receives needs none.
 
-import { readCursor } from "./engine/sync-state.ts";
 import { beginEpoch } from "./keys/begin-epoch.ts";
 import { followEpoch } from "./keys/follow-epoch.ts";
 import { findSecrets, requireSecrets, requireUsableSecrets } from "./keys/key-record.ts";
@@ -10,12 +9,13 @@ import { offerCode, replaceCode, unlockWithCode } from "./keys/recovery.ts";
 import { areEqual, type Bytes } from "./keys/sealing.ts";
 import { createRoot, wrapForCode } from "./keys/secrets.ts";
 import { answerErase, leaveSync } from "./keys/store-epoch.ts";
-import { SyncActionError, type SyncActions } from "./sync.ts";
+import { readCursor } from "./store/sync-state.ts";
+import { SyncActionError, type SyncActions, type SyncDevice } from "./sync.ts";
 import type { SyncController, SyncParts } from "./sync-controller.ts";
 
 interface RootChange {
   readonly why: "on" | "rotated";
-  readonly leaveOut: readonly string[];
+  readonly recipients: readonly SyncDevice[];
   readonly isLossAccepted: boolean;
 }
 
@@ -39,7 +39,7 @@ export async function createSyncActions(
   }
 
   /** Begins an epoch once this device has merged everything that the relay stores: the relay removes it. */
-  async function beginCaughtUp(change: Parameters<typeof beginEpoch>[1]): Promise<void> {
+  async function beginCaughtUp(change: Parameters<typeof beginEpoch>[1]): ReturnType<typeof beginEpoch> {
     for (let syncs = 0; ; syncs++)
       try {
         const head = await readCursor(db, change.from);
@@ -52,28 +52,35 @@ export async function createSyncActions(
       }
   }
 
-  /** Begins an epoch with `root`, unless an earlier attempt with this root has succeeded. */
+  /**
+   * Begins an epoch with `root`, unless an earlier attempt with this root has succeeded. Returns the devices that got no root.
+   */
   async function changeRoot(
-    { why, leaveOut, isLossAccepted }: RootChange,
+    { why, recipients, isLossAccepted }: RootChange,
     root: Bytes,
     code: Bytes,
-  ): Promise<void> {
+  ): ReturnType<typeof beginEpoch> {
     await followEpoch(keys);
     const present = await findSecrets(db);
     // An earlier attempt with this root and code has succeeded, and its answer was lost.
-    if (present && areEqual(present.secrets.root, root)) return;
+    if (present && areEqual(present.secrets.root, root)) return [];
     // An earlier attempt with another root has succeeded: that root gets the code that was typed last.
-    if (present && why === "on") return replaceCode(keys, code);
+    if (present && why === "on") return renewCode(code);
     if (why === "rotated" && !present) throw new SyncActionError("conflict");
     const secrets = { root, recovery: await wrapForCode(code, root) };
-    const change = { why, from: present?.record.epoch ?? 0, secrets, leaveOut };
-    await (why === "rotated" && !isLossAccepted ? beginCaughtUp(change) : beginEpoch(keys, change));
+    const change = { why, from: present?.record.epoch ?? 0, secrets, recipients };
+    return await (why === "rotated" && !isLossAccepted ? beginCaughtUp(change) : beginEpoch(keys, change));
   }
 
-  async function offerRoot(why: "on" | "rotated", leaveOut: readonly string[] = []) {
+  async function renewCode(code: Bytes): Promise<[]> {
+    await replaceCode(keys, code);
+    return [];
+  }
+
+  async function offerRoot(why: "on" | "rotated", recipients: readonly SyncDevice[] = []) {
     const root = createRoot();
     return offerCode((code, isLossAccepted) =>
-      run(() => changeRoot({ why, leaveOut, isLossAccepted }, root, code)),
+      run(() => changeRoot({ why, recipients, isLossAccepted }, root, code)),
     );
   }
 
@@ -89,11 +96,11 @@ export async function createSyncActions(
     answerLink: (code) => answerLink(keys, timers, code),
     async renewRecoveryCode() {
       await requireUsableSecrets(db);
-      return offerCode((code) => run(() => replaceCode(keys, code)));
+      return offerCode((code) => run(() => renewCode(code)));
     },
-    async rotate(devices) {
+    async rotate(recipients) {
       await requireUsableSecrets(db);
-      return offerRoot("rotated", devices);
+      return offerRoot("rotated", recipients);
     },
     eraseEverywhere: () =>
       run(async () => {
@@ -113,10 +120,10 @@ export async function createSyncActions(
         // Another device may have begun an epoch with a new root: this device must not bring the former root back.
         const followed = await followEpoch(keys);
         if (followed === "moved") return;
-        if (followed === "revoked" || followed === "needs-key") throw new SyncActionError("conflict");
-        const { on, epoch } = await client.readStatus();
-        const begin = (from: number) => beginEpoch(keys, { why: "resent", from, secrets });
-        await begin(on ? epoch : 0).catch(async (cause) => {
+        if (followed !== "current" && followed !== "tampered") throw new SyncActionError("conflict");
+        const { epoch } = await client.readStatus();
+        const begin = async (from: number) => void (await beginEpoch(keys, { why: "resent", from, secrets }));
+        await begin(epoch).catch(async (cause) => {
           const isRefused = cause instanceof SyncActionError && cause.failure === "not-member";
           if (!isRefused || followed !== "tampered") throw cause;
           // The relay was set back to another root, which this device can't prove: the relay forgets everything and

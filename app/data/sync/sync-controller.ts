@@ -4,8 +4,6 @@
 import { backOff } from "#app/lib/back-off.ts";
 import { createListeners } from "#app/lib/listeners.ts";
 import type { FitnessDatabase } from "../database.ts";
-import { createPendingReports } from "./deferred-work.ts";
-import { countPending } from "./engine/pending-rows.ts";
 import { connecting, withReason } from "./engine/sync-activity.ts";
 import type { createSyncEngine, SyncEngine } from "./engine/sync-engine.ts";
 import type { RelayLine } from "./engine/transport.ts";
@@ -13,8 +11,9 @@ import { type SyncTabs, type SyncTimers, watch } from "./environment.ts";
 import { listDepartedDevices } from "./find-sync.ts";
 import type { KeyContext } from "./keys/devices.ts";
 import type { Followed } from "./keys/follow-epoch.ts";
-import { isUndecided, type KeyRecord, openSecrets, readRecord } from "./keys/key-record.ts";
+import { type KeyRecord, openSecrets, readRecord } from "./keys/key-record.ts";
 import { importSecret } from "./keys/sealing.ts";
+import { countPending } from "./store/pending-rows.ts";
 import { SyncActionError, type SyncActivity, type SyncReason, type SyncState } from "./sync.ts";
 
 const retry = { firstMs: 2000, longestMs: 5 * 60 * 1000 };
@@ -39,8 +38,6 @@ export interface SyncController {
   refresh(): Promise<void>;
   /** Asks the relay whether the account syncs, if this device doesn't sync or has no key. */
   askRelay(): Promise<void>;
-  /** "older": the relay has a recovery code that was replaced, and only the member may replace it there. */
-  reportCode(code: "older" | "newest"): void;
   /** Notes that the relay has forgotten everything. */
   reportForgotten(): void;
   /** Reports to the relay what it doesn't know yet: departed devices, and this device's name. */
@@ -50,8 +47,7 @@ export interface SyncController {
   close(): void;
 }
 
-/** @param moved is called when this device has followed the relay to another epoch */
-export function createSyncController(parts: SyncParts, moved: () => void): SyncController {
+export function createSyncController(parts: SyncParts): SyncController {
   const { db, loadKeys, timers } = parts;
   const listeners = createListeners();
   let record: KeyRecord | null = null;
@@ -65,8 +61,6 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
   let reason: SyncReason | null = null;
   /** The rows that were never sent, while the member is asked what becomes of them. */
   let pendingRows = 0;
-  /** The record's secrets at the time when the relay was found to have an older code; null where it has none. */
-  let secretsWithOlderCode: string | null = null;
   let state: SyncState = { kind: "off", elsewhere: null };
   let isClosed = false;
   let isHeld = false;
@@ -77,12 +71,10 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
   let retryNow: () => void = () => undefined;
   let queue: Promise<void> = Promise.resolve();
 
-  function describeActivity({ needs, secrets }: KeyRecord): SyncActivity {
+  function describeActivity({ needs }: KeyRecord): SyncActivity {
     if (needs === "erase-answer") return withReason({ ...connecting, pendingRows }, "erased-elsewhere");
     const activity = engine?.read() ?? connecting;
-    const hasOlderCode = secretsWithOlderCode !== null && secretsWithOlderCode === secrets;
-    const shown = reason ?? (hasOlderCode && activity.mark === "up-to-date" ? "older-code" : null);
-    return shown ? withReason(activity, shown) : activity;
+    return reason ? withReason(activity, reason) : activity;
   }
 
   function compose(): SyncState {
@@ -111,7 +103,7 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
   async function startEngine({ device, epoch }: KeyRecord, root: Uint8Array<ArrayBuffer>): Promise<void> {
     const keys = { device, epoch, root: await importSecret(root) };
     if (isClosed) return;
-    const made = parts.createEngine({ ...parts, keys, mayLead });
+    const made = parts.createEngine({ ...parts, keys });
     engine = made;
     const isCurrent = () => engine === made;
     made.subscribe(() => isCurrent() && report());
@@ -122,21 +114,8 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
   async function followEpoch(): Promise<Followed> {
     const [keys, steps] = await Promise.all([loadKeys(), import("./keys/follow-epoch.ts")]);
     const followed = await steps.followEpoch(keys);
-    if (followed !== "moved") return followed;
-    await refresh();
-    moved();
+    if (followed === "moved") await refresh();
     return followed;
-  }
-
-  /**
-   * Returns false, and asks the relay, while a lost join may have succeeded: the former epoch's keys would make the relay
-   * look tampered with.
-   */
-  async function mayLead(): Promise<boolean> {
-    const stored = await readRecord(db).catch(() => null);
-    if (!stored || !isUndecided(stored)) return true;
-    followLater(null);
-    return false;
   }
 
   /** @param closed the reason to show where the relay refuses this device and has no other epoch */
@@ -227,9 +206,9 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
     const status = isAsked ? await readStatus().catch(() => null) : null;
     if (status) isOnRelay = status.on;
     wasAsked = true;
-    // An earlier attempt to turn sync on, or to join, may have succeeded.
+    // An earlier attempt to begin an epoch may have succeeded.
     const mayHaveSucceeded = stored && stored.pending.length > 0 && (!isAsked || status?.on === true);
-    if (mayHaveSucceeded) await (isUndecided(stored) ? follow(null) : followEpoch().catch(() => undefined));
+    if (mayHaveSucceeded) await followEpoch().catch(() => undefined);
     await refresh();
   }
 
@@ -237,7 +216,7 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
 
   const stopWaking = parts.tabs.onWake(() => {
     void sendPendingReports().catch(() => undefined);
-    if (waitsForKey(record) || (record && isUndecided(record))) void askRelay().catch(() => undefined);
+    if (waitsForKey(record)) void askRelay().catch(() => undefined);
     else retryNow();
   });
 
@@ -248,10 +227,6 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
     engine: () => engine,
     refresh,
     askRelay,
-    reportCode(code) {
-      secretsWithOlderCode = code === "older" ? (record?.secrets ?? null) : null;
-      report();
-    },
     reportForgotten() {
       isOnRelay = false;
     },
@@ -291,4 +266,32 @@ function failureOf(cause: unknown): SyncReason {
   if (!(cause instanceof SyncActionError)) return "relay-failing";
   if (cause.failure === "offline" || cause.failure === "signed-out") return cause.failure;
   return "relay-failing";
+}
+
+/**
+ * Returns a function that reports to the relay what it doesn't know yet: departed devices, and this device's name. The
+ * calls run one after the other, so that nothing is sent twice.
+ */
+function createPendingReports(
+  { db, loadKeys }: { readonly db: FitnessDatabase; loadKeys(): Promise<KeyContext> },
+  isClosed: () => boolean,
+) {
+  let last: Promise<void> = Promise.resolve();
+
+  async function hasPending(): Promise<boolean> {
+    const [departed, record] = await Promise.all([listDepartedDevices(db), readRecord(db)]);
+    const hasRoot = record?.isOn === true && record.needs !== "key";
+    return departed.length > 0 || (hasRoot && !record.isNamed);
+  }
+
+  async function sendPending(): Promise<void> {
+    if (isClosed() || !(await hasPending())) return;
+    const [keys, steps] = await Promise.all([loadKeys(), import("./keys/devices.ts")]);
+    await steps.sendReports(keys);
+  }
+
+  return (): Promise<void> => {
+    last = last.catch(() => undefined).then(sendPending);
+    return last;
+  };
 }

@@ -1,4 +1,4 @@
-// Sync as screens use it. `open-sync.ts` implements it and is loaded only where sync is on or being turned on.
+// Sync as screens use it. `create-sync.ts` implements it and is loaded only where sync is on or being turned on.
 
 import type { StoredFrames } from "#app/contracts/sync.ts";
 import type { RowTable } from "#app/domain/row/operation.ts";
@@ -30,8 +30,6 @@ export interface SyncActivity {
     | "signed-out"
     | "revoked"
     | "erased-elsewhere"
-    /** The relay was lost and filled again: a recovery code that was replaced opens the data; see `restoreNewestCode`. */
-    | "older-code"
     /** A frame was dropped, swapped, replayed, rolled back or changed: nothing is merged until the member chooses. */
     | "relay-tampered";
   readonly pendingRows: number;
@@ -54,6 +52,8 @@ export interface SyncDevice {
   readonly id: string;
   readonly name: string;
   readonly isThis: boolean;
+  /** Of this device's key pair, base64url: keys are wrapped for it. */
+  readonly publicKey: string;
   /** ISO instants. */
   readonly addedAt: string;
   readonly lastSeenAt: string;
@@ -121,8 +121,12 @@ export class SyncActionError extends Error {
 /** A recovery code that counts once it was typed back. */
 export interface PreparedCode {
   readonly recoveryCode: string;
-  /** @param isLossAccepted a new root is made although this device is "behind" */
-  confirm(typed: string, isLossAccepted?: boolean): Promise<void>;
+  /**
+   * Resolves with the devices that a new root leaves out: those that the member has removed, and those that the relay has
+   * listed since the member saw the list.
+   * @param isLossAccepted a new root is made although this device is "behind"
+   */
+  confirm(typed: string, isLossAccepted?: boolean): Promise<readonly SyncDevice[]>;
 }
 
 /** What changes keys. */
@@ -140,10 +144,10 @@ export interface SyncActions {
   /** Another recovery code for the same root; confirmed like the first. */
   renewRecoveryCode(): Promise<PreparedCode>;
   /**
-   * A new root and recovery code; `devices` are left out. `confirm` syncs first where it must, and rejects with "behind" while
-   * this device can't merge everything.
+   * A new root and recovery code. This device and the `recipients`, which the member has seen, get the root; any other device
+   * is left out. `confirm` syncs first where it must, and rejects with "behind" while this device can't merge everything.
    */
-  rotate(devices: readonly string[]): Promise<PreparedCode>;
+  rotate(recipients: readonly SyncDevice[]): Promise<PreparedCode>;
   /** A new empty epoch; every device that sees it deletes its rows, and asks about those that were not sent. */
   eraseEverywhere(): Promise<void>;
   /** After "erased-elsewhere": deletes what was never sent as well, on this device. */
@@ -166,8 +170,6 @@ export interface Sync extends SyncActions {
   syncNow(): Promise<void>;
   listDevices(): Promise<readonly SyncDevice[]>;
   readRelay(): Promise<RelayFacts>;
-  /** Replaces an older recovery code, here or at the relay, by the newest one. */
-  restoreNewestCode(): Promise<void>;
   /** The running workouts of other devices, newest first. */
   readonly runningElsewhere: () => readonly RunningElsewhere[];
   /** Moves the running workout of `device` to this device; there it ends. */

@@ -6,10 +6,10 @@ import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { useFocusAfterChange } from "#app/ui/use-focus-after-change.ts";
-import { type IdentityGate, IdentityGateContext } from "./identity-gate.ts";
 import { TurnOn } from "./set-up/turn-on.client.tsx";
+import { type IdentityGate, IdentityGateContext } from "./sync-action.tsx";
 import { useRelayStatus } from "./use-relay-status.ts";
-import { openSync } from "./use-sync.ts";
+import { openSync } from "./use-sync.tsx";
 
 const DevicePanel = lazyPart(() => import("./device/device-panel.tsx"));
 

@@ -15,6 +15,9 @@ const failures: Readonly<Record<Exclude<SyncFailure, "wrong-code">, string>> = {
   "relay-failing": "Our server has a fault right now, so nothing was changed. Try again in a minute.",
 };
 
+/** Shown where sync is turned on, and where it is on. */
+export const beta = "Sync is in beta, so keep an exported file as well.";
+
 /** The failure of an action of sync, by its name: importing the class costs bytes. Null for any other error. */
 const parseFailure = (error: unknown): SyncActionError | null =>
   error instanceof Error && error.name === "SyncActionError" ? (error as SyncActionError) : null;
@@ -83,8 +86,6 @@ export function describeActivity({ reason, mark, pendingRows, unsendable = [] }:
       return "Your sign-in has ended. Sign in again, and sync goes on.";
     case "revoked":
       return "This device was removed from sync, or sync was turned off everywhere. Its workouts stay here, and nothing is sent any more.";
-    case "older-code":
-      return "Our server has lost your data once, and a device that knew an older recovery code has restored it. That code would open your data again: make the newest one count.";
     case "erased-elsewhere":
       return `Everything was erased from another device. ${rows} on this device ${pendingRows === 1 ? "was" : "were"} never sent and ${pendingRows === 1 ? "is" : "are"} still here.`;
     case "relay-tampered":

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import type { SyncError, SyncStatus } from "#app/contracts/sync.ts";
 import { useDatabase } from "#app/data/database-provider.tsx";
-import { createTurns } from "./create-turns.ts";
 
 /** "absent": the server has no sync. "unknown": it can't be reached. Undefined while it is asked. */
 export type RelayStatus = "on" | "off" | "absent" | "unknown" | undefined;
@@ -36,4 +35,13 @@ export function useRelayStatus(isWanted: boolean): RelayStatus {
     };
   }, [isWanted, account]);
   return status;
+}
+
+/** Returns `beginTurn`, which returns `isLatest`: whether no other turn has begun since. */
+export function createTurns(): () => () => boolean {
+  let latest = 0;
+  return () => {
+    const turn = ++latest;
+    return () => turn === latest;
+  };
 }

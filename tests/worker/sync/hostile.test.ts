@@ -33,7 +33,7 @@ const messages: [string, (a: string) => Uint8Array][] = [
   ["JSON of more than 4 KiB", () => encodeMessage({ type: "push", more: "x".repeat(5000) })],
   ["an unknown type", () => encodeMessage({ type: "grant-me-everything" })],
   ["a prototype", () => encodeMessage(JSON.parse('{"__proto__":{"type":"push"}}'))],
-  ["a hello without a device", () => encodeMessage({ type: "hello", epoch: 1, cursor: 0, counter: 0 })],
+  ["a hello without a device", () => encodeMessage({ type: "hello", epoch: 1, cursor: 0 })],
   ["a cursor below zero", (a) => helloOf(a, { cursor: -1 })],
   ["a cursor that is no integer", (a) => helloOf(a, { cursor: 0.5 })],
   ["a device that is SQL", () => helloOf("'; DROP TABLE frame; --".padEnd(32, "0"))],

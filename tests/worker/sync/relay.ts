@@ -3,10 +3,17 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { createHash, randomBytes } from "node:crypto";
-import { type RelayMessage, relayMessageSchema } from "#app/contracts/relay-message.ts";
-import { type DeviceMessage, type NewEpoch, proofHeader, syncPath } from "#app/contracts/sync.ts";
+import { type NewEpoch, proofHeader, syncPath } from "#app/contracts/sync.ts";
 import { encodeHeader, frameFormats, noFormer, nonceLength } from "#app/contracts/sync-frame.ts";
-import { decodeMessage, decodeSequence, encodeMessage, encodeSequence } from "#app/contracts/sync-message.ts";
+import {
+  type DeviceMessage,
+  decodeMessage,
+  decodeSequence,
+  encodeMessage,
+  encodeSequence,
+  type RelayMessage,
+  relayMessageSchema,
+} from "#app/contracts/sync-message.ts";
 import { bearer, call, origin, serviceAt, signedIn } from "#tests/worker/auth/harness.ts";
 import { createRelayRequest } from "#worker/sync/relay-request.ts";
 import type { RelayLimits } from "#worker/sync/sync-env.ts";
@@ -119,7 +126,7 @@ export const newEpoch = (
   member,
   recovery: newRecovery(),
   slots: [] as NewEpoch["slots"],
-  note: from ? text(40) : null,
+  note: text(40),
   ...more,
 });
 
@@ -164,7 +171,7 @@ export const partOf = (part: Part, frame: Uint8Array) =>
 type Hello = Extract<DeviceMessage, { type: "hello" }>;
 export const helloOf = (device: string, more: Partial<Omit<Hello, "type" | "device">> = {}) =>
   encodeMessage({
-    ...{ type: "hello", device, epoch: 1, cursor: 0, counter: 0, member, ...more },
+    ...{ type: "hello", device, epoch: 1, cursor: 0, member, ...more },
   } satisfies DeviceMessage);
 
 /** Messages over HTTP, and what came back. */

@@ -1,12 +1,12 @@
 /** A new root removes what the relay stores: first this device merges it. */
 import { expect, test } from "vitest";
-import { addRow, listNames } from "#tests/contracts/sync-keys-behaviour.ts";
+import { addRow, listNames, prepareRotation } from "#tests/contracts/sync-keys-behaviour.ts";
 import { createEndpointRelay } from "#tests/support/endpoint-relay.ts";
 import { fillDisk } from "#tests/support/faulty-database.ts";
 import { MessageRelay } from "#tests/support/message-relay.ts";
 import { type Device, type Member, openDevice, turnOn } from "#tests/support/sync-device.ts";
 import type { FitnessDatabase } from "../../database.ts";
-import { countPending } from "./pending-rows.ts";
+import { countPending } from "../store/pending-rows.ts";
 
 /** A relay with endpoints and frames, and a laptop and a phone that sync through it. */
 async function openPair() {
@@ -39,10 +39,7 @@ async function openPair() {
   await addRow(phone, "first");
   await isSent(phone);
   await expect.poll(() => listNames(laptop)).toEqual(["first"]);
-  const removePhone = async () => {
-    const lost = (await laptop.sync.listDevices()).find(({ name }) => name === "Phone");
-    return laptop.sync.rotate([lost?.id ?? ""]);
-  };
+  const removePhone = () => prepareRotation(laptop, "Phone");
   return { relay, person, line, under, storage, laptop, phone, isSent, removePhone };
 }
 

@@ -2,18 +2,22 @@
 // Guarantees: one message is handled at a time; this device sends a frame only after it has merged everything that the
 // relay had stored.
 
-import { type RelayMessage, relayMessageSchema } from "#app/contracts/relay-message.ts";
-import type { DeviceMessage } from "#app/contracts/sync.ts";
-import { decodeMessage, encodeMessage } from "#app/contracts/sync-message.ts";
+import {
+  type DeviceMessage,
+  decodeMessage,
+  encodeMessage,
+  type RelayMessage,
+  relayMessageSchema,
+} from "#app/contracts/sync-message.ts";
 import type { SyncTimers } from "../environment.ts";
+import type { SyncKeys } from "../frames/frame-cipher.ts";
+import type { Inbox, InboxOutcome } from "../frames/inbox.ts";
+import type { Outbox } from "../frames/outbox.ts";
+import type { SnapshotPart } from "../frames/snapshot.ts";
 import { memberProof } from "../keys/secrets.ts";
+import type { SyncStore } from "../store/sync-state.ts";
 import type { SyncReason } from "../sync.ts";
-import type { SyncKeys } from "./frame-cipher.ts";
-import type { Inbox, InboxOutcome } from "./inbox.ts";
-import type { Outbox } from "./outbox.ts";
 import { createSender, type Sent } from "./sender.ts";
-import type { SnapshotPart } from "./snapshot.ts";
-import type { SyncStore } from "./sync-state.ts";
 import type { Transport, TransportEvent } from "./transport.ts";
 
 /** Why the relay refuses this device. */
@@ -106,11 +110,9 @@ export function createConnection(deps: ConnectionDeps): Connection {
   }
 
   async function hello(): Promise<Uint8Array> {
-    const { state, outgoing } = await store.readWithOutgoing();
+    const { cursor } = await store.read();
     const { device, epoch } = keys;
-    const counter = outgoing?.counter ?? state.heads[device]?.counter ?? 0;
-    const member = await memberProof(keys.root);
-    return encode({ type: "hello", device, epoch, cursor: state.cursor, counter, member });
+    return encode({ type: "hello", device, epoch, cursor, member: await memberProof(keys.root) });
   }
 
   function expectAnswer(): void {

@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import type { FitnessDatabase } from "#app/data/database.ts";
 import { recordEntry } from "#app/data/history/commands.ts";
-import { findRunningWorkout, putRunningWorkout } from "#app/data/running-workout/running-workout.ts";
+import { findRunningWorkout } from "#app/data/running-workout/running-workout.ts";
 import { eraseData } from "#app/data/transfer/erase-data.ts";
 import { createFaultyLine } from "#tests/support/faulty-line.ts";
-import { MessageRelay } from "#tests/support/message-relay.ts";
+import { createPair, createRunningPair, start } from "#tests/support/replica-pair.ts";
 import {
-  createReplica,
   deviceId,
   importRoot,
   type Replica,
@@ -16,16 +15,8 @@ import {
 } from "#tests/support/replicas.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { eraseAllRows } from "../keys/store-epoch.ts";
-import { takeRunning } from "./running-share.ts";
-import { forgetEpoch } from "./sync-state.ts";
-
-const start = Date.UTC(2026, 2, 1, 12);
-
-async function createPair() {
-  const relay = new MessageRelay();
-  const [a, b] = [createReplica("a", { now: start }), createReplica("b", { now: start })];
-  return { relay, a, b };
-}
+import { takeRunning } from "../store/running-share.ts";
+import { forgetEpoch } from "../store/sync-state.ts";
 
 /** A tab in which `work` is called, as another tab would, once the engine has merged the first chunk of a frame. */
 function afterFirstChunk(db: FitnessDatabase, work: () => Promise<unknown>): FitnessDatabase {
@@ -62,7 +53,7 @@ test.each([
   ["everything is erased everywhere", (victim: Replica) => eraseInto(victim, 2)],
   ["the data on this device are erased", (victim: Replica) => eraseData(victim.db)],
 ])("a frame that was read before %s in another tab brings nothing back", async (_, erase) => {
-  const { relay, a, b } = await createPair();
+  const { relay, a, b } = createPair();
   for (let n = 0; n < 250; n++) await recordEntry(a.db, workout(60, 10, start + n), { towardGoals: false });
   await a.sync(relay.line);
   const db = afterFirstChunk(b.db, () => erase(b));
@@ -74,7 +65,7 @@ test.each([
 });
 
 test("an engine whose keys another tab has replaced changes nothing of the new epoch", async () => {
-  const { relay, a, b } = await createPair();
+  const { relay, a, b } = createPair();
   await recordEntry(a.db, workout(60, 10, start), { towardGoals: false });
   await a.sync(relay.line);
   await b.sync(relay.line);
@@ -93,27 +84,15 @@ test("an engine whose keys another tab has replaced changes nothing of the new e
   expect(after).toEqual(before);
 });
 
-const running = (id: string, revision: number) => ({
-  revision,
-  seenAt: start,
-  awaySince: null,
-  category: null,
-  general: { id, startedAt: start, watch: { gatheredMs: 0, runningSince: start }, name: "Push day" },
-  panel: null,
-  rest: { status: "idle" as const, open: false, presetS: 60, remainingMs: 0, endsAt: null },
-});
-
 test.each([
   ["was not packed yet", "none", 0],
   ["was packed and never got there", "request", 1],
 ] as const)(
   "a takeover that %s when the epoch changes ends the workout where it ran",
   async (_, fault, after) => {
-    const { relay, a, b } = await createPair();
     // What this device has ended before is recorded by it alone.
     const ended = { workout: { ...workout(60, 10, start), id: "ended" }, options: { towardGoals: true } };
-    await putRunningWorkout(a.db, { ...running("w1", 4), unrecorded: [ended] });
-    await a.sync(relay.line);
+    const { relay, a, b } = await createRunningPair({ unrecorded: [ended] });
     await b.sync(relay.line);
     await takeRunning(b.db, deviceId("a"));
     if (fault !== "none") await b.sync(createFaultyLine(relay.line, fault, after));

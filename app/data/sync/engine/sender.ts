@@ -1,11 +1,10 @@
 // What this device sends in one connection: frames first, then the parts of a snapshot, one at a time.
 // Guarantees: a frame that the relay refuses for now is sent again later, in order; a snapshot holds up no frame.
 
-import type { RelayMessage } from "#app/contracts/relay-message.ts";
-import type { DeviceMessage } from "#app/contracts/sync.ts";
+import type { DeviceMessage, RelayMessage } from "#app/contracts/sync-message.ts";
 import type { SyncTimers } from "../environment.ts";
-import type { Outbox } from "./outbox.ts";
-import type { SnapshotPart } from "./snapshot.ts";
+import type { Outbox } from "../frames/outbox.ts";
+import type { SnapshotPart } from "../frames/snapshot.ts";
 
 type Refused = Extract<RelayMessage, { type: "refused" }>;
 

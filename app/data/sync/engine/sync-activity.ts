@@ -27,7 +27,6 @@ const marks: Record<SyncReason, SyncActivity["mark"]> = {
   "signed-out": "needs-you",
   revoked: "needs-you",
   "erased-elsewhere": "needs-you",
-  "older-code": "needs-you",
   "relay-tampered": "needs-you",
 };
 

@@ -5,36 +5,17 @@ import { listNewestEntries } from "#app/data/history/queries.ts";
 import { writeRows } from "#app/data/rows/row-writer.ts";
 import { findRunningWorkout, putRunningWorkout } from "#app/data/running-workout/running-workout.ts";
 import { toFields } from "#app/domain/row/json.ts";
-import type { RunningWorkout } from "#app/domain/running-workout/running-workout.ts";
 import { fillDisk } from "#tests/support/faulty-database.ts";
 import { createFaultyLine } from "#tests/support/faulty-line.ts";
-import { MessageRelay } from "#tests/support/message-relay.ts";
+import { createPair, createRunningPair, running, start } from "#tests/support/replica-pair.ts";
 import { createReplica, deviceId, importRoot, readShared, workout } from "#tests/support/replicas.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
+import { countPending } from "../store/pending-rows.ts";
+import { listRunningElsewhere } from "../store/running-share.ts";
+import { forgetSync } from "../store/sync-state.ts";
 import type { SyncActivity } from "../sync.ts";
-import { countPending } from "./pending-rows.ts";
-import { listRunningElsewhere } from "./running-share.ts";
 import type { EngineEnd, SyncEngine } from "./sync-engine.ts";
-import { forgetSync } from "./sync-state.ts";
 import { RelayAnswerError, type RelayLine } from "./transport.ts";
-
-const start = Date.UTC(2026, 2, 1, 12);
-
-function createPair() {
-  const relay = new MessageRelay();
-  const [a, b] = [createReplica("a", { now: start }), createReplica("b", { now: start })];
-  return { relay, a, b };
-}
-
-const running = (id: string, revision: number): RunningWorkout => ({
-  revision,
-  seenAt: start,
-  awaySince: null,
-  category: null,
-  general: { id, startedAt: start, watch: { gatheredMs: 0, runningSince: start }, name: "Push day" },
-  panel: null,
-  rest: { status: "idle", open: false, presetS: 60, remainingMs: 0, endsAt: null },
-});
 
 /** Resolves once the engine reports `reason` anew. */
 const reports = (engine: SyncEngine, reason: SyncActivity["reason"]) =>
@@ -108,9 +89,7 @@ test("rows whose ids are names of what every object has hold up nothing", async 
 });
 
 test("a running workout is offered elsewhere, moves when it is taken over, and ends when it ends", async () => {
-  const { relay, a, b } = createPair();
-  await putRunningWorkout(a.db, running("w1", 4));
-  await a.sync(relay.line);
+  const { relay, a, b } = await createRunningPair();
   const engine = await b.open(relay.line);
   engine.start();
   await engine.syncNow();
@@ -134,9 +113,7 @@ test("a running workout is offered elsewhere, moves when it is taken over, and e
 });
 
 test("a workout that has ended isn't offered to a device that learns of its end by a snapshot", async () => {
-  const { relay, a, b } = createPair();
-  await putRunningWorkout(a.db, running("w1", 4));
-  await a.sync(relay.line);
+  const { relay, a, b } = await createRunningPair();
   await b.sync(relay.line);
   await putRunningWorkout(a.db, { ...running("w1", 5), general: null });
   relay.wantsSnapshot = true;
@@ -150,9 +127,7 @@ test("a workout that has ended isn't offered to a device that learns of its end 
 });
 
 test("sets ticked while another device took the workout over stay", async () => {
-  const { relay, a, b } = createPair();
-  await putRunningWorkout(a.db, running("w1", 4));
-  await a.sync(relay.line);
+  const { relay, a, b } = await createRunningPair();
   const engine = await b.open(relay.line);
   engine.start();
   await engine.syncNow();
@@ -286,6 +261,32 @@ test("where sockets are blocked everything goes by POST", async () => {
   expect(await b.sync(blocked)).toBe("none");
   expect(await readShared(b)).toEqual(await readShared(a));
   expect(await countPending(a.db)).toBe(0);
+});
+
+test("where sockets open and are dropped before any answer everything goes by POST", async () => {
+  const { relay, a } = createPair();
+  let opened = 0;
+  const line: RelayLine = {
+    ...relay.line,
+    async open(_, onClose) {
+      opened++;
+      return { send: onClose, close: () => undefined };
+    },
+  };
+  await recordEntry(a.db, workout(60, 10, start), { towardGoals: false });
+  const engine = await a.open(line);
+  engine.start();
+  // Time passes in small steps, because the pause after a connection begins a moment after its end.
+  await expect
+    .poll(() => {
+      a.timers.advance(250);
+      return engine.read();
+    })
+    .toMatchObject({ mark: "up-to-date", reason: "none" });
+  expect(relay.frames).toHaveLength(1);
+  // A socket is tried again after a while, and once is enough then.
+  expect(opened).toBe(2);
+  await engine.stop();
 });
 
 test("a newer epoch and a closed door are reported, and nothing is sent any more", async () => {

@@ -5,19 +5,19 @@ import { backOff } from "#app/lib/back-off.ts";
 import { createListeners } from "#app/lib/listeners.ts";
 import type { FitnessDatabase } from "../../database.ts";
 import { type SyncTabs, type SyncTimers, type TabMessage, watch } from "../environment.ts";
+import { createFrameCipher, type SyncKeys } from "../frames/frame-cipher.ts";
+import { createInbox } from "../frames/inbox.ts";
+import { createOutbox, type Outbox } from "../frames/outbox.ts";
+import type { SnapshotPart } from "../frames/snapshot.ts";
 import { randomBytes } from "../keys/sealing.ts";
+import { findAnyPending } from "../store/pending-rows.ts";
+import { listRunningElsewhere, takeRunning, type UnnamedRunning } from "../store/running-share.ts";
+import { createSyncStore, MovedOnError, readTaken, type SyncStore } from "../store/sync-state.ts";
+import { readAgain } from "../store/unreadable-operations.ts";
 import type { SyncActivity, SyncReason } from "../sync.ts";
 import { type Connection, createConnection, type Ending } from "./connection.ts";
-import { createFrameCipher, type SyncKeys } from "./frame-cipher.ts";
-import { createInbox } from "./inbox.ts";
-import { createOutbox, type Outbox } from "./outbox.ts";
-import { findAnyPending } from "./pending-rows.ts";
-import { listRunningElsewhere, takeRunning, type UnnamedRunning } from "./running-share.ts";
-import type { SnapshotPart } from "./snapshot.ts";
 import { createActivityLog, reasonOf } from "./sync-activity.ts";
-import { createSyncStore, MovedOnError, readTaken, type SyncStore } from "./sync-state.ts";
-import { openTransport, type RelayLine } from "./transport.ts";
-import { readAgain } from "./unreadable-operations.ts";
+import { createTransports, type RelayLine } from "./transport.ts";
 
 export interface SyncEngineDeps {
   readonly db: FitnessDatabase;
@@ -26,8 +26,6 @@ export interface SyncEngineDeps {
   readonly timers: SyncTimers;
   /** The tabs of this browser: one of them leads. */
   readonly tabs: SyncTabs;
-  /** Asked once this tab leads: whether the engine may connect with these keys. */
-  mayLead?(): Promise<boolean>;
 }
 
 export type EngineEnd = Extract<Ending, { readonly kind: "epoch" | "closed" }>;
@@ -63,6 +61,7 @@ const retry = { firstMs: 1000, longestMs: 5 * 60 * 1000 };
 export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
   const { db, keys, line, timers, tabs } = deps;
   const cipher = createFrameCipher(keys);
+  const openTransport = createTransports(line);
   const log = createActivityLog(tabs);
   const ends = createListeners<[end: EngineEnd]>();
   const stopping = new AbortController();
@@ -103,7 +102,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
 
   /** Fetches the code with the first part: a device makes a snapshot every few weeks. */
   async function* makeSnapshot(store: SyncStore): AsyncGenerator<SnapshotPart> {
-    const snapshots = await import("./snapshot.ts");
+    const snapshots = await import("../frames/snapshot.ts");
     yield* snapshots.makeSnapshot({ db, store, keys, cipher });
   }
 
@@ -123,8 +122,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
     });
     connection = made;
     try {
-      const transport = await openTransport(line, made.emit);
-      return await made.run(transport);
+      return await made.run(await openTransport(made.emit));
     } catch (cause) {
       return { kind: "lost", cause };
     } finally {
@@ -200,7 +198,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
   async function lead(): Promise<void> {
     if (signal.aborted) return;
     leads = true;
-    if (!deps.mayLead || (await deps.mayLead())) await exchange();
+    await exchange();
     isOver = true;
     resolveWaiting();
     // This tab goes on leading, so that no other tab leads with keys of a former epoch.

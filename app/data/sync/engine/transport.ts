@@ -42,20 +42,6 @@ export interface Transport {
   close(): void;
 }
 
-async function openSocket(line: RelayLine, emit: (event: TransportEvent) => void): Promise<Transport> {
-  const socket = await line.open(
-    (message) => emit({ type: "message", message }),
-    () => emit({ type: "closed" }),
-  );
-  return {
-    isSocket: true,
-    send: (messages) => {
-      for (const message of messages) socket.send(message);
-    },
-    close: () => socket.close(),
-  };
-}
-
 function createPosts(line: RelayLine, emit: (event: TransportEvent) => void): Transport {
   let isClosed = false;
   async function post(messages: readonly Uint8Array[]): Promise<void> {
@@ -75,14 +61,39 @@ function createPosts(line: RelayLine, emit: (event: TransportEvent) => void): Tr
   };
 }
 
-/** Opens a socket, or uses POST where sockets are blocked. If POST fails as well, its answer says why. */
-export async function openTransport(
-  line: RelayLine,
-  emit: (event: TransportEvent) => void,
-): Promise<Transport> {
-  try {
-    return await openSocket(line, emit);
-  } catch {
-    return createPosts(line, emit);
-  }
+/** How many sockets in a row may end without an answer, before messages go by POST. */
+const maxSilentSockets = 2;
+
+/**
+ * Returns a function that opens a socket, or uses POST where sockets are blocked. Some proxies open a socket and drop it at
+ * once, so after a few sockets without an answer POST is used as well; the next connection tries one socket again. If POST
+ * fails too, its answer says why.
+ */
+export function createTransports(line: RelayLine) {
+  let silentSockets = 0;
+  return async (emit: (event: TransportEvent) => void): Promise<Transport> => {
+    if (silentSockets === maxSilentSockets) {
+      silentSockets--;
+      return createPosts(line, emit);
+    }
+    try {
+      const socket = await line.open(
+        (message) => {
+          silentSockets = 0;
+          emit({ type: "message", message });
+        },
+        () => emit({ type: "closed" }),
+      );
+      silentSockets++;
+      return {
+        isSocket: true,
+        send: (messages) => {
+          for (const message of messages) socket.send(message);
+        },
+        close: () => socket.close(),
+      };
+    } catch {
+      return createPosts(line, emit);
+    }
+  };
 }

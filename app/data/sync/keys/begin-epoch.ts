@@ -1,8 +1,8 @@
 // How this device begins a new epoch: turns sync on, changes the root, erases everything, or sends everything again.
 // Guarantees: the new root is stored here before the relay is asked, so that a lost answer locks no device out.
 
-import { SyncActionError } from "../sync.ts";
-import { describeForRelay, type KeyContext, listDevices } from "./devices.ts";
+import { SyncActionError, type SyncDevice } from "../sync.ts";
+import { describeForRelay, type KeyContext, listDevices, toSyncDevice } from "./devices.ts";
 import { type EpochNote, sealEpochNote, sealSlot } from "./epoch-note.ts";
 import {
   createRecord,
@@ -24,8 +24,8 @@ interface EpochChange {
   readonly secrets: Secrets;
   /** The last `seq` that this device has merged; undefined where anything newer may be lost. */
   readonly head?: number | undefined;
-  /** Ids of devices that don't get the new root. */
-  readonly leaveOut?: readonly string[];
+  /** The only other devices that get the root, as the member has seen them; undefined for all that are listed. */
+  readonly recipients?: readonly SyncDevice[] | undefined;
 }
 
 /** Returns this device's record, with the new secrets among the pending ones. */
@@ -39,36 +39,45 @@ async function storePending({ db }: KeyContext, { from, secrets }: EpochChange):
   return stored ?? record;
 }
 
-/** The new secrets, wrapped for every device that stays and whose name this device knows. */
+/**
+ * The new secrets, wrapped for the recipients that the relay still lists and whose name this device knows. A device that is
+ * being removed may add another one to the relay's list at any time: only the recipients count.
+ */
 async function wrapForOthers(
   keys: KeyContext,
-  { from, secrets, leaveOut = [] }: EpochChange,
+  { from, secrets, recipients }: EpochChange,
   own: string,
   former: Bytes | null,
   note: string,
 ) {
-  if (from === 0 || !former) return [];
   const slots: { device: string; wrapped: string }[] = [];
-  for (const { device, name } of await listDevices(keys)) {
-    if (name === null || device.id === own || leaveOut.includes(device.id)) continue;
-    const publicKey = parseBase64Url(device.publicKey);
+  const leftOut: SyncDevice[] = [];
+  if (from === 0 || !former) return { slots, leftOut };
+  for (const listed of await listDevices(keys)) {
+    const { device, name } = listed;
+    if (device.id === own) continue;
+    const isRecipient =
+      !recipients || recipients.some((one) => one.id === device.id && one.publicKey === device.publicKey);
+    const publicKey = name !== null && isRecipient ? parseBase64Url(device.publicKey) : null;
     const wrapped =
       publicKey && (await sealSlot({ epoch: from + 1, device: device.id, publicKey, note }, former, secrets));
     if (wrapped) slots.push({ device: device.id, wrapped });
+    else leftOut.push(toSyncDevice(listed));
   }
-  return slots;
+  return { slots, leftOut };
 }
 
-/** @throws SyncActionError */
-export async function beginEpoch(keys: KeyContext, change: EpochChange): Promise<void> {
+/** Returns the listed devices that got no root. @throws SyncActionError */
+export async function beginEpoch(keys: KeyContext, change: EpochChange): Promise<readonly SyncDevice[]> {
   const { why, from, secrets, head } = change;
   const { client, db } = keys;
   const record = await storePending(keys, change);
   const former = await openSecrets(record);
   const epoch = from + 1;
-  const after = Math.max(from, record.generation);
+  const after = Math.max(from, record.highestGeneration);
   const content: EpochNote = { why, after, erased: why === "erased" ? after + 1 : record.erased };
   const note = await sealEpochNote(content, epoch, former?.root ?? null, secrets.root);
+  const { slots, leftOut } = await wrapForOthers(keys, change, record.device, former?.root ?? null, note);
   const isSameRoot = former?.recovery.wrapped === secrets.recovery.wrapped;
   const body = {
     from,
@@ -77,7 +86,7 @@ export async function beginEpoch(keys: KeyContext, change: EpochChange): Promise
     // The relay's recovery slot stays only where this device knows it.
     recovery: isSameRoot && from > 0 && from === record.epoch ? null : await sealRecoverySlot(secrets),
     member: await memberProofOf(secrets.root),
-    slots: await wrapForOthers(keys, change, record.device, former?.root ?? null, note),
+    slots,
     note,
   };
   const member = former && (await memberProofOf(former.root));
@@ -87,4 +96,5 @@ export async function beginEpoch(keys: KeyContext, change: EpochChange): Promise
     if (found?.epoch !== epoch || found.note !== note) throw cause;
   });
   await storeEpoch(db, record, { epoch, secrets, note: content }, { how: "begun" });
+  return leftOut;
 }

@@ -1,12 +1,19 @@
-// What the relay says of the account: its devices, with what this device writes about itself, and how much it stores.
-// Guarantees: a name opens only with the id and the public key that it was encrypted with, so that the relay can neither add
+// The account's devices as the relay lists them, how much the relay stores, and what it still has to learn of this browser.
 // a device to the list nor replace a device's public key.
 
 import { toBase64Url } from "#app/contracts/encoding.ts";
 import type { SyncDevices } from "#app/contracts/sync.ts";
 import type { FitnessDatabase } from "../../database.ts";
+import { forgetDepartedDevice, listDepartedDevices } from "../find-sync.ts";
 import type { RelayFacts, SyncDevice } from "../sync.ts";
-import { type KeyRecord, openSecrets, readRecord, requireSecrets, updateRecord } from "./key-record.ts";
+import {
+  findSecrets,
+  type KeyRecord,
+  openSecrets,
+  readRecord,
+  requireSecrets,
+  updateRecord,
+} from "./key-record.ts";
 import type { RelayClient } from "./relay-client.ts";
 import { type Bytes, concat, deriveKey, parseBase64Url, seal, unseal, utf8 } from "./sealing.ts";
 import { memberProofOf } from "./secrets.ts";
@@ -83,14 +90,10 @@ export async function listDevices({ db, client }: KeyContext): Promise<ListedDev
 }
 
 /** @param own this device's id */
-export async function listSyncDevices(keys: KeyContext, own?: string): Promise<SyncDevice[]> {
-  const listed = await listDevices(keys);
-  return listed.map(({ device: { id, addedAt, lastSeenAt }, name }) => ({
-    ...{ id, addedAt, lastSeenAt },
-    name: name ?? "Unknown device",
-    isThis: id === own,
-  }));
-}
+export const toSyncDevice = ({ device, name }: ListedDevice, own?: string): SyncDevice => {
+  const { id, publicKey, addedAt, lastSeenAt } = device;
+  return { id, publicKey, addedAt, lastSeenAt, name: name ?? "Unknown device", isThis: id === own };
+};
 
 /** @throws SyncActionError conflict on a device without the root */
 export async function readRelay({ client, db }: KeyContext): Promise<RelayFacts> {
@@ -100,4 +103,38 @@ export async function readRelay({ client, db }: KeyContext): Promise<RelayFacts>
     client.listStored(await memberProofOf(secrets.root)),
   ]);
   return { frames, bytes, devices, stored };
+}
+
+/**
+ * Removes this browser's departed devices from the relay's list. Without a network they stay listed until the next call.
+ * @throws SyncActionError
+ */
+async function removeDeparted({ db, client }: KeyContext): Promise<void> {
+  for (const [device, leave] of await listDepartedDevices(db)) {
+    await client.removeDevice(device, leave);
+    await forgetDepartedDevice(db, device);
+  }
+}
+
+/**
+ * Sends this device's name under the present root, unless the relay has it. A device that has joined since the root changed
+ * can't read a name under the former root, and would leave this device out of the next epoch.
+ * @throws SyncActionError; the next start tries again
+ */
+export async function nameThisDevice(keys: KeyContext): Promise<void> {
+  const found = await findSecrets(keys.db);
+  if (!found || found.record.isNamed) return;
+  const { record, secrets } = found;
+  const { device: id, epoch } = record;
+  const device = await describeForRelay(keys, record, secrets.root);
+  await keys.client.join({ epoch, device }, await memberProofOf(secrets.root));
+  await updateRecord(keys.db, (present) =>
+    present?.device === id && present.epoch === epoch ? { ...present, isNamed: true } : null,
+  );
+}
+
+/** Reports departed devices and this device's name to the relay. @throws SyncActionError; the next start tries again */
+export async function sendReports(keys: KeyContext): Promise<void> {
+  await removeDeparted(keys);
+  await nameThisDevice(keys);
 }

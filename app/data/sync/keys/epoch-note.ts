@@ -1,6 +1,7 @@
-// The note of a new epoch, which tells the other devices why it was begun, and the slots with the epoch's root for each of
-// them.
-// Guarantees: a relay can neither forge a note or a slot nor mix those of two epochs: making both takes the former root.
+// The note of a new epoch, which tells devices why the epoch began, and the slots, which hold the epoch's root for one device
+// each.
+// Guarantees: a relay can neither forge a note or a slot nor mix those of two epochs. Making a slot takes the former root,
+// making a note takes the new one.
 
 import * as z from "zod/mini";
 import { toBase64Url } from "#app/contracts/encoding.ts";
@@ -52,13 +53,13 @@ export async function sealEpochNote(
 
 /** Returns null for a note that no device with this root has made for this epoch. */
 export async function openEpochNote(
-  sealed: string | null,
+  sealed: string,
   epoch: number,
   by: { former: Bytes } | { root: Bytes },
 ): Promise<EpochNote | null> {
   // Nonce, text and tag of AES-GCM.
   const length = 12 + 100 + 16;
-  const bytes = parseBase64Url(sealed ?? "");
+  const bytes = parseBase64Url(sealed);
   if (!bytes) return null;
   const [root, purpose, part] =
     "former" in by

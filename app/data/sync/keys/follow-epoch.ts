@@ -3,20 +3,17 @@
 // nothing.
 
 import { SyncActionError } from "../sync.ts";
-import { describeForRelay, type KeyContext } from "./devices.ts";
+import { describeForRelay, type KeyContext, nameThisDevice } from "./devices.ts";
 import { openEpochNote, openSlot } from "./epoch-note.ts";
 import {
   createRecord,
   isErasureOpen,
-  isUndecided,
   type KeyRecord,
   openSecrets,
   readRecord,
+  sealSecrets,
   updateRecord,
-  withoutPending,
-  withPending,
 } from "./key-record.ts";
-import { nameThisDevice } from "./reports.ts";
 import { areEqual, parseBase64Url } from "./sealing.ts";
 import { memberProofOf, openRecoverySlot, type Secrets } from "./secrets.ts";
 import { type NextEpoch, storeEpoch } from "./store-epoch.ts";
@@ -35,11 +32,12 @@ export type Followed =
 
 interface Answer {
   readonly epoch: number;
-  readonly note: string | null;
+  readonly note: string;
   readonly slot: string | null;
+  readonly recovery: string;
 }
 
-/** The relay's epoch, if this device has begun or joined it itself and the answer was lost. */
+/** The relay's epoch, if this device has begun it itself and the answer was lost. */
 async function findOwn(record: KeyRecord, answer: Answer): Promise<NextEpoch | null> {
   for (const { from, secrets: sealed } of record.pending.toReversed()) {
     const secrets = from + 1 === answer.epoch ? await openSecrets(record, sealed) : null;
@@ -64,13 +62,13 @@ async function findKnown(record: KeyRecord, answer: Answer): Promise<NextEpoch |
   if (isSameNumber && (await openEpochNote(answer.note, epoch, { root: present.root }))) return "current";
   const note = await openEpochNote(answer.note, epoch, { former: present.root });
   const hasMissedRoots = epoch > record.epoch + 1;
-  if (!note) return hasMissedRoots || isSameNumber || isUndecided(record) ? "needs-key" : "tampered";
+  if (!note) return hasMissedRoots || isSameNumber ? "needs-key" : "tampered";
   // The relay was set back to an old epoch with this number: the note's generation is lower than this device's.
   if (note.after < record.generation) return hasMissedRoots ? "needs-key" : "tampered";
   if (slot === null) return "revoked";
   const publicKey = parseBase64Url(record.publicKey);
   if (!publicKey) return "needs-key";
-  const binding = { epoch, device: record.device, publicKey, note: answer.note ?? "" };
+  const binding = { epoch, device: record.device, publicKey, note: answer.note };
   const secrets = await openSlot(binding, present.root, record.privateKey, slot);
   if (!secrets) return "tampered";
   const { recovery } = present;
@@ -79,60 +77,38 @@ async function findKnown(record: KeyRecord, answer: Answer): Promise<NextEpoch |
   return { epoch, secrets: isNewer ? { ...secrets, recovery } : secrets, note };
 }
 
-/**
- * Joins the epoch of a relay that has lost everything and that another device with the same root has filled again. The relay
- * no longer knows this device. The note shows whether the epoch is old.
- */
-async function findRefilled(
-  keys: KeyContext,
-  record: KeyRecord,
-  epoch: number,
-): Promise<NextEpoch | "another-root" | null> {
+/** Whether the relay's epoch has this device's root. */
+async function isRootCurrent({ client }: KeyContext, record: KeyRecord): Promise<boolean> {
   const secrets = await openSecrets(record);
-  if (!secrets || record.secrets === null) return null;
-  const { client, db } = keys;
-  const device = await describeForRelay(keys, record, secrets.root);
-  // Stored before joining: if the answer is lost, this record says which epoch was joined.
-  const pending = { from: epoch - 1, secrets: record.secrets };
-  await updateRecord(db, (present) => present && withPending(present, pending));
+  if (!secrets) return false;
   try {
-    await client.join({ epoch, device }, await memberProofOf(secrets.root));
+    await client.listDevices(await memberProofOf(secrets.root));
+    return true;
   } catch (cause) {
-    if (!(cause instanceof SyncActionError && /^(not-member|conflict)$/.test(cause.failure))) throw cause;
-    await updateRecord(db, (present) => present && withoutPending(present, pending));
-    return cause.failure === "not-member" ? "another-root" : null;
+    if (cause instanceof SyncActionError && cause.failure === "not-member") return false;
+    throw cause;
   }
-  const answer = await client.findEpochFor(record.device);
-  const note = answer?.epoch === epoch && (await openEpochNote(answer.note, epoch, { root: secrets.root }));
-  if (note && note.after >= record.generation) return { epoch, secrets, note };
-  await leaveAgain(keys, record, pending);
-  return null;
 }
 
-/**
- * Leaves the relay after a mistaken join: this database is a copy, and its device has left. The relay has forgotten the
- * counter of its frames, and would look tampered with. What is pending is removed last, so that the next attempt sends a lost
- * request again.
- */
-async function leaveAgain(
-  { client, db }: KeyContext,
-  { device, leave }: KeyRecord,
-  joined: KeyRecord["pending"][number],
-): Promise<void> {
-  await client.removeDevice(device, leave);
-  await updateRecord(db, (present) => present && withoutPending(present, joined));
-}
-
-/** The next epoch, or how this device stands, where the relay doesn't know this device. */
-async function findAsUnknown(keys: KeyContext, record: KeyRecord): Promise<NextEpoch | Followed> {
+/** How this device stands where the relay doesn't know it. */
+async function followAsUnknown(keys: KeyContext, record: KeyRecord): Promise<Followed> {
   if (!record.isOn) return "current";
   const { on, epoch } = await keys.client.readStatus();
   if (!on) return "off";
-  const refilled = await findRefilled(keys, record, epoch);
-  // Sync was turned off everywhere and on again, or the relay was lost: the relay's epoch has a root that this device lacks.
-  if (refilled === "another-root") return "needs-key";
-  // With a lower number than this device's, the relay has lost everything, this device included.
-  return refilled ?? (epoch < record.epoch ? "needs-key" : "revoked");
+  // Sync was turned off everywhere and on again, or begun anew at a relay that was set back. With the same root and number,
+  // this database is a copy, and its device has left.
+  return epoch < record.epoch || !(await isRootCurrent(keys, record)) ? "needs-key" : "revoked";
+}
+
+/** Stores the relay's recovery slot if it is newer than this device's: another device has replaced the code. */
+async function adoptNewestCode({ db }: KeyContext, record: KeyRecord, { recovery }: Answer): Promise<void> {
+  const secrets = await openSecrets(record);
+  const there = secrets && (await openRecoverySlot(secrets.root, recovery));
+  if (!there || there.number < secrets.recovery.number || there.proof === secrets.recovery.proof) return;
+  const sealed = await sealSecrets(record, { ...secrets, recovery: there });
+  await updateRecord(db, (present) =>
+    present?.secrets === record.secrets ? { ...present, secrets: sealed } : null,
+  );
 }
 
 /** @throws SyncActionError */
@@ -142,17 +118,9 @@ export async function followEpoch(keys: KeyContext): Promise<Followed> {
   if (!record || (!record.isOn && record.pending.length === 0)) return "current";
   const answer = await client.findEpochFor(record.device);
   const own = answer && (await findOwn(record, answer));
-  const next = own ?? (await (answer ? findKnown(record, answer) : findAsUnknown(keys, record)));
+  const next = own ?? (await (answer ? findKnown(record, answer) : followAsUnknown(keys, record)));
   if (typeof next === "string") {
-    const { epoch, secrets } = record;
-    const joined = record.pending.find((one) => one.from + 1 === epoch && one.secrets === secrets);
-    if (next === "current" && joined) {
-      await leaveAgain(keys, record, joined);
-      return "revoked";
-    }
-    // The relay is at this device's epoch, so no join is pending.
-    if (next === "current" && isUndecided(record))
-      await updateRecord(db, (present) => present && record.pending.reduce(withoutPending, present));
+    if (answer) await adoptNewestCode(keys, record, answer);
     if (next === "needs-key")
       await updateRecord(
         db,

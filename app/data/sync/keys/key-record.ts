@@ -19,7 +19,7 @@ const recordSchema = z.object({
   /** What this device waits for before it sends anything. */
   needs: z.enum(["nothing", "key", "erase-answer"]),
   /** This device has left, or needs a key, and the member has not answered what becomes of unsent rows. */
-  owesAnswer: z._default(z.boolean(), false),
+  owesAnswer: z.boolean(),
   device: deviceIdSchema,
   publicKey: z.string(),
   /** The secret that alone suffices to remove this device from the relay's list. */
@@ -29,12 +29,17 @@ const recordSchema = z.object({
   /** The epoch of `secrets`. */
   epoch: count,
   /** Counts epochs like `epoch`, but goes on counting when a relay that has lost everything numbers epochs anew. */
-  generation: z._default(count, 0),
+  generation: count,
+  /**
+   * The highest generation that this device ever knew. `generation` falls when this device joins an older one. A relay can
+   * show an erasure up to the highest generation again, so this device asks before it obeys one.
+   */
+  highestGeneration: count,
   /** Encrypted; null before the first epoch. */
   secrets: z.nullable(z.string()),
   /** The last generation that began empty, as far as this device knows. */
   erased: count,
-  /** Epochs that this device has asked the relay to begin or to join, and whose answer may be lost. */
+  /** Epochs that this device has asked the relay to begin, and whose answer may be lost. */
   pending: z.array(z.object({ from: count, secrets: z.string() })),
   /**
    * The devices whose names this device has read, by their ids. Another public key under a known id is not of that device.
@@ -59,23 +64,8 @@ const maxPending = 3;
 /** Adds an epoch whose answer may be lost. */
 export const withPending = (record: KeyRecord, pending: KeyRecord["pending"][number]): KeyRecord => ({
   ...record,
-  pending: [...withoutPending(record, pending).pending, pending].slice(-maxPending),
+  pending: [...record.pending, pending].slice(-maxPending),
 });
-
-export const withoutPending = (
-  record: KeyRecord,
-  { from, secrets }: KeyRecord["pending"][number],
-): KeyRecord => ({
-  ...record,
-  pending: record.pending.filter((one) => one.from !== from || one.secrets !== secrets),
-});
-
-/**
- * Whether this device may have joined or begun an epoch at a relay that had lost everything and numbers epochs anew. While
- * that is undecided, the relay may no longer have the record's epoch.
- */
-export const isUndecided = ({ pending, epoch }: KeyRecord): boolean =>
-  pending.some(({ from }) => from < epoch);
 
 /** The record of this device; null if it has never synced, or the record can't be read. */
 export async function readRecord(db: FitnessDatabase): Promise<KeyRecord | null> {
@@ -83,8 +73,7 @@ export async function readRecord(db: FitnessDatabase): Promise<KeyRecord | null>
   const value = recordSchema.safeParse(record?.value).data;
   const { storageKey, privateKey } = record?.keys ?? {};
   if (!value || !storageKey || !privateKey) return null;
-  // `generation` equals `epoch` until a relay loses its data and numbers epochs anew.
-  return { ...value, generation: Math.max(value.generation, value.epoch), storageKey, privateKey };
+  return { ...value, storageKey, privateKey };
 }
 
 export const putRecord = (
@@ -127,6 +116,7 @@ export async function createRecord(): Promise<KeyRecord> {
     isNamed: true,
     epoch: 0,
     generation: 0,
+    highestGeneration: 0,
     secrets: null,
     erased: 0,
     pending: [],

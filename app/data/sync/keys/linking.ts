@@ -1,26 +1,120 @@
-// Both sides of a link, by which a device with the root gives it to a new device.
-// Guarantees: the member compares six digits on both devices, so that a relay that answers in place of one of them is noticed.
+// A link gives the root from a device that has it to a new device. Both sides, and the values that they compute. Why a relay
+// can't get in between: docs/sync-protocol.md, "Link a device".
+// Guarantees: a device trusts no key from the relay before the member has compared the digits on both devices, so a relay that
+// answers in place of one of them is noticed.
 
-import { toBase64Url } from "#app/contracts/encoding.ts";
+import { fromHex, toBase64Url, toHex } from "#app/contracts/encoding.ts";
 import { type Link, syncLimits } from "#app/contracts/sync.ts";
 import type { SyncTimers } from "../environment.ts";
 import { type LinkOffer, type LinkRequest, SyncActionError } from "../sync.ts";
 import type { KeyContext } from "./devices.ts";
 import { joinEpoch } from "./follow-epoch.ts";
 import { requireUsableSecrets } from "./key-record.ts";
-import {
-  commitTo,
-  createLinkId,
-  digitsOf,
-  formatLinkCode,
-  linkNonceLength,
-  parseLinkCode,
-  unwrapFromLink,
-  wrapForLink,
-} from "./link.ts";
 import type { RelayClient } from "./relay-client.ts";
-import { areEqual, createKeyPair, parseBase64Url, publicKeyLength, randomBytes } from "./sealing.ts";
-import { memberProofOf } from "./secrets.ts";
+import {
+  areEqual,
+  type Bytes,
+  concat,
+  createKeyPair,
+  deriveKey,
+  deriveSharedSecret,
+  parseBase64Url,
+  publicKeyLength,
+  randomBytes,
+  seal,
+  sha256,
+  uint32,
+  unseal,
+} from "./sealing.ts";
+import { decodeSecrets, encodeSecrets, memberProofOf, type Secrets } from "./secrets.ts";
+import { formatCode, linkCode, parseCode } from "./typed-code.ts";
+
+const linkNonceLength = 32;
+const idLength = 8;
+const hashLength = 5;
+
+/**
+ * Three inputs are hashed with SHA-256. Their lengths differ (105, 170 and 32 bytes), so none can stand for another. With the
+ * link's id in two of them, a relay can't search for a fitting key before a link begins.
+ */
+const hashOfPosted = async (id: string, publicKey: Bytes, commitment: Bytes): Promise<Bytes> =>
+  (await sha256(fromHex(id), publicKey, commitment)).slice(0, hashLength);
+
+export const commitTo = (nonce: Bytes): Promise<Bytes> => sha256(nonce);
+
+const createLinkId = (): string => toHex(randomBytes(idLength));
+
+/** The code that the new device shows: the link's id, and 40 bits of a hash of what the device has posted. */
+export const formatLinkCode = async (id: string, publicKey: Bytes, commitment: Bytes): Promise<string> =>
+  formatCode(linkCode, concat(fromHex(id), await hashOfPosted(id, publicKey, commitment)));
+
+interface TypedLink {
+  readonly id: string;
+  /** Whether these are the key and the commitment of the device that shows the code. */
+  matches(publicKey: Bytes, commitment: Bytes): Promise<boolean>;
+}
+
+/** Returns null for a text that is no code of a link. */
+async function parseLinkCode(typed: string): Promise<TypedLink | null> {
+  const bytes = await parseCode(linkCode, typed);
+  if (!bytes) return null;
+  const id = toHex(bytes.slice(0, idLength));
+  return {
+    id,
+    matches: async (publicKey, commitment) =>
+      areEqual(bytes.slice(idLength), await hashOfPosted(id, publicKey, commitment)),
+  };
+}
+
+/** Six digits from the link's id, both keys and the nonce. Both devices show them. */
+export async function digitsOf(
+  id: string,
+  publicKey: Bytes,
+  answerKey: Bytes,
+  nonce: Bytes,
+): Promise<string> {
+  const digest = await sha256(fromHex(id), publicKey, answerKey, nonce);
+  // 64 bits: each number is as likely as the others, but for one in 10^13.
+  const number = new DataView(digest.buffer).getBigUint64(0) % 1_000_000n;
+  return number.toString().padStart(6, "0");
+}
+
+/** The public keys of the new device and of the old device. */
+interface LinkKeys {
+  readonly publicKey: Bytes;
+  readonly answerKey: Bytes;
+}
+
+const contextOf = ({ publicKey, answerKey }: LinkKeys, epoch: number): Bytes =>
+  concat(uint32(epoch), publicKey, answerKey);
+
+async function linkKey(privateKey: CryptoKey, other: Bytes): Promise<CryptoKey | null> {
+  const shared = await deriveSharedSecret(privateKey, other);
+  return shared && deriveKey(shared, "link");
+}
+
+/** Returns null if the other device's key is invalid. */
+async function wrapForLink(
+  privateKey: CryptoKey,
+  keys: LinkKeys,
+  epoch: number,
+  secrets: Secrets,
+): Promise<string | null> {
+  const key = await linkKey(privateKey, keys.publicKey);
+  return key && toBase64Url(await seal(key, encodeSecrets(secrets), contextOf(keys, epoch)));
+}
+
+/** Returns null for bytes that the device with the answer key hasn't wrapped for this epoch. */
+async function unwrapFromLink(
+  privateKey: CryptoKey,
+  keys: LinkKeys,
+  epoch: number,
+  wrapped: Bytes,
+): Promise<Secrets | null> {
+  const key = await linkKey(privateKey, keys.answerKey);
+  const opened = key && (await unseal(key, wrapped, contextOf(keys, epoch)));
+  return opened && decodeSecrets(opened);
+}
 
 /**
  * The new device's side of a link: shows a code, then six digits, and joins once the member has confirmed the digits on both
@@ -42,7 +136,7 @@ export async function requestLink(keys: KeyContext, timers: SyncTimers): Promise
     if (!answerKey) throw new SyncActionError("conflict");
     // The nonce is sent only now: a relay that knew it before could choose a key that gives the right digits.
     await poll.patch({ nonce: toBase64Url(nonce) }, null);
-    return { answerKey, digits: await digitsOf(publicKey, answerKey, nonce) };
+    return { answerKey, digits: await digitsOf(id, publicKey, answerKey, nonce) };
   }
 
   const answered = answer();
@@ -100,7 +194,7 @@ export async function answerLink(keys: KeyContext, timers: SyncTimers, typed: st
   if (!nonce || !areEqual(await commitTo(nonce), commitment)) throw new SyncActionError("wrong-code");
 
   return {
-    digits: await digitsOf(publicKey, own.publicKey, nonce),
+    digits: await digitsOf(code.id, publicKey, own.publicKey, nonce),
     cancel: async () => poll.cancel(),
     async confirm() {
       const { record, secrets } = await requireUsableSecrets(db);

@@ -1,9 +1,9 @@
 // The recovery code: unlocking with it, and replacing it for the same root.
 
-import { type PreparedCode, SyncActionError } from "../sync.ts";
+import { type PreparedCode, SyncActionError, type SyncDevice } from "../sync.ts";
 import type { KeyContext } from "./devices.ts";
 import { joinEpoch } from "./follow-epoch.ts";
-import { findSecrets, type KeyRecord, requireSecrets, sealSecrets, updateRecord } from "./key-record.ts";
+import { type KeyRecord, requireSecrets, sealSecrets, updateRecord } from "./key-record.ts";
 import { areEqual, type Bytes, randomBytes } from "./sealing.ts";
 import {
   memberProofOf,
@@ -18,7 +18,7 @@ import { formatCode, parseCode, recoveryCode } from "./typed-code.ts";
 
 /** Creates a code. `confirm` runs `work` if the member has typed the code. */
 export async function offerCode(
-  work: (code: Bytes, isLossAccepted: boolean) => Promise<void>,
+  work: (code: Bytes, isLossAccepted: boolean) => Promise<readonly SyncDevice[]>,
 ): Promise<PreparedCode> {
   const code = randomBytes(recoveryCode.bytes);
   return {
@@ -26,7 +26,7 @@ export async function offerCode(
     async confirm(typed, isLossAccepted = false) {
       const bytes = await parseCode(recoveryCode, typed);
       if (!bytes || !areEqual(bytes, code)) throw new SyncActionError("wrong-code");
-      await work(code, isLossAccepted);
+      return work(code, isLossAccepted);
     },
   };
 }
@@ -74,20 +74,4 @@ export async function replaceCode(keys: KeyContext, code: Bytes): Promise<void> 
     if (found?.proof !== next.recovery.proof) throw cause;
   });
   await storeRecovery(keys, record, next);
-}
-
-/**
- * Stores the newest code here and at the relay. Another device may have replaced the code; or the relay was lost and
- * filled again by a device with an older code, which must not open the data any more.
- * @throws SyncActionError
- */
-export async function restoreNewestCode(keys: KeyContext): Promise<void> {
-  const found = await findSecrets(keys.db);
-  if (!found) return;
-  const { record, secrets } = found;
-  const there = await findAtRelay(keys, record, secrets);
-  if (!there) return;
-  if (there.number < secrets.recovery.number) await sendRecovery(keys, record.epoch, secrets);
-  else if (there.proof !== secrets.recovery.proof)
-    await storeRecovery(keys, record, { ...secrets, recovery: there });
 }

@@ -1,4 +1,5 @@
-// What every device of a member has: the root, and the recovery slot, with which a device can fill a lost relay again.
+// The secrets that every device of a member has: the root, and the recovery slot, with which a device can begin anew at a relay
+// that was set back.
 
 import { toBase64Url } from "#app/contracts/encoding.ts";
 import {

@@ -5,8 +5,9 @@ import { rowTables } from "#app/domain/row/operation.ts";
 import type { FitnessDatabase } from "../../database.ts";
 import { isShown, type Row } from "../../rows/row.ts";
 import { countTotals } from "../../rows/totals.ts";
-import { forgetEpoch, forgetSync } from "../engine/sync-state.ts";
 import { listDeparted } from "../find-sync.ts";
+import { markAllPending } from "../store/pending-rows.ts";
+import { forgetEpoch, forgetSync } from "../store/sync-state.ts";
 import type { EpochNote } from "./epoch-note.ts";
 import {
   createRecord,
@@ -27,7 +28,8 @@ export interface NextEpoch {
 /**
  * Moves this device to an epoch, unless another tab has moved the device meanwhile. The same transaction deletes all rows
  * where the epoch was begun here to erase them. If this device has missed an erasure, it deletes the sent rows, and the
- * unsent ones wait for the member's answer.
+ * unsent ones wait for the member's answer. All rows wait if the erasure may be an old one: this device once knew a
+ * generation as high as that of the erasure.
  * @param record the record as the caller has read it
  * @param options.isNamed whether the relay has this device's name under the epoch's root
  */
@@ -40,16 +42,17 @@ export async function storeEpoch(
   const sealed = await sealSecrets(record, secrets);
   // The relay numbers frames anew in each epoch, and epochs anew once it has lost everything.
   const isRejoined = how === "joined" && record.epoch === epoch;
-  const isNewErase = note.erased > record.generation;
   const isErasedHere = how === "begun" && note.why === "erased";
-  const hasMissedErase = how !== "begun" && record.generation > 0 && isNewErase;
+  const hasMissedErase = how !== "begun" && record.generation > 0 && note.erased > record.generation;
+  const mayBeOld = note.erased <= record.highestGeneration;
   await db.transaction("rw", isErasedHere || hasMissedErase ? db.tables : [db.meta], async () => {
     const present = (await readRecord(db)) ?? record;
     const hasMoved = present.epoch !== record.epoch || present.generation !== record.generation;
     if (present.device !== record.device || (hasMoved && !isErasedHere)) return;
     if (isErasedHere) await eraseAllRows(db);
     if (!isRejoined) await forgetEpoch(db);
-    const staying = hasMissedErase ? await eraseSentRows(db) : 0;
+    let staying = 0;
+    if (hasMissedErase) staying = mayBeOld ? await markAllPending(db) : await eraseSentRows(db);
     // A new epoch leaves the question about unsent rows open until the member answers it. Turning sync on answers it.
     const isTurnedOn = how === "begun" && note.why === "on";
     const isStillAsked = !isErasedHere && !hasMissedErase && !isTurnedOn && isErasureOpen(present);
@@ -62,6 +65,7 @@ export async function storeEpoch(
       owesAnswer: false,
       epoch,
       generation: note.after + 1,
+      highestGeneration: Math.max(present.highestGeneration, note.after + 1),
       secrets: sealed,
       erased: note.erased,
       pending: [],
@@ -111,9 +115,10 @@ export async function leaveSync(db: FitnessDatabase, isForGood: boolean): Promis
   const fresh = await createRecord();
   await db.transaction("rw", db.meta, async () => {
     await forgetSync(db);
-    const record = isForGood ? null : await readRecord(db);
-    if (!record) {
-      await putRecord(db, fresh);
+    const record = await readRecord(db);
+    const { highestGeneration = 0 } = record ?? {};
+    if (isForGood || !record) {
+      await putRecord(db, { ...fresh, highestGeneration });
       return;
     }
     await db.meta.bulkPut(await listDeparted(db));
@@ -121,6 +126,7 @@ export async function leaveSync(db: FitnessDatabase, isForGood: boolean): Promis
     // again.
     const { epoch, generation, erased } = record;
     const owesAnswer = isErasureOpen(record);
-    await putRecord(db, { ...fresh, hasLeft: true, epoch, generation, erased, owesAnswer });
+    const former = { epoch, generation, highestGeneration, erased, owesAnswer };
+    await putRecord(db, { ...fresh, ...former, hasLeft: true });
   });
 }

@@ -2,9 +2,10 @@
 
 import { expect, test } from "vitest";
 import { toBase64Url, toHex } from "#app/contracts/encoding.ts";
-import { digitsOf, formatLinkCode } from "./link.ts";
+import { digitsOf, formatLinkCode } from "./linking.ts";
 import { deriveBytes, deriveSharedSecret, importSecret, randomBytes, seal, unseal } from "./sealing.ts";
 import { createRoot, recoveryProofOf, unwrapWithCode, wrapForCode } from "./secrets.ts";
+import { linkCode, parseCode } from "./typed-code.ts";
 
 const counting = (length: number, from = 0) => Uint8Array.from({ length }, (_, n) => from + n);
 
@@ -28,10 +29,18 @@ test("a slot that was stored once opens for ever", async () => {
   );
 });
 
-test("the code and the digits of a link", async () => {
-  const [a, b] = [counting(65), counting(65, 65)];
-  expect(await formatLinkCode("0001020304050607", a, counting(32))).toBe("000G-40R4-0M30-E8VF-VMWV-K0RF");
-  expect(await digitsOf(a, b, counting(32))).toBe("287991");
+test("the code and the digits of a link bind its id, both keys and the commitment", async () => {
+  const { createHash } = await import("node:crypto");
+  const [id, a, b] = [counting(8), counting(65), counting(65, 65)];
+  const sha256 = (...parts: Uint8Array[]) => createHash("sha256").update(Buffer.concat(parts)).digest();
+  const code = await formatLinkCode(toHex(id), a, counting(32));
+  expect(code).toBe("000G-40R4-0M30-E4AV-YD18-BZDK");
+  expect(toHex((await parseCode(linkCode, code)) ?? id)).toBe(
+    toHex(id) + sha256(id, a, counting(32)).toString("hex", 0, 5),
+  );
+  const digits = await digitsOf(toHex(id), a, b, counting(32));
+  expect(digits).toBe(String(sha256(id, a, b, counting(32)).readBigUInt64BE() % 1_000_000n).padStart(6, "0"));
+  expect(digits).toBe("737039");
 });
 
 test("a changed bit, another code, another context and a cut don't open", async () => {

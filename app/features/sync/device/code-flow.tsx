@@ -3,16 +3,21 @@ import type { PreparedCode, Sync, SyncDevice } from "#app/data/sync/sync.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusForReading } from "#app/ui/focus-neighbour.ts";
 import { showToast } from "#app/ui/toast.ts";
-import { IdentityGateContext } from "../identity-gate.ts";
 import { CodeConfirmation } from "../set-up/code-confirmation.tsx";
-import { FailureLine } from "../ui/failure-line.tsx";
-import { useSyncAction } from "../use-sync-action.ts";
+import { FailureLine, IdentityGateContext, useSyncAction } from "../sync-action.tsx";
 
-/** Why a new recovery code is made. */
+/** Why a new recovery code is made. `devices`: the list that the member has seen when they pressed. */
 export type CodeReason =
   | { readonly kind: "renew" }
-  | { readonly kind: "leaked" }
-  | { readonly kind: "remove"; readonly device: SyncDevice };
+  | { readonly kind: "leaked"; readonly devices: readonly SyncDevice[] }
+  | { readonly kind: "remove"; readonly devices: readonly SyncDevice[]; readonly device: SyncDevice };
+
+/** The devices that get the new key, this one included. */
+const listRecipients = (reason: Exclude<CodeReason, { kind: "renew" }>): readonly SyncDevice[] =>
+  reason.kind === "remove" ? reason.devices.filter(({ id }) => id !== reason.device.id) : reason.devices;
+
+const formatNames = (devices: readonly SyncDevice[]): string =>
+  new Intl.ListFormat("en").format(devices.map(({ name, isThis }) => (isThis ? "this device" : name)));
 
 interface Words {
   readonly title: string;
@@ -63,38 +68,50 @@ interface CodeFlowProps {
 export function CodeFlow({ sync, reason, onClose }: CodeFlowProps) {
   const Gate = useContext(IdentityGateContext);
   const [step, setStep] = useState<"ask" | "prove" | PreparedCode>("ask");
+  /** Devices that got no new key although the member has removed none of them. */
+  const [leftOut, setLeftOut] = useState<readonly SyncDevice[]>([]);
   const { isBusy, failure, run } = useSyncAction();
   const words = describeReason(reason);
   const part = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step replaces the focused control
-  useLayoutEffect(() => focusForReading(part.current), [step]);
+  useLayoutEffect(() => focusForReading(part.current), [step, leftOut]);
 
   const prepare = () =>
     run(async () =>
       setStep(
-        await (reason.kind === "renew"
-          ? sync.renewRecoveryCode()
-          : sync.rotate(reason.kind === "remove" ? [reason.device.id] : [])),
+        await (reason.kind === "renew" ? sync.renewRecoveryCode() : sync.rotate(listRecipients(reason))),
       ),
     );
+
+  function finish(without: readonly SyncDevice[]) {
+    showToast(words.done);
+    const others = without.filter(({ id }) => reason.kind !== "remove" || id !== reason.device.id);
+    if (others.length > 0) setLeftOut(others);
+    else onClose();
+  }
 
   return (
     <section ref={part} aria-label={words.title} className="grid gap-4">
       <h3 className="text-base">{words.title}</h3>
-      {typeof step === "object" ? (
-        <CodeConfirmation
-          prepared={step}
-          onDone={() => {
-            showToast(words.done);
-            onClose();
-          }}
-          onCancel={onClose}
-        >
+      {leftOut.length > 0 ? (
+        <>
+          <p>
+            {formatNames(leftOut)} {leftOut.length === 1 ? "is" : "are"} left out as well: not on the list
+            when you began, or not known to this device. If {leftOut.length === 1 ? "it is" : "they are"}{" "}
+            yours, leave sync there and join again with the new code.
+          </p>
+          <Button variant="primary" className="justify-self-start" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      ) : typeof step === "object" ? (
+        <CodeConfirmation prepared={step} onDone={finish} onCancel={onClose}>
           {words.atConfirmation}
         </CodeConfirmation>
       ) : (
         <>
           <p>{words.consequences}</p>
+          {reason.kind !== "renew" && <p>The new key goes to {formatNames(listRecipients(reason))}.</p>}
           {step === "ask" ? (
             <div className="flex flex-wrap gap-2">
               <Button

@@ -2,11 +2,10 @@ import { Suspense, useState } from "react";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TurnOn } from "../set-up/turn-on.client.tsx";
-import { SyncOpening } from "../ui/sync-opening.tsx";
-import { useSync } from "../use-sync.ts";
+import { SyncOpening, useSync } from "../use-sync.tsx";
 import { SyncOn } from "./sync-on.tsx";
 
-const Locked = lazyPart(() => import("./locked.tsx"));
+const Locked = lazyPart(async () => ({ default: (await import("../set-up/unlock.tsx")).Locked }));
 
 /** Sync on this device: on, or waiting for its key. Default export, because it is loaded lazily. */
 export default function DevicePanel() {

@@ -5,7 +5,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { isInstalled } from "#app/ui/use-browser.ts";
 import type { RelayStatus } from "../use-relay-status.ts";
 
-const UnlockHere = lazyPart(() => import("./unlock-here.tsx"));
+const UnlockHere = lazyPart(async () => ({ default: (await import("../set-up/unlock.tsx")).UnlockHere }));
 
 /**
  * Shown on a device without any workout of its account: where the workouts are, and how to get them here. Default export,

@@ -1,6 +1,7 @@
 import type { Sync } from "#app/data/sync/sync.ts";
-import { AskFirst } from "../ui/ask-first.tsx";
-import { RunningGoesToo } from "./running-goes-too.tsx";
+import { useRunningWorkout } from "#app/data/use-live.ts";
+import { hasUnrecorded, isRoutineRunning } from "#app/domain/running-workout/timing/is-timing.ts";
+import { AskFirst } from "../ask-first.tsx";
 
 interface EndSyncProps {
   sync: Sync;
@@ -59,4 +60,36 @@ export function EndSync({ sync, isAsked }: EndSyncProps) {
       </div>
     </div>
   );
+}
+
+/** Starts anew, for a member without the recovery code and without another device. */
+export function ForgetAll({ sync }: { sync: Sync }) {
+  return (
+    <details>
+      <summary className="font-semibold text-sm">Neither the code nor another device?</summary>
+      <div className="grid justify-items-start gap-3 pt-3">
+        <p className="text-ink-2 text-sm">
+          Then nobody can open what our server stores, not even we. A device that still has your workouts can
+          turn sync on anew afterwards; so can this one.
+        </p>
+        <AskFirst
+          label="Forget it and start anew"
+          title="Forget everything at our server?"
+          confirm="Forget it"
+          work={() => sync.turnOff({ everywhere: true })}
+          done="Our server has forgotten your data. Sync is off."
+        >
+          The encrypted copy of your workouts at our server is deleted for good, with its recovery code and
+          its list of devices. Workouts on your devices stay where they are.
+        </AskFirst>
+      </div>
+    </details>
+  );
+}
+
+/** Where a workout is under way here, says that erasing takes it as well. */
+export function RunningGoesToo() {
+  const running = useRunningWorkout();
+  if (!running || !(hasUnrecorded(running) || isRoutineRunning(running))) return null;
+  return <p>The workout that is running on this device goes too.</p>;
 }

@@ -1,19 +1,18 @@
 import { useCallback, useEffect, useState } from "react";
-import type { Sync, SyncActivity } from "#app/data/sync/sync.ts";
+import type { Sync, SyncActivity, SyncDevice } from "#app/data/sync/sync.ts";
+import { formatDay, formatInstant, localDay } from "#app/lib/calendar-day.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { useFocusAfterChange } from "#app/ui/use-focus-after-change.ts";
 import type { LinkAnswer } from "../link/link-answer.tsx";
-import { isScanAsked } from "../link/scan-address.ts";
-import { FailureLine } from "../ui/failure-line.tsx";
-import { useSyncAction } from "../use-sync-action.ts";
+import { FailureLine, useSyncAction } from "../sync-action.tsx";
+import { beta } from "../sync-words.ts";
 import type { CodeFlow, CodeReason } from "./code-flow.tsx";
-import { DeviceList } from "./device-list.tsx";
 import { EndSync } from "./end-sync.tsx";
-import { ServerSees } from "./server-sees.tsx";
-import { SyncFacts } from "./sync-facts.tsx";
-import { useRelayFacts } from "./use-relay-facts.ts";
+import { ServerSees, SyncFacts, useRelayFacts } from "./relay-facts.tsx";
 import { WhatToDo } from "./what-to-do.tsx";
+
+const isScanAsked = (): boolean => new URLSearchParams(location.search).has("scan");
 
 interface SyncOnProps {
   sync: Sync;
@@ -34,8 +33,14 @@ export function SyncOn({ sync, activity, epoch }: SyncOnProps) {
   const [link, setLink] = useState<{ isOpen: boolean; Answer: typeof LinkAnswer } | null>(null);
 
   // Loaded on demand: most visits only look.
-  const startFlow = (reason: CodeReason) =>
-    run(async () => setFlow({ reason, Flow: (await import("./code-flow.tsx")).CodeFlow }));
+  const openFlow = async (reason: CodeReason) =>
+    setFlow({ reason, Flow: (await import("./code-flow.tsx")).CodeFlow });
+  const startFlow = (reason: CodeReason) => run(() => openFlow(reason));
+  const startLeaked = () =>
+    run(async () => {
+      const devices = facts === "unknown" ? undefined : facts?.devices;
+      await openFlow({ kind: "leaked", devices: devices ?? (await sync.listDevices()) });
+    });
   const startLink = useCallback(
     () =>
       run(async () =>
@@ -67,6 +72,7 @@ export function SyncOn({ sync, activity, epoch }: SyncOnProps) {
           Sync is on
         </p>
         <WhatToDo sync={sync} activity={activity} />
+        <p className="text-ink-2 text-sm">{beta}</p>
       </div>
       {!isAsked && (
         <>
@@ -93,7 +99,7 @@ export function SyncOn({ sync, activity, epoch }: SyncOnProps) {
                 ) : (
                   <DeviceList
                     devices={facts.devices}
-                    onRemove={(device) => startFlow({ kind: "remove", device })}
+                    onRemove={(device) => startFlow({ kind: "remove", devices: facts.devices, device })}
                   />
                 )}
                 <Button className="justify-self-start" onClick={startLink}>
@@ -105,7 +111,7 @@ export function SyncOn({ sync, activity, epoch }: SyncOnProps) {
                 <h3 className="text-base">Recovery code</h3>
                 <div className="flex flex-wrap gap-2">
                   <Button onClick={() => startFlow({ kind: "renew" })}>New recovery code</Button>
-                  <Button variant="danger" onClick={() => startFlow({ kind: "leaked" })}>
+                  <Button variant="danger" onClick={startLeaked}>
                     I think somebody has my code
                   </Button>
                 </div>
@@ -119,6 +125,7 @@ export function SyncOn({ sync, activity, epoch }: SyncOnProps) {
         <link.Answer
           sync={sync}
           open={link.isOpen}
+          isScanAsked={isScanAsked()}
           onClose={() => {
             setLink({ ...link, isOpen: false });
             void readFacts();
@@ -126,5 +133,37 @@ export function SyncOn({ sync, activity, epoch }: SyncOnProps) {
         />
       )}
     </div>
+  );
+}
+
+interface DeviceListProps {
+  devices: readonly SyncDevice[];
+  onRemove(device: SyncDevice): void;
+}
+
+/** The devices that sync. This one leaves by turning sync off. */
+function DeviceList({ devices, onRemove }: DeviceListProps) {
+  return (
+    <ul aria-label="Devices that sync" className="divide-y divide-line">
+      {devices.map((device) => (
+        <li key={device.id} className="flex items-center justify-between gap-3 py-2">
+          <span className="min-w-0">
+            <span className="block font-semibold text-sm wrap-anywhere">
+              {device.name}
+              {device.isThis && <span className="text-volt-ink"> · this device</span>}
+            </span>
+            <span className="block text-ink-2 text-sm">
+              Last seen {formatInstant(device.lastSeenAt)} ·{" "}
+              <span className="inline-block">added {formatDay(localDay(new Date(device.addedAt)))}</span>
+            </span>
+          </span>
+          {!device.isThis && (
+            <Button aria-label={`Remove ${device.name}`} onClick={() => onRemove(device)}>
+              Remove
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -3,11 +3,10 @@ import type { Sync, SyncActivity } from "#app/data/sync/sync.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { focusIfLost } from "#app/ui/focus-neighbour.ts";
+import { AskFirst } from "../ask-first.tsx";
+import { ActionOrProof, useSyncAction } from "../sync-action.tsx";
 import { describeActivity } from "../sync-words.ts";
-import { ActionOrProof } from "../ui/action-or-proof.tsx";
-import { AskFirst } from "../ui/ask-first.tsx";
-import { useSyncAction } from "../use-sync-action.ts";
-import { RunningGoesToo } from "./running-goes-too.tsx";
+import { RunningGoesToo } from "./end-sync.tsx";
 
 /** One sentence about the state of sync, and the one thing to do where the member has to do something. */
 export function WhatToDo({ sync, activity }: { sync: Sync; activity: SyncActivity }) {
@@ -65,8 +64,6 @@ function Remedy({ sync, activity: { reason, pendingRows } }: { sync: Sync; activ
           You can join again afterwards, with the newest recovery code or another device.
         </Act>
       );
-    case "older-code":
-      return <Act label="Make my newest code count" work={() => sync.restoreNewestCode()} />;
     case "erased-elsewhere":
       return (
         <div className="flex flex-wrap gap-2">

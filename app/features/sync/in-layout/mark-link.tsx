@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, type LucideIcon, RefreshCw } from "lucide-rea
 import type { SyncActivity } from "#app/data/sync/sync.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { icon } from "#app/ui/icon.ts";
-import { useSync } from "../use-sync.ts";
+import { useSync } from "../use-sync.tsx";
 
 const icons: Readonly<Record<SyncActivity["mark"], LucideIcon>> = {
   "up-to-date": CircleCheck,

@@ -9,8 +9,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { useNow } from "#app/ui/use-now.ts";
-import { FailureLine } from "../ui/failure-line.tsx";
-import { useSyncAction } from "../use-sync-action.ts";
+import { FailureLine, useSyncAction } from "../sync-action.tsx";
 
 /**
  * Offers to view the running workout of another device, and to take it over. Default export, because it is loaded lazily.

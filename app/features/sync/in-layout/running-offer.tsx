@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from "react";
 import type { RunningElsewhere, Sync } from "#app/data/sync/sync.ts";
 import { lazyPart, Nothing } from "#app/ui/lazy-part.tsx";
-import { useSync } from "../use-sync.ts";
+import { useSync } from "../use-sync.tsx";
 
 const Card = lazyPart(() => import("./running-card.tsx"), Nothing);
 

@@ -5,28 +5,28 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { useFocusAfterChange } from "#app/ui/use-focus-after-change.ts";
-import { FailureLine } from "../ui/failure-line.tsx";
-import { useSyncAction } from "../use-sync-action.ts";
-import { CodeScanner } from "./code-scanner.tsx";
-import { isScanAsked, mayUseCamera, scanAddress } from "./scan-address.ts";
-import { SixDigits } from "./six-digits.tsx";
+import { FailureLine, useSyncAction } from "../sync-action.tsx";
+import { CodeScanner, mayUseCamera, scanAddress } from "./code-scanner.client.tsx";
+import { SixDigits } from "./link-waiting.tsx";
 
 interface LinkAnswerProps {
   sync: Sync;
   open: boolean;
+  /** The page was opened for scanning. */
+  isScanAsked: boolean;
   onClose(): void;
 }
 
 /** The old device's side of a link: scanning or typing the new one's code, then comparing six digits. */
-export function LinkAnswer({ sync, open, onClose }: LinkAnswerProps) {
+export function LinkAnswer({ open, ...steps }: LinkAnswerProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Link a device">
-      {open && <Steps sync={sync} onClose={onClose} />}
+    <Dialog open={open} onClose={steps.onClose} title="Link a device">
+      {open && <Steps {...steps} />}
     </Dialog>
   );
 }
 
-function Steps({ sync, onClose }: Omit<LinkAnswerProps, "open">) {
+function Steps({ sync, isScanAsked, onClose }: Omit<LinkAnswerProps, "open">) {
   const [code, setCode] = useState("");
   const [isScanning, setScanning] = useState(isScanAsked);
   const [offer, setOffer] = useState<LinkOffer | null>(null);

@@ -2,10 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import type { LinkRequest } from "#app/data/sync/sync.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusForReading } from "#app/ui/focus-neighbour.ts";
+import { FailureLine } from "../sync-action.tsx";
 import { explainFailure } from "../sync-words.ts";
-import { FailureLine } from "../ui/failure-line.tsx";
-import { QrPicture } from "./qr-picture.tsx";
-import { SixDigits } from "./six-digits.tsx";
+import { QrPicture } from "./qr-picture.client.tsx";
 
 interface LinkWaitingProps {
   request: LinkRequest;
@@ -112,5 +111,17 @@ export function LinkWaiting({ request, onDone, onAgain, failure, onClose }: Link
         </Button>
       </div>
     </section>
+  );
+}
+
+/** The digits that both devices show, in two groups; read out one by one. */
+export function SixDigits({ digits }: { digits: string }) {
+  return (
+    <p className="display tabular text-4xl tracking-wide">
+      <span aria-hidden>
+        {digits.slice(0, 3)} {digits.slice(3)}
+      </span>
+      <span className="sr-only">{[...digits].join(" ")}</span>
+    </p>
   );
 }

@@ -1,17 +1,20 @@
+import { Copy, FileText, Printer } from "lucide-react";
 import { useContext, useRef, useState } from "react";
-import type { PreparedCode } from "#app/data/sync/sync.ts";
+import type { PreparedCode, SyncDevice } from "#app/data/sync/sync.ts";
 import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { downloadBlob } from "#app/ui/download-blob.ts";
 import { Field } from "#app/ui/field.tsx";
-import { IdentityGateContext } from "../identity-gate.ts";
-import { FailureLine } from "../ui/failure-line.tsx";
-import { useSyncAction } from "../use-sync-action.ts";
-import { RecoveryCode } from "./recovery-code.tsx";
+import { icon } from "#app/ui/icon.ts";
+import { showToast } from "#app/ui/toast.ts";
+import { FailureLine, IdentityGateContext, useSyncAction } from "../sync-action.tsx";
 
 interface CodeConfirmationProps {
   prepared: PreparedCode;
   /** What changes with the confirmation, one sentence. */
   children: string;
-  onDone(): void;
+  /** @param leftOut the devices that got no new key */
+  onDone(leftOut: readonly SyncDevice[]): void;
   onCancel(): void;
 }
 
@@ -30,7 +33,12 @@ export function CodeConfirmation({ prepared, children, onDone, onCancel }: CodeC
 
   async function confirm(isLossAccepted: boolean) {
     isAccepted.current = isLossAccepted;
-    if (!isBusy && (await run(() => prepared.confirm(typed, isLossAccepted)))) onDone();
+    if (isBusy) return;
+    let leftOut: readonly SyncDevice[] = [];
+    const confirmed = await run(async () => {
+      leftOut = await prepared.confirm(typed, isLossAccepted);
+    });
+    if (confirmed) onDone(leftOut);
   }
 
   function cancel() {
@@ -88,4 +96,61 @@ export function CodeConfirmation({ prepared, children, onDone, onCancel }: CodeC
       </div>
     </form>
   );
+}
+
+/** The text of a saved or printed copy: it says what the code is for, and nothing else. */
+const describeCopy = (code: string): string =>
+  `Fitness Tracker: recovery code\n\n${code}\n\nIt opens your workouts on another device, in Settings > Sync, after you have signed in there.\nWithout it, and without a device that syncs, nobody can open them.\n`;
+
+interface RecoveryCodeProps {
+  code: string;
+  /** True while the copy is typed back. */
+  isBlurred: boolean;
+}
+
+/** The recovery code, shown once, with ways to write it down. */
+function RecoveryCode({ code, isBlurred }: RecoveryCodeProps) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(code);
+      showToast("The recovery code is copied.", { detail: "Put it where only you can read it." });
+    } catch {
+      showToast("The browser doesn't copy here.", { detail: "Select the code and copy it by hand." });
+    }
+  }
+  return (
+    <div className="grid gap-3">
+      <output
+        aria-label="Recovery code"
+        data-print-part
+        className={classNames(
+          "block select-all rounded-lg border-2 border-volt-ink bg-surface-2 px-4 py-4 text-center font-bold font-mono text-lg leading-relaxed tracking-wide text-balance transition-[filter] sm:text-xl print:blur-none",
+          isBlurred && "blur-sm",
+        )}
+      >
+        {code}
+      </output>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={copy}>
+          <Copy {...icon} /> Copy
+        </Button>
+        <Button onClick={printCode}>
+          <Printer {...icon} /> Print
+        </Button>
+        <Button
+          onClick={() => downloadBlob("fitness-tracker-recovery-code.txt", new Blob([describeCopy(code)]))}
+        >
+          <FileText {...icon} /> Save as text
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Prints the code alone (app-frame.css). */
+function printCode(): void {
+  const { dataset } = document.documentElement;
+  dataset.print = "part";
+  addEventListener("afterprint", () => delete dataset.print, { once: true });
+  print();
 }

@@ -3,8 +3,8 @@ import type { PreparedCode, Sync } from "#app/data/sync/sync.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusForReading } from "#app/ui/focus-neighbour.ts";
 import { showToast } from "#app/ui/toast.ts";
-import { FailureLine } from "../ui/failure-line.tsx";
-import { useSyncAction } from "../use-sync-action.ts";
+import { FailureLine, useSyncAction } from "../sync-action.tsx";
+import { beta } from "../sync-words.ts";
 import type { CodeConfirmation } from "./code-confirmation.tsx";
 
 interface Form {
@@ -69,6 +69,7 @@ export function TurnOn({ openSync, isOn, onOpen }: TurnOnProps) {
         <li>They are encrypted on your devices: our server stores them and can't read them.</li>
         <li>A recovery code, shown once, opens them on a new device; nobody can replace it, not even we.</li>
       </ul>
+      <p className="text-ink-2 text-sm">{beta}</p>
       <FailureLine>{failure}</FailureLine>
       <Button variant="primary" className="justify-self-start" busy={isBusy} onClick={prepare}>
         Turn on sync

@@ -4,12 +4,44 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { useFocusAfterChange } from "#app/ui/use-focus-after-change.ts";
+import { ForgetAll } from "../device/end-sync.tsx";
 import { LinkWaiting } from "../link/link-waiting.tsx";
-import { FailureLine } from "../ui/failure-line.tsx";
-import { useSyncAction } from "../use-sync-action.ts";
+import { FailureLine, useSyncAction } from "../sync-action.tsx";
+import { SyncOpening, useSync } from "../use-sync.tsx";
+
+/** The account syncs, and this device has no key. */
+export function Locked({ sync, hasLeft }: { sync: Sync; hasLeft: boolean }) {
+  return (
+    <>
+      <div className="grid gap-1">
+        <h3 className="text-base">Unlock your data</h3>
+        <p className="text-ink-2 text-sm">
+          {hasLeft
+            ? "Sync is off on this device, and on for your account."
+            : "Your account syncs, and this device has no key yet."}{" "}
+          What is recorded here stays, and is added once you unlock.
+        </p>
+      </div>
+      <Unlock sync={sync} />
+      <ForgetAll sync={sync} />
+    </>
+  );
+}
+
+/** Unlocking with sync opened for it. */
+export function UnlockHere() {
+  const [hasFailed, setFailed] = useState(false);
+  const opened = useSync(hasFailed, setFailed);
+  if (!opened) return <SyncOpening hasFailed={hasFailed} onRetry={() => setFailed(false)} />;
+  return opened.state.kind === "on" ? (
+    <p role="status">Sync is on. Your workouts follow in a moment.</p>
+  ) : (
+    <Unlock sync={opened.sync} />
+  );
+}
 
 /** Opens the account's data on a device without a key: by the recovery code, or by another device. */
-export function Unlock({ sync }: { sync: Sync }) {
+function Unlock({ sync }: { sync: Sync }) {
   const [code, setCode] = useState("");
   const [request, setRequest] = useState<LinkRequest | null>(null);
   const { isBusy, failure, run } = useSyncAction();

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { type ComponentType, createContext, type ReactNode, useCallback, useContext, useState } from "react";
 import { explainFailure, isBehind as isBehindFailure, isProofNeeded } from "./sync-words.ts";
 
 export interface SyncAction {
@@ -42,4 +42,40 @@ export function useSyncAction(): SyncAction {
     setFailure(null);
   }
   return { isBusy, failure, needsProof, isBehind, cancelProof, run };
+}
+
+/** A form that proves the member's identity, and calls back once that has succeeded. */
+export type IdentityGate = ComponentType<{ readonly isBusy: boolean; onProved(): void; onCancel(): void }>;
+
+/** Null outside of the settings, which have no such form. */
+export const IdentityGateContext = createContext<IdentityGate | null>(null);
+
+/** How an action failed, in red and announced. */
+export function FailureLine({ children }: { children: string | null }) {
+  if (children === null) return null;
+  return (
+    <p role="alert" className="font-semibold text-danger text-sm">
+      {children}
+    </p>
+  );
+}
+
+interface ActionOrProofProps {
+  action: SyncAction;
+  /** Repeats the failed action. */
+  retry(): unknown;
+  children: ReactNode;
+}
+
+/** The control of an action. Where the server asks for a proof of identity, that form replaces the control. */
+export function ActionOrProof({ action, retry, children }: ActionOrProofProps) {
+  const Gate = useContext(IdentityGateContext);
+  const { isBusy, failure, needsProof, cancelProof } = action;
+  if (Gate && needsProof) return <Gate isBusy={isBusy} onProved={retry} onCancel={cancelProof} />;
+  return (
+    <>
+      {children}
+      <FailureLine>{failure}</FailureLine>
+    </>
+  );
 }

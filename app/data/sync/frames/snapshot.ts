@@ -2,18 +2,19 @@
 // Guarantees: rows, cursor and heads are of one transaction; a device that may lack rows of the relay makes none.
 
 import { toHex } from "#app/contracts/encoding.ts";
-import { type DeviceMessage, syncLimits } from "#app/contracts/sync.ts";
+import { syncLimits } from "#app/contracts/sync.ts";
 import { frameFormats, minFrameLength, noFormer } from "#app/contracts/sync-frame.ts";
+import type { DeviceMessage } from "#app/contracts/sync-message.ts";
 import { type RowTable, rowTables } from "#app/domain/row/operation.ts";
 import { timeOf } from "#app/lib/hybrid-clock.ts";
 import { operationsOf } from "../../rows/merge-row.ts";
 import type { Row } from "../../rows/row.ts";
 import { randomBytes } from "../keys/sealing.ts";
+import { eachRows } from "../store/pending-rows.ts";
+import { listRunning } from "../store/running-share.ts";
 import { hashOf, toPadded } from "./frame-cipher.ts";
 import { formatContent, formatOperation, isReadable } from "./frame-content.ts";
 import { maxBytes, maxOperations, type OutboxDeps } from "./outbox.ts";
-import { eachRows } from "./pending-rows.ts";
-import { listRunning } from "./running-share.ts";
 
 export interface SnapshotPart {
   readonly id: string;

@@ -10,11 +10,8 @@ import { later } from "#app/lib/hybrid-clock.ts";
 import type { FitnessDatabase } from "../../database.ts";
 import { operationsOf } from "../../rows/merge-row.ts";
 import { fromBase64 } from "../keys/sealing.ts";
-import type { UnsendableRow } from "../sync.ts";
-import { type FrameCipher, hashOf, type SyncKeys, toPadded } from "./frame-cipher.ts";
-import { formatContent, formatOperation, isReadable } from "./frame-content.ts";
-import { confirmRows, listPending, type PendingRow, toKnownTimestamps } from "./pending-rows.ts";
-import { readShared, sharedRevision } from "./running-share.ts";
+import { confirmRows, listPending, type PendingRow, toKnownTimestamps } from "../store/pending-rows.ts";
+import { readShared, sharedRevision } from "../store/running-share.ts";
 import {
   dropOutgoing,
   metaKeys,
@@ -24,12 +21,15 @@ import {
   readTaken,
   type StoredOutgoing,
   type SyncStore,
-} from "./sync-state.ts";
+} from "../store/sync-state.ts";
 import {
   confirmUnreadable,
   listUnsentUnreadable,
   type UnreadableOperation,
-} from "./unreadable-operations.ts";
+} from "../store/unreadable-operations.ts";
+import type { UnsendableRow } from "../sync.ts";
+import { type FrameCipher, hashOf, type SyncKeys, toPadded } from "./frame-cipher.ts";
+import { formatContent, formatOperation, isReadable } from "./frame-content.ts";
 
 /** The most operations in a frame. */
 export const maxOperations = 500;

@@ -17,7 +17,7 @@ import {
   readShared,
   workout,
 } from "#tests/support/replicas.ts";
-import { formatContent } from "./frame-content.ts";
+import { formatContent } from "../frames/frame-content.ts";
 import { metaKeys, putMeta, readTaken } from "./sync-state.ts";
 
 const start = Date.UTC(2026, 2, 1, 12);

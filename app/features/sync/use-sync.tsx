@@ -2,6 +2,8 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import type { FitnessDatabase } from "#app/data/database.ts";
 import { useDatabase } from "#app/data/database-provider.tsx";
 import type { Sync, SyncState } from "#app/data/sync/sync.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 
 interface OpenedSync {
   readonly sync: Sync;
@@ -41,6 +43,17 @@ export function useSync(hasFailed = false, onFailed?: (hasFailed: true) => void)
     () => null,
   );
   return opened && state && { sync: opened, state };
+}
+
+/** Shown in place of sync while it opens, or with a way to try again if it can't be opened. */
+export function SyncOpening({ hasFailed, onRetry }: { hasFailed: boolean; onRetry(): void }) {
+  if (!hasFailed) return <Skeleton className="h-40" />;
+  return (
+    <div role="alert" className="grid justify-items-start gap-3">
+      <p className="text-ink-2">Sync could not be opened on this device. Nothing is lost.</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  );
 }
 
 const never = () => () => undefined;

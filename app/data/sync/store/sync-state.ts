@@ -8,8 +8,8 @@ import { toJson } from "#app/domain/row/json.ts";
 import { rowTables } from "#app/domain/row/operation.ts";
 import type { FitnessDatabase } from "../../database.ts";
 import { syncRecordKey } from "../find-sync.ts";
-import { fingerprint, type SyncKeys } from "./frame-cipher.ts";
-import { type Head, headsSchema, takenSchema } from "./frame-content.ts";
+import { fingerprint, type SyncKeys } from "../frames/frame-cipher.ts";
+import { type Head, headsSchema, takenSchema } from "../frames/frame-content.ts";
 import { markAllPending } from "./pending-rows.ts";
 import { markUnreadable } from "./unreadable-operations.ts";
 

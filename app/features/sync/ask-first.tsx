@@ -3,8 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { showToast } from "#app/ui/toast.ts";
-import { useSyncAction } from "../use-sync-action.ts";
-import { ActionOrProof } from "./action-or-proof.tsx";
+import { ActionOrProof, useSyncAction } from "./sync-action.tsx";
 
 interface AskFirstProps {
   /** The label of the button that asks. */

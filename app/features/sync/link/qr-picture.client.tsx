@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { type DrawnQr, drawQr } from "./draw-qr.client.ts";
 
 /** A QR picture; dark on white in both themes, because some cameras read nothing else. */
 export function QrPicture({ text, label }: { text: string; label: string }) {
@@ -27,4 +26,19 @@ export function QrPicture({ text, label }: { text: string; label: string }) {
       <path d={drawn.path} fill="black" />
     </svg>
   );
+}
+
+interface DrawnQr {
+  readonly path: string;
+  readonly size: number;
+}
+
+/** The dark squares of a QR picture as one path, with the quiet edge of four squares that readers want. */
+async function drawQr(text: string): Promise<DrawnQr> {
+  const { encode } = await import("uqr");
+  const { data, size } = encode(text, { ecc: "M", border: 4 });
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))
+    .join("");
+  return { path, size };
 }

@@ -8,14 +8,14 @@ import { isSame } from "#app/lib/reuse-equal.ts";
 import type { FitnessDatabase } from "../../database.ts";
 import { fieldsOf, type Row, timestampOf } from "../../rows/row.ts";
 import { scopeOf, writeRows } from "../../rows/row-writer.ts";
+import { mergeRecorded } from "../store/merge-recorded.ts";
+import { confirmRows, toKnownTimestamps } from "../store/pending-rows.ts";
+import { mergeRunning } from "../store/running-share.ts";
+import { dropOutgoing, metaKeys, noHead, readOutgoing, type SyncStore } from "../store/sync-state.ts";
+import { putUnreadable, toUnreadable } from "../store/unreadable-operations.ts";
 import { type FrameCipher, fromPadded, hashOf, type SyncKeys } from "./frame-cipher.ts";
 import { type FrameContent, type Heads, operationsAtATime, parseContent } from "./frame-content.ts";
-import { mergeRecorded } from "./merge-recorded.ts";
 import type { Outbox } from "./outbox.ts";
-import { confirmRows, toKnownTimestamps } from "./pending-rows.ts";
-import { mergeRunning } from "./running-share.ts";
-import { dropOutgoing, metaKeys, noHead, readOutgoing, type SyncStore } from "./sync-state.ts";
-import { putUnreadable, toUnreadable } from "./unreadable-operations.ts";
 
 /** "merged": its content is here, maybe since earlier. "wrong": no device has sent this frame, or not at this point. */
 export type InboxOutcome = "merged" | "wrong" | "newer";

@@ -7,8 +7,8 @@ import type { RunningWorkout } from "#app/domain/running-workout/running-workout
 import { hasUnrecorded, isTiming } from "#app/domain/running-workout/timing/is-timing.ts";
 import type { FitnessDatabase } from "../../database.ts";
 import { findRunningWorkout, putRunningWorkout } from "../../running-workout/running-workout.ts";
+import { type FrameContent, parseRunning } from "../frames/frame-content.ts";
 import type { RunningElsewhere } from "../sync.ts";
-import { type FrameContent, parseRunning } from "./frame-content.ts";
 import { metaKeys, putMeta, readTaken } from "./sync-state.ts";
 
 /** Without the device's name, which is encrypted with the list of devices. */

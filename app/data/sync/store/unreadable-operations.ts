@@ -8,9 +8,9 @@ import { rowTables } from "#app/domain/row/operation.ts";
 import type { FitnessDatabase } from "../../database.ts";
 import { toQuarantined } from "../../quarantine.ts";
 import { scopeOf, writeRows } from "../../rows/row-writer.ts";
+import { hashOf } from "../frames/frame-cipher.ts";
+import { operationsAtATime, parseOperation } from "../frames/frame-content.ts";
 import { utf8 } from "../keys/sealing.ts";
-import { hashOf } from "./frame-cipher.ts";
-import { operationsAtATime, parseOperation } from "./frame-content.ts";
 
 /** `isUnsent`: the relay isn't known to have the operation in this epoch. */
 const unreadableSchema = z.looseObject({

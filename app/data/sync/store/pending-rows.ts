@@ -101,8 +101,8 @@ export async function eachRows(
   }
 }
 
-/** Marks every row as pending. Needs a transaction over the rows. */
-export async function markAllPending(db: FitnessDatabase): Promise<void> {
+/** Marks every row as pending, and returns how many there are. Needs a transaction over the rows. */
+export async function markAllPending(db: FitnessDatabase): Promise<number> {
   for (const table of rowTables)
     await db[table].toCollection().modify((row) => {
       const oldest = timeOf(row.timestamp);
@@ -110,4 +110,5 @@ export async function markAllPending(db: FitnessDatabase): Promise<void> {
       row.pending = oldest;
       return true;
     });
+  return countPending(db);
 }

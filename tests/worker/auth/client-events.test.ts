@@ -36,9 +36,9 @@ test("ways to sign in that are not offered are refused by name, and no call of a
   const { auth } = newClient(newPerson());
   const refused = [
     [auth.signInAnonymously(), 422, "anonymous_provider_disabled"],
-    [auth.signInWithIdToken({ provider: "google", token: "x" }), 400, "invalid_credentials"],
+    [auth.signInWithIdToken({ provider: "google", token: "x" }), 400, "provider_disabled"],
     [auth.signInWithOtp({ phone: "+491511234567" }), 400, "phone_provider_disabled"],
-    [auth.signInWithSSO({ domain: "company.example" }), 404, "not_found"],
+    [auth.signInWithSSO({ domain: "company.example" }), 404, "saml_provider_disabled"],
     [auth.resend({ type: "sms", phone: "+491511234567" }), 400, "validation_failed"],
     [auth.admin.listUsers(), 404, "not_found"],
     [auth.admin.getUserById(crypto.randomUUID()), 404, "not_found"],

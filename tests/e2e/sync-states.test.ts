@@ -164,6 +164,7 @@ const expectFocusIn = (part: Locator) =>
 
 test("the settings say that sync is in beta, before it is turned on and while it is on", async () => {
   const page = await openSync();
+  await visit(page, "/settings");
   await section(page).getByText("Sync is in beta").waitFor();
   await turnOn(page);
   await section(page).getByText("Sync is in beta").waitFor();

@@ -14,7 +14,7 @@ export function LifetimeCard({ lifetime }: { lifetime: Lifetime }) {
   ] as const;
   return (
     <SectionCard title="Lifetime">
-      <dl className="grid grid-cols-2 gap-3 narrow:grid-cols-1">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3 sm:grid-cols-2">
         {totals.map(([label, value]) => (
           <div key={label}>
             <dt className="text-ink-2 text-sm">{label}</dt>

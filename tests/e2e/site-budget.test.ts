@@ -33,7 +33,7 @@ const visitorPages = [
 const workOutNowScript = 248_000;
 const onIntent = /history-list|library-search|card-list|line-chart|steps|palette|toaster/i;
 
-const syncOnIntent = /jsQR|link-answer|sync-actions|recovery|\.worker/i;
+const syncOnIntent = /jsQR|link-answer|sync-actions|code-flow|code-confirmation|\.worker/i;
 
 /** Scripts with Dexie belong on pages that show what was recorded. */
 const withDexie = readdirSync("build/client/assets").filter(

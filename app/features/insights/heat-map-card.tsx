@@ -28,7 +28,7 @@ export const HeatMapCard = memo(function HeatMapCard(props: HeatMapCardProps) {
   return (
     <Deferred
       fallback={
-        <Skeleton className="h-[calc(9.4375rem+7*var(--heat-day))] rounded-lg max-sm:h-[calc(10.6875rem+7*var(--heat-day))]" />
+        <Skeleton className="h-[calc(9.625rem+7*var(--heat-day))] rounded-lg max-sm:h-[calc(10.9375rem+7*var(--heat-day))]" />
       }
     >
       <Days {...props} />

@@ -38,8 +38,11 @@ export async function weighFile(url: URL): Promise<number> {
  */
 async function loadInto(page: Page, path: string): Promise<readonly Sent[]> {
   const all: Promise<Sent>[] = [];
-  page.on("response", (response) => all.push(weighResponse(response)));
+  const note = (response: Response) => void all.push(weighResponse(response));
+  page.on("response", note);
   await page.goto(path, { waitUntil: "networkidle" });
+  // A later answer, such as the relay's, may still be on its way when the page is closed.
+  page.off("response", note);
   const lazy = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLImageElement>("img[loading=lazy]")].map(({ currentSrc }) => currentSrc),
   );

@@ -19,7 +19,7 @@ export function Hero() {
         <p className="max-w-prose text-ink-2 text-lg">
           Pick an exercise, press start and keep what you did. On your phone, without an account.
         </p>
-        <div className="flex flex-wrap gap-2.5 sm:gap-3">
+        <div className="flex flex-wrap gap-2 sm:gap-3">
           <ButtonLink to="/work-out-now" variant="primary" size="lg" className="max-sm:px-4">
             Start Your Journey
           </ButtonLink>

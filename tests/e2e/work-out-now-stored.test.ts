@@ -6,7 +6,6 @@ import {
   addGoal,
   advance,
   button,
-  category,
   clockOf,
   expectText,
   goToTracker,

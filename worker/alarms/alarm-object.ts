@@ -1,4 +1,4 @@
-/** The way to the Durable Objects of alarms: which one has an alarm, and what is asked of it. */
+/** Finds the Durable Object that has an alarm, and sends it commands. */
 import { createMac, listSecrets } from "#worker/crypto/secrets.ts";
 import type { AlarmEnv } from "./alarm-env.ts";
 import type { CreateOutcome } from "./alarm-store.ts";

@@ -41,7 +41,7 @@ const pathOf = ({ url }: Request) => url.slice(url.indexOf("/", "https://".lengt
 const isShort = (path: string) =>
   path.length <= maxCharacters && path.split(/\/|%2f/i).length - 1 <= maxSegments;
 
-/** @param requestId the app's request id; null if the app made none for this request */
+/** @param requestId the id that the app has given; by default the id from the headers */
 async function refuseAddress(request: Request, requestId = requestIdOf(request.headers)): Promise<Response> {
   const error = apis.find(([start]) => start.test(pathOf(request)))?.[1];
   const isPage = !error && request.headers.get("accept")?.includes("text/html");

@@ -33,7 +33,7 @@ interface AlarmDeps {
 
 export type CreateOutcome = "created" | "full" | "gone" | "closed";
 
-/** The most alarms of one member, or of one guest's subscription. */
+/** The most alarms of one user, or of one guest's subscription. */
 export const maxAlarms = 100;
 /**
  * How long the object remembers that a push service has ended a subscription: until after the next rest of the same

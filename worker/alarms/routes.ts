@@ -67,7 +67,7 @@ export function createAlarmsApi(): Hono<AlarmsHonoEnv> {
     if (!isAhead(at)) return context.json({ error: "at_out_of_range" }, 400);
     const { session } = context.get("web");
     const userId = await session.findStoredId();
-    // A copy of the cookie of a session that has ended would use up the member's hundred.
+    // A copy of the cookie of a session that has ended would use up the user's hundred.
     if (userId !== null && !(await session.findWriter())) return context.json({ error: codes.closed }, 401);
     const made = await createAlarm(context.get("alarms"), context.env, { endpoint, at, key, userId });
     if (typeof made === "string") return context.json({ error: codes[made] }, refusals[made]);

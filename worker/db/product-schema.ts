@@ -12,7 +12,7 @@ export const profiles = sqliteTable("profiles", {
   updatedAt: integer("updated_at", { mode: "timestamp_ms" }),
 });
 
-/** Ids of the goals that a member has achieved, so that each counts once. */
+/** Ids of the goals that a user has achieved, so that each counts once. */
 export const achievedGoal = sqliteTable(
   "achieved_goal",
   {

@@ -15,7 +15,7 @@ export interface Caller extends Writer {
   readonly isProved: boolean;
 }
 
-/** A request of the Worker to the relay of a signed-in member; only the Worker can reach the object. */
+/** A request of the Worker to the relay of a signed-in user; only the Worker can reach the object. */
 export function createRelayRequest(
   path: string,
   { userId, sessionId, counter, isProved }: Caller,

@@ -37,7 +37,7 @@ interface PasskeyMemberDeps extends WebSessionDeps {
   readonly isProved: () => Promise<boolean>;
 }
 
-/** The member's passkeys. */
+/** The user's passkeys. */
 export function createPasskeyMember({
   call,
   callAlone,

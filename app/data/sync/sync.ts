@@ -103,7 +103,7 @@ export type SyncFailure =
   | "behind"
   /** This device's root is not the present one. */
   | "not-member"
-  /** The member has to prove their identity first. */
+  /** The user has to prove their identity first. */
   | "prove-identity"
   | "expired"
   | "signed-out"
@@ -165,7 +165,7 @@ export interface SyncActions {
   turnOff(options: { readonly everywhere: boolean }): Promise<void>;
 }
 
-/** Sync of one member on this device. */
+/** Sync of one user on this device. */
 export interface Sync extends SyncActions {
   /** The state now; the same object until it changes. */
   read(): SyncState;

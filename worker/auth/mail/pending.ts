@@ -28,7 +28,7 @@ export const noEmailChange = { newEmail: null, emailChangeHalves: 0, emailChange
 
 /**
  * The statements that cancel a pending change of address, after a new password, a recovery or a changed second step, or
- * because the member asked. A confirmation by one of the two addresses no longer counts.
+ * because the user asked. A confirmation by one of the two addresses no longer counts.
  */
 export function endEmailChange({ db }: Pick<AuthDeps, "db">, userId: string, guard: SQL) {
   return [

@@ -76,7 +76,7 @@ function recordProof(deps: AuthDeps, { session: { id } }: SignedIn, guard: SQL) 
     .where(and(eq(session.id, id), guard));
 }
 
-/** Sets the password, on a new identity if the member had none; writes nothing without a hash. */
+/** Sets the password, on a new identity if the user had none; writes nothing without a hash. */
 function writePassword(deps: AuthDeps, { user: owner }: SignedIn, hash: string | null, guard: SQL) {
   const now = deps.now();
   const row = createEmailIdentity(deps, owner, { isVerified: true, password: hash });

@@ -36,7 +36,7 @@ interface MemberReads {
 export const memberOf = ({ users: [user], accounts, factors }: MemberReads): Member | null =>
   user ? { user, accounts, factors } : null;
 
-/** How long after a sign-in the member counts as present, in seconds. */
+/** How long after a sign-in the user counts as present, in seconds. */
 export const freshS = 86_400;
 
 export interface NewSession {

@@ -84,11 +84,14 @@ export async function requireSignedIn(deps: AuthDeps, accessToken: string): Prom
   return { ...member, session: row, counter: claims.refresh_counter };
 }
 
-/** The signed-in member as the protocol shows them. @throws AuthError as requireSignedIn */
+/** The signed-in user as the protocol shows them. @throws AuthError as requireSignedIn */
 export const requireUser = async (deps: AuthDeps, accessToken: string): Promise<AuthUser> =>
   viewUser(await requireSignedIn(deps, accessToken));
 
-/** True when the member has a verified factor that this session has not used. The row decides, never the token's claim. */
+/**
+ * True when the user has a verified factor that this session has not used. The database's row decides, never the
+ * token's claim.
+ */
 const lacksSecondFactor = ({ factors, session: { aal } }: Pick<SignedIn, "factors" | "session">): boolean =>
   aal !== "aal2" && factors.some((factor) => factor.status === "verified");
 

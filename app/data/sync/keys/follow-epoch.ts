@@ -23,7 +23,7 @@ export type Followed =
   | "current"
   /** This device has moved to the relay's epoch. */
   | "moved"
-  /** The relay's epoch has a root that this device lacks: the member has to unlock this device again. */
+  /** The relay's epoch has a root that this device lacks: the user has to unlock this device again. */
   | "needs-key"
   | "revoked"
   | "off"

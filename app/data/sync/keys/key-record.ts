@@ -15,7 +15,7 @@ const count = z.int().check(z.minimum(0));
 
 const recordSchema = z.object({
   isOn: z.boolean(),
-  /** The member has turned sync off on this device. */
+  /** The user has turned sync off on this device. */
   hasLeft: z.boolean(),
   /** The event that this device waits for before it sends anything. */
   needs: z.enum(["nothing", "key", "erase-answer"]),

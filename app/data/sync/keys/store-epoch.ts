@@ -53,7 +53,7 @@ export async function storeEpoch(
     if (!isRejoined) await forgetEpoch(db);
     let staying = 0;
     if (hasMissedErase) staying = mayBeOld ? await markAllPending(db) : await eraseSentRows(db);
-    // A new epoch leaves the question about unsent rows open until the member answers it. Turning sync on answers it.
+    // A new epoch leaves the question about unsent rows open until the user answers it. Turning sync on answers it.
     const isTurnedOn = how === "begun" && note.why === "on";
     const isStillAsked = !isErasedHere && !hasMissedErase && !isTurnedOn && isErasureOpen(present);
     await putRecord(db, {
@@ -98,7 +98,7 @@ export async function eraseSentRows(db: FitnessDatabase): Promise<number> {
   return staying;
 }
 
-/** Applies the member's answer about unsent rows, after another device has erased everything. */
+/** Applies the user's answer about unsent rows, after another device has erased everything. */
 export const answerErase = (db: FitnessDatabase, answer: "send" | "delete"): Promise<void> =>
   db.transaction("rw", db.tables, async () => {
     if (answer === "delete") await eraseAllRows(db);

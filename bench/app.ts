@@ -1,4 +1,4 @@
-/** The production bundle on workerd, a browser, and users whose browser has so many workouts. */
+/** The production bundle on workerd, a browser, and users whose browser stores a given number of workouts. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { signUpAndIn } from "#tests/support/member.ts";
 import { makeWorkouts, seed } from "#tests/support/seed.ts";

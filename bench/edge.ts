@@ -17,7 +17,7 @@ import { median, readOptions, report, round } from "./report.ts";
 const { rounds, amount, connections } = readOptions({ rounds: 5, amount: 2000, connections: 8 });
 const apikey = "sb_publishable_local_0000000000";
 
-/** A Worker that only says hello: the limit. */
+/** A Worker that only answers "hello", as the upper limit. */
 async function serveHello() {
   const bundle = `${root}.cache/bench-hello.js`;
   const contents = `import { Hono } from "hono"; const app = new Hono(); app.get("/", (c) => c.text("hello"));
@@ -27,7 +27,7 @@ async function serveHello() {
   return serveApp({}, { bundle });
 }
 
-/** What a signed-in browser and a signed-in program send. */
+/** The headers that a signed-in browser and a signed-in program send. */
 async function signIn(app: App) {
   const { context, email } = await openUser(app, 0);
   const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`);
@@ -51,7 +51,7 @@ await withApp(async (app) => {
   ];
   const readCpu = createServerCpuMeter();
   const measured = requests.map(() => ({ cpu: [] as number[], p50: [] as number[], p99: [] as number[] }));
-  // The first round warms up.
+  // The first round only warms up and isn't counted.
   for (let n = -1; n < rounds; n++)
     for (const [at, [name, url, headers]] of requests.entries()) {
       const before = readCpu();

@@ -30,7 +30,7 @@ function send(response: ServerResponse, status: number, headers: Record<string, 
   response.writeHead(status, { ...headers, ...length }).end(sent);
 }
 
-/** Stands before the app, and has the static page. */
+/** A proxy in front of the app, which also serves the static page. */
 const serveEdge = (origin: string): Promise<Listening> =>
   listen(
     createServer(async ({ url = "/", headers }, response) => {
@@ -85,7 +85,7 @@ async function load(browser: Browser, url: string): Promise<Load> {
 await withApp(async ({ browser, origin }) => {
   const edge = await serveEdge(origin);
   const loads = new Map<string, Load[]>([staticPage, ...paths].map((path) => [path, []]));
-  // The first round warms up.
+  // The first round only warms up and isn't counted.
   for (let n = -1; n < rounds; n++)
     for (const [path, all] of loads) {
       const measured = await load(browser, edge.origin + path);

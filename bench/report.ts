@@ -29,10 +29,10 @@ export function percentile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-/** Two or three digits are what a measurement is worth. */
+/** Rounds to two or three digits, because a measurement is no more exact than that. */
 export const round = (value: number): number => Number(value.toPrecision(3));
 
-/** Prints one table, with what else the machine did. */
+/** Prints one table, with the load of the machine. */
 export function report(title: string, rows: readonly Readonly<Record<string, string | number>>[]): void {
   const load = loadavg().map((value) => value.toFixed(1));
   console.log(`\n${title} (${cpus().length} cores, load ${load[0]} now, ${load[1]} before)`);

@@ -18,7 +18,7 @@ const until = (page: Page, selector: string) =>
   page.evaluate((wanted) => window.watch.until(wanted), selector);
 const hydrated = (page: Page) => page.waitForSelector("html[data-interactive]");
 
-/** Chooses a category in the filter; milliseconds until the totals have changed. */
+/** Chooses a category in the filter. Returns the milliseconds until the totals have changed. */
 const filter = (page: Page, category: string) =>
   page.evaluate((chosen) => {
     const select = [...document.querySelectorAll("select")].find(
@@ -32,7 +32,7 @@ const filter = (page: Page, category: string) =>
     return window.watch.answer(act, () => document.querySelector("main dl")?.textContent ?? "");
   }, category);
 
-/** Turns the wheel for three seconds. */
+/** Scrolls with the wheel for three seconds. */
 async function scroll(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
   const frames = page.evaluate(() => window.watch.framesPerSecond(2500));

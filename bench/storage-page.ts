@@ -1,4 +1,7 @@
-/** What storage.ts runs in an empty page: the data layer, raw IndexedDB and a JSON array with the same workouts. */
+/**
+ * The script that storage.ts runs in an empty page: the data layer, raw IndexedDB and a JSON array with the same
+ * workouts.
+ */
 import { Bench } from "tinybench";
 import { recordEntry } from "#app/data/history/commands.ts";
 import { listDayTotals, listNewestEntries } from "#app/data/history/queries.ts";
@@ -13,7 +16,7 @@ interface Store {
   ninetyDays(): Promise<unknown>;
 }
 
-/** The result of `open`, which runs with the first call. */
+/** Returns a function that calls `open` on its first call and always returns that result. */
 function once<T>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | undefined;
   return () => {
@@ -49,7 +52,7 @@ function sumDays(workouts: readonly Workout[]): ReadonlyMap<string, number> {
   return days;
 }
 
-/** With goals, day totals, timestamps and validation. */
+/** The data layer, with goals, day totals, timestamps and validation. */
 function createDataLayer(id: string): Store {
   const open = once(() => openDatabase({ kind: "account", id }));
   return {
@@ -87,7 +90,7 @@ const done = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error);
   });
 
-/** One table with one index, and nothing around it: the limit. */
+/** One table with one index and nothing else, as the upper limit. */
 function createRawDatabase(): Store {
   const open = once(() => {
     const request = indexedDB.open("bench-raw", 1);

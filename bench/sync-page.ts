@@ -1,11 +1,11 @@
-/** What sync.ts runs in a page of the app, beside it: the data layer on the user's own database. */
+/** The script that sync.ts runs in a page of the app: the data layer on the user's own database. */
 import type { FitnessDatabase } from "#app/data/database.ts";
 import { recordEntry } from "#app/data/history/commands.ts";
 import { openDatabase } from "#app/data/open-database.client.ts";
 
 let opened: Promise<FitnessDatabase> | undefined;
 
-/** Records a workout that ends now; returns when it began to. */
+/** Records a workout that ends now. Returns when the recording began. */
 async function recordWorkout(userId: string, exercise: string): Promise<number> {
   opened ??= openDatabase({ kind: "account", id: userId });
   const db = await opened;

@@ -20,7 +20,7 @@ async function readBytes(page: Page): Promise<number> {
   return bytes;
 }
 
-/** Milliseconds since 1970 at which the browser has so many rows of the history. */
+/** The time, in milliseconds since 1970, at which the browser has this many rows of the history. */
 const untilRows = (page: Page, id: string, count: number) =>
   page.evaluate(
     async ([owner, wanted]) => {
@@ -37,7 +37,7 @@ const untilRows = (page: Page, id: string, count: number) =>
     [id, count] as const,
   );
 
-/** Records a workout on one device; milliseconds until the list of the other shows it. */
+/** Records a workout on one device. Returns the milliseconds until the other device's list shows it. */
 async function change({ page, id }: User, other: Page, exercise: string): Promise<number> {
   const seen = other.evaluate(async (name) => {
     const list = () => document.querySelector("ul[aria-label=Workouts]")?.textContent ?? "";
@@ -77,7 +77,7 @@ await withApp(async (app) => {
   const times: number[] = [];
   for (let n = 0; n < changes; n++) {
     times.push(await change(first, page, `Change ${n};`));
-    // Longer than changes wait to be sent together.
+    // Longer than the time in which changes are gathered to be sent together.
     await new Promise((resolve) => setTimeout(resolve, 1300));
   }
   const alone = ((await readBytes(first.page)) - before) / changes;

@@ -1,4 +1,7 @@
-/** Runs in a page before its own scripts: when elements show, how long its thread is busy, and how many frames it draws. */
+/**
+ * Runs in a page before its own scripts. Measures when elements appear, how long the page's thread is busy, and how
+ * many frames the page draws.
+ */
 
 interface Watch {
   /** Milliseconds from the navigation, or the last `restart`, until the selector is there and the page answers again. */
@@ -6,9 +9,9 @@ interface Watch {
   restart(): void;
   /** The longest task since then, in milliseconds; 0 below 50 ms. */
   longestTask(): number;
-  /** Milliseconds from `act` until `look` returns another text and the page answers again. */
+  /** Milliseconds from `act` until `look` returns a different text and the page answers again. */
   answer(act: () => void, look: () => string): Promise<number>;
-  /** Frames in a second, counted for so many milliseconds. */
+  /** Frames per second, counted for `ms` milliseconds. */
   framesPerSecond(ms: number): Promise<number>;
 }
 
@@ -18,7 +21,7 @@ declare global {
   }
 }
 
-/** An argument of `addInitScript`, so it can't use anything from outside. */
+/** Passed to `addInitScript`, so it can't use anything from outside. */
 export function installWatch(): void {
   let start = 0;
   let tasks: number[] = [];

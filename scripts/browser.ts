@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 import { run } from "./run.ts";
 
-/** Chromium's options to run as root, without a display and without requests of its own. */
+/** Chromium's options to run as root, without a display, and without requests of its own. */
 const browserArgs = [
   "--headless",
   "--no-sandbox",
@@ -16,7 +16,7 @@ const browserArgs = [
   "--disable-sync",
 ];
 
-/** The headless shell comes first: it draws no window of its own, which is half the work of a journey. */
+/** The headless shell comes first. It draws no window, which would be half the work of a journey. */
 const names = [
   "chromium-headless-shell",
   "chromium",
@@ -28,7 +28,7 @@ const names = [
 /** The path of a browser that starts: `CHROMIUM_PATH`, one on the PATH, or Playwright's own. Null if there is none. */
 function findBrowser(): string | null {
   const asked = process.env.CHROMIUM_PATH;
-  // Another browser never silently replaces the one that was named.
+  // If a browser was named, no other browser silently replaces it.
   if (asked) return starts(asked) ? asked : null;
   const folders = (process.env.PATH ?? "").split(delimiter);
   const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));

@@ -21,12 +21,15 @@ const manifest: Readonly<Record<string, Chunk>> = JSON.parse(
   readFileSync(`${root}build/.vite/client-manifest.json`, "utf8"),
 );
 
-/** The programmes of the pages. The viewer of the API's description isn't among them: it is big and seldom needed. */
+/**
+ * The entry scripts of the pages. The viewer of the API's description is left out, because it is large and rarely
+ * needed.
+ */
 const entries = /^app\/(entry\.client\.tsx|root\.tsx|routes\/(_public|_app|\$))/;
-/** Big and seldom needed, as letters that English lacks: stored when it is first used. */
+/** Large and rarely needed files, such as fonts for letters that English lacks. They are cached on first use. */
 const onFirstUse = /\.json$|jsQR|fake-indexeddb|-(latin-ext|vietnamese)-wght/;
 
-/** The files that the pages may load, by way of imports. */
+/** The files that the pages may load, found by following imports. */
 function listPageFiles(): Set<string> {
   const visited = new Set<string>();
   const files = new Set<string>();

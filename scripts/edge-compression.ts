@@ -13,10 +13,10 @@ const compressedTypes = new Set(
   application/manifest+json application/ld+json application/graphql+json application/geo+json`.split(/\s+/),
 );
 
-/** The edge's for what it sends for the first time. */
+/** The quality with which the edge compresses an answer that it sends for the first time. */
 const edgeQuality = 4;
 
-/** Whether the edge compresses what has this Content-Type. */
+/** Whether the edge compresses answers of this Content-Type. */
 export const isCompressed = (contentType: string): boolean =>
   compressedTypes.has(contentType.split(";")[0]?.trim().toLowerCase() ?? "");
 

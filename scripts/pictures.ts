@@ -14,7 +14,10 @@ import { root } from "./run.ts";
 const [base] = process.argv.slice(2);
 if (!base) throw new Error("Say where the app runs: npm run pictures -- http://127.0.0.1:8787");
 
-/** A phone's upper part at twice its pixels: 780 x 1560, as app/features/home/gallery.tsx reserves. */
+/**
+ * The upper part of a phone's screen at twice its pixels: 780 x 1560, the space that app/features/home/gallery.tsx
+ * reserves.
+ */
 const viewport = { width: 390, height: 780 };
 const noon = new Date("2026-11-21T12:00:00");
 const folder = `${root}public/gallery`;
@@ -23,7 +26,7 @@ const shots: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   "workout-tracking": async (page) => {
     await choose(page, "Cardio", "Running");
     await page.getByRole("button", { name: "Start Workout" }).first().click();
-    // Second by second: after a jump the tracker would ask whether one was away.
+    // The clock runs second by second. After a jump the tracker would ask whether the user was away.
     await page.clock.runFor("12:40");
   },
   "guided-exercises": async (page) => {
@@ -53,7 +56,7 @@ async function photograph(context: BrowserContext, name: string, theme: string):
   return png;
 }
 
-/** A running workout with sets of an exercise, the last of them just done, so that its rest runs. */
+/** A running workout with sets of an exercise. The last of them was just done, so its rest runs. */
 async function photographSets(context: BrowserContext): Promise<Buffer> {
   const page = await context.newPage();
   await page.goto("/work-out-now", { waitUntil: "networkidle" });
@@ -70,7 +73,7 @@ async function photographSets(context: BrowserContext): Promise<Buffer> {
     await set.getByRole("checkbox", { name: "Done" }).click();
     if (number < 2) await card.getByRole("button", { name: "Add set", exact: true }).click();
   }
-  // What was announced is gone.
+  // Waits until the notices have disappeared.
   await page.waitForTimeout(6000);
   await card.evaluate((one) => one.scrollIntoView({ block: "start" }));
   const png = await page.screenshot({ animations: "disabled" });
@@ -91,7 +94,7 @@ async function photographMember(context: BrowserContext, path: string): Promise<
   await seed(page, { owner: { kind: "account", id }, goals, workouts: makeWorkouts(40, 29, new Date(now)) });
   await page.goto(path, { waitUntil: "networkidle" });
   await page.waitForFunction(() => document.querySelector("main .animate-pulse") === null);
-  // The rings are drawn and the toasts of the reached awards gone.
+  // Waits until the rings are drawn and the toasts of the reached awards have disappeared.
   await page.waitForTimeout(6000);
   const png = await page.screenshot({ animations: "disabled" });
   await page.close();

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 const bin = fileURLToPath(new URL("../node_modules/.bin/", import.meta.url).href);
 export const root = fileURLToPath(new URL("..", import.meta.url).href);
 
-/** The environment in which wrangler neither prompts nor reports nor fetches. */
+/** The environment in which wrangler doesn't prompt, report or fetch. */
 export const quietEnv: NodeJS.ProcessEnv = {
   ...process.env,
   PATH: `${bin}:${process.env.PATH}`,
@@ -37,7 +37,7 @@ export async function requireRun(command: string, args: readonly string[]): Prom
   if (code !== 0) process.exit(code);
 }
 
-/** Runs a server of the project until one of the two ends: a signal to this process is passed on. */
+/** Runs a server of the project until the server ends or this process gets a signal, which is passed on. */
 export function serve(
   command: string,
   args: readonly string[],

@@ -13,7 +13,8 @@ export async function bundleScript(entry: URL): Promise<string> {
 /** Serves an empty page with `script` on an origin of its own, for measurements without the app. */
 export async function servePage(script: string): Promise<Listening> {
   const server = createServer((request, response) => {
-    // Isolated pages have a clock of 5 us; a cacheable script is compiled once, as a deployed one is.
+    // Isolated pages have a clock with steps of 5 us. A cacheable script is compiled only once, like a deployed
+    // script.
     response.setHeader("cross-origin-opener-policy", "same-origin");
     response.setHeader("cross-origin-embedder-policy", "require-corp");
     response.setHeader("cache-control", request.url === "/script.js" ? "max-age=3600" : "no-cache");

@@ -7,7 +7,7 @@ import { exportFormat, exportVersion } from "../app/domain/row/export-file.ts";
 interface Lift {
   readonly id: string;
   readonly name: string;
-  /** Kilograms of the first day, and the step up when all sets reach `most` repetitions. */
+  /** Kilograms on the first day, and the step by which they rise when all sets reach `most` repetitions. */
   readonly kg: number;
   readonly step: number;
   readonly least: number;
@@ -113,7 +113,7 @@ export function createTraining(seed: number, lastDay: string) {
     }));
     const isDone = sets.every(({ reps }) => reps >= now.reps);
     if (isDone && now.reps >= one.most) state.set(one.id, { kg: now.kg + one.step, reps: one.least });
-    // A repetition more, but not every time: progress slows down.
+    // One repetition more, but not every time, because progress slows down.
     else if (isDone && random() < 0.45) state.set(one.id, { kg: now.kg, reps: now.reps + 1 });
     return sets;
   }
@@ -127,7 +127,7 @@ export function createTraining(seed: number, lastDay: string) {
       const at = midnight + 7 * 3_600_000;
       add("bodyMeasurements", `seed-weight-${n}`, at, { ...value, createdAt: iso(at) });
     }
-    // Two weeks of holidays in each half year, and a day in ten that is missed.
+    // Two weeks of holidays in each half year, and one missed day in ten.
     if (n % 182 < 14 || random() < 0.1) continue;
     const start = midnight + between(16 * 60, 18 * 60) * 60_000;
     const goals = start >= yearGoal.from ? { goals: [yearGoal.id] } : {};

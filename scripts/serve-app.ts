@@ -16,9 +16,9 @@ interface ServedApp {
 interface ServeOptions {
   /** The bundled entry; by default worker/local.ts as `npm run build:test` writes it. */
   readonly bundle?: string;
-  /** The environment of wrangler.toml whose bindings it gets; "" for a deployment's. */
+  /** The environment of wrangler.toml whose bindings the Worker gets; "" for a deployment's. */
   readonly environment?: string;
-  /** The name under which this machine's browser reaches it. */
+  /** The host name under which this machine's browser reaches the Worker. */
   readonly hostname?: string;
 }
 
@@ -37,13 +37,13 @@ export async function serveApp(
     modules: [{ type: "ESModule" as const, path: "index.js", contents }],
     bindings: {
       ...Object(workerOptions.bindings),
-      // Links in mails need the port that was just picked, or that of the proxy in front of the server.
+      // Links in mails need the port that was just chosen, or the port of the proxy in front of the server.
       PUBLIC_URL: origin,
       BETTER_AUTH_SECRET: "only-for-what-is-served-by-this-checkout",
       ...createVapidKeys(),
       ...more,
     },
-    // Without the proxies of `wrangler dev` in front, which take two thirds of the time of a request.
+    // Without the proxies of `wrangler dev`, which take two thirds of the time of a request.
     unsafeDirectSockets: [{ host: "127.0.0.1", port }],
   };
   const log = new Log(LogLevel.ERROR);

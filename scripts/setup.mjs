@@ -1,6 +1,6 @@
 /**
- * Runs before `npm start`, `npm run dev` and `npm test`, and says in one line what is missing. Plain JavaScript, because a
- * Node that is too old can't read TypeScript.
+ * Runs before `npm start`, `npm run dev` and `npm test`, and says in one line what is missing. This file is plain
+ * JavaScript, because a Node that is too old can't read TypeScript.
  */
 import { existsSync } from "node:fs";
 

@@ -5,7 +5,7 @@ vi.mock("workbox-precaching", () => ({
   matchPrecache: async (path: string) => (path === "/about" ? new Response("About us") : undefined),
 }));
 
-// How many are stored is the library's business.
+// How many pages are stored is the library's part.
 vi.mock("workbox-expiration", () => ({ ExpirationPlugin: class {} }));
 
 afterEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 interface Browser {
-  /** Whether a member's screens are stored. */
+  /** Whether a user's screens are stored. */
   readonly isMember?: boolean;
   readonly answer: () => Promise<Response>;
 }
@@ -53,7 +53,7 @@ async function startWorker({ isMember = false, answer }: Browser) {
     },
   });
   vi.stubGlobal("fetch", answer);
-  // A browser completes the address.
+  // A browser makes a relative address absolute.
   vi.stubGlobal(
     "Response",
     class extends Response {
@@ -73,9 +73,9 @@ async function startWorker({ isMember = false, answer }: Browser) {
 
 const textOf = async (answer: Response) => [answer.status, await answer.text()];
 const unreached = () => Promise.reject(new TypeError("Failed to fetch"));
-/** The Worker's answer while it can't say who is asking. */
+/** The Worker's answer while it can't tell who is asking. */
 const undecided = async () => new Response("Unknown", { status: 503, headers: { "X-Request-Id": "1" } });
-/** The answer of something in front of the Worker. */
+/** The answer of a server in front of the Worker. */
 const broken = async () => new Response("Bad gateway", { status: 503 });
 
 test.each([unreached, broken])(

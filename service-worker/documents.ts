@@ -13,9 +13,9 @@ declare const __OFFLINE_PAGE__: string;
 
 /** Public pages that were visited. Their scripts are of one build. */
 export const visitedPages = `pages-${__VERSION__}`;
-/** The server redirects members here from every public page. */
+/** The server redirects users here from every public page. */
 const home = "/dashboard";
-/** After this time a stored page is better than waiting. */
+/** How long a page waits for the network before a stored page is shown. */
 const timeoutMs = 3000;
 
 export const offlinePage = (): Response =>
@@ -30,13 +30,13 @@ export const offlinePage = (): Response =>
   });
 
 /**
- * Whether the Worker answered that it can't say who is asking (docs/decisions/0070). A browser without a session never gets
- * that answer. An answer of something in front of the Worker has no request id.
+ * Whether the Worker answered that it can't tell who is asking (docs/decisions/0070). A browser without a session
+ * never gets that answer. An answer of a server in front of the Worker has no request id.
  */
 const isSessionUnknown = (answer: Response | undefined): boolean =>
   answer?.status === 503 && answer.headers.has("x-request-id");
 
-/** The server calls a page public where it is the same for every visitor (worker/http/cache-policy.ts). */
+/** The server calls a page public if all guests get the same page (worker/http/cache-policy.ts). */
 const isPublic = ({ status, headers }: Response): boolean =>
   status === 200 && (headers.get("cache-control")?.startsWith("public") ?? false);
 
@@ -48,7 +48,7 @@ class Documents extends Strategy {
     const answer = await Promise.race([network.catch(() => undefined), silence]);
     const url = new URL(request.url);
     if (answer && answer.status < 500) {
-      // The guard redirects browsers without a session.
+      // The server's guard redirects browsers without a session.
       if (answer.type === "opaqueredirect" && toScreen(url.pathname)) await forgetScreens();
       return answer;
     }
@@ -57,7 +57,7 @@ class Documents extends Strategy {
     return stored ?? network.catch(offlinePage);
   }
 
-  /** The stored page under the rules of the server's guards: a document or a redirect. */
+  /** Finds a stored page by the rules of the server's guards. Returns a document or a redirect. */
   async #find(url: URL, handler: StrategyHandler, answer?: Response): Promise<Response | undefined> {
     const { pathname, search } = url;
     const screen = toScreen(pathname);
@@ -68,7 +68,8 @@ class Documents extends Strategy {
     const visited = screen ? undefined : await handler.cacheMatch(url.href);
     if (visited) return visited;
     const found = await (screen ? screens?.match(screen, { ignoreVary: true }) : matchPrecache(pathname));
-    // It was rendered without a query. The page puts it back (app/features/offline/restore-query.tsx).
+    // The stored page was rendered without a query. The page restores the query
+    // (app/features/offline/restore-query.tsx).
     return found && search ? Response.redirect(`${pathname}#${search}`) : found;
   }
 }

@@ -3,9 +3,9 @@ declare const self: ServiceWorkerGlobalScope;
 const withoutHash = (address: string): string => address.replace(/#.*/, "");
 
 /**
- * Opens the page that the notification is about: in the tab that showed it, else in another tab on that page, else in a new
- * one. To the service worker, a tab's address is the one that it was opened with, without client-side navigations, so the
- * notification names that address as well.
+ * Opens the page that the notification is about: in the tab that showed the notification, else in another tab on that
+ * page, else in a new tab. The service worker only knows the address with which a tab was opened, without client-side
+ * navigations, so the notification names that address as well.
  */
 export async function openNotification(notification: Notification): Promise<void> {
   notification.close();

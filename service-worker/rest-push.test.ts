@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 interface Browser {
-  /** Of every open page. */
+  /** The visibility of every open page. */
   readonly pages?: readonly ("visible" | "hidden")[];
   /** The names of the locks that are held after so many milliseconds. */
   readonly locks?: (afterMs: number) => readonly string[];

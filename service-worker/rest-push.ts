@@ -1,11 +1,11 @@
-/** The push message of a rest alarm, which has no content: a rest is over. */
+/** Handles the push message of a rest alarm. The message has no content and means that a rest is over. */
 import { restAlarmCache, restAlarmPage } from "#app/contracts/alarm-addresses.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The tag of the page's own notification, so that the later notification replaces the earlier one. */
+/** The tag of the page's own notification, so that the later of the two notifications replaces the earlier one. */
 const tag = "workout";
-/** The tag of the silent notification, so that it replaces no other. */
+/** The tag of the silent notification, which must not replace another. */
 const rungTag = "rest-rung";
 const title = "Rest is over";
 /** A visible page whose timers aren't slowed down gives its cue within this time. */
@@ -22,7 +22,7 @@ async function isCueGiven(): Promise<boolean> {
   return held.some(({ name }) => name?.startsWith("cue/"));
 }
 
-/** Whether a visible page rings by itself. Without a visible page there is nothing to wait for. */
+/** Whether a visible page has given the cue. Without a visible page there is nothing to wait for. */
 async function hasVisiblePageRung(): Promise<boolean> {
   for (let turn = 0; turn < waits; turn += 1) {
     const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
@@ -48,7 +48,7 @@ async function showAndClose(): Promise<void> {
   for (const shown of await registration.getNotifications({ tag: rungTag })) shown.close();
 }
 
-/** The page that the rest was started on; undefined if it isn't known. */
+/** The page on which the rest was started; undefined if it isn't known. */
 async function findPage(): Promise<unknown> {
   try {
     return await (await caches.match(restAlarmPage, { cacheName: restAlarmCache }))?.json();
@@ -57,7 +57,10 @@ async function findPage(): Promise<unknown> {
   }
 }
 
-/** Shows that the rest is over, unless a visible page has rung. A press opens the page that the rest was started on. */
+/**
+ * Shows that the rest is over, unless a visible page has given the cue. Pressing the notification opens the page on
+ * which the rest was started.
+ */
 export async function showRestOver(): Promise<void> {
   if (await hasVisiblePageRung()) return (await mustShow()) ? showAndClose() : undefined;
   const [data, shown] = await Promise.all([findPage(), self.registration.getNotifications({ tag })]);

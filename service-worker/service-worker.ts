@@ -1,5 +1,5 @@
 /*
- * The service worker's events. It makes the product usable without a network; where the network answers in time, the
+ * The service worker's events. It makes the product usable without a network. If the network answers in time, the
  * page gets the network's answer.
  */
 import { clientsClaim } from "workbox-core";
@@ -15,8 +15,8 @@ import { showRestOver } from "./rest-push.ts";
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] };
 
 /**
- * Documents that only the server has, or that it gives once: mailed links and the codes of providers. They are asked for
- * once, and never in vain because of a timeout.
+ * Documents that only the server has or that it gives only once, such as mailed links and the codes of providers.
+ * Each is requested once and without a timeout, so that no answer is lost.
  */
 const serverOnly = /^\/(auth|rest|dev|docs|health|\.well-known)(\/|$)|\.(json|xml|txt)$|[?&]code=/;
 
@@ -27,11 +27,14 @@ registerRoute(
 );
 registerRoute(new NavigationRoute(documents));
 
-// The public documents are stored as visitors get them.
+// The public documents are stored as guests get them.
 addPlugins([{ requestWillFetch: async ({ request }) => new Request(request, { credentials: "omit" }) }]);
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: "", cleanURLs: false });
 
-/** The content under a hashed name never changes. The next version, which waits, has stored files of its own. */
+/**
+ * The content under a hashed name never changes. The next version of the service worker, which waits, has stored its
+ * own files.
+ */
 const hashedFiles = new CacheFirst({
   cacheName: "assets",
   plugins: [
@@ -55,7 +58,10 @@ setCatchHandler(({ request }) => fetch(request));
 
 clientsClaim();
 
-/** A member's stored screens name the scripts of their build, which go when the next version becomes active. */
+/**
+ * A user's stored screens name the scripts of their build. These scripts are deleted when the next version becomes
+ * active.
+ */
 async function renewScreens(): Promise<void> {
   const userId = await findMemberId().catch(() => null);
   if (userId !== null) await storeScreens(userId).catch(() => forgetScreens());
@@ -63,7 +69,7 @@ async function renewScreens(): Promise<void> {
 self.addEventListener("install", (event) => event.waitUntil(renewScreens()));
 
 async function begin(): Promise<void> {
-  // The browser asks for a page while the worker starts.
+  // The browser requests a page while the worker starts.
   await self.registration.navigationPreload?.enable();
   for (const name of await caches.keys())
     if (name.startsWith("pages-") && name !== visitedPages) await caches.delete(name);

@@ -1,6 +1,7 @@
 /**
- * The Worker's Hono app, as a function of its parts: middleware, then a line per sub-app, then the pages. worker/index.ts
- * composes the one of a deployment, worker/local.ts that of a developer's machine and of the tests.
+ * The Worker's Hono app, as a function of its parts: middleware, then a line per sub-app, then the pages.
+ * worker/index.ts composes the app of a deployment; worker/local.ts composes the app for a developer's machine and
+ * the tests.
  */
 
 import { Hono } from "hono";

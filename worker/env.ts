@@ -1,12 +1,12 @@
-/** Everything the Worker is given from outside: bindings, variables, secrets. Documented in docs/deploy.md. */
+/** The Worker's environment: bindings, variables and secrets. Documented in docs/deploy.md. */
 import type { AlarmEnv } from "./alarms/alarm-env.ts";
 import type { AuthEnv } from "./auth/core/config.ts";
 import type { NewsEnv } from "./news/sources.ts";
 import type { SyncEnv } from "./sync/sync-env.ts";
 
 /**
- * Bindings are described in wrangler.toml, of which `npm run types` makes Cloudflare.Env. The auth service's part is
- * described at AuthEnv, the publishers' at NewsEnv, the alarms' at AlarmEnv, the relay's at SyncEnv.
+ * Bindings are declared in wrangler.toml, from which `npm run types` generates Cloudflare.Env. AuthEnv documents the
+ * auth service's part, NewsEnv the publishers', AlarmEnv the alarms' and SyncEnv the relay's.
  */
 export interface Env extends AuthEnv, NewsEnv, AlarmEnv, SyncEnv, Pick<Cloudflare.Env, "PICTURE_RATE"> {
   /** The site's token at Cloudflare Web Analytics; without it no visit is counted. */

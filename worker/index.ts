@@ -1,4 +1,7 @@
-/** The entry of a deployment: what the runtime calls for a request and for the cron trigger, and the classes of Durable Objects. */
+/**
+ * The entry of a deployment: the handlers that the runtime calls for a request and for the cron trigger, and the
+ * classes of Durable Objects.
+ */
 import { RestAlarms } from "./alarms/rest-alarms.ts";
 import { createWorker } from "./app.ts";
 import type { Env } from "./env.ts";

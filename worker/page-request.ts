@@ -12,7 +12,7 @@ export function toPageRequest(asked: Request): Request {
   return new Request(url === asked.url ? asked : new Request(url, asked), { headers });
 }
 
-/** Without `_data`, the parameter of an older way to ask for data: Remix throws to warn of it. */
+/** Removes `_data`, the parameter of an older way to ask for data: Remix would throw to warn of it. */
 function withoutData(address: string): string {
   if (!address.includes("_data")) return address;
   const url = new URL(address);

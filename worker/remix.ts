@@ -12,7 +12,7 @@ import { toPageRequest } from "./page-request.ts";
 import { createProfileReader } from "./profiles/goals-achieved.ts";
 import type { WebSessionEnv } from "./web-session/middleware.ts";
 
-/** Imports what Remix has built: the file of the build, or Vite's virtual module in `npm run dev`. */
+/** Imports the build of Remix: the built file, or Vite's virtual module in `npm run dev`. */
 export type ImportBuild = () => Promise<ServerBuild>;
 
 async function createRenderer(importBuild: ImportBuild) {
@@ -30,9 +30,9 @@ function readSiteSettings({ PUBLIC_URL, ANALYTICS_TOKEN }: Env): SiteSettings {
 
 const createNonce = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
 
-/** Returns what answers a page, a loader's data or Page Not Found. */
+/** Returns the handler of pages, of loaders' data and of Page Not Found. */
 export function createPageHandler(importBuild: ImportBuild) {
-  // Imported with the first page, so that API calls and the cron don't pay for the pages.
+  // Imported with the first page, so that API calls and the cron trigger don't load the pages.
   let renderer: ReturnType<typeof createRenderer> | undefined;
   return async (context: Context<WebSessionEnv>): Promise<Response> => {
     renderer ??= createRenderer(importBuild);

@@ -1,6 +1,6 @@
 /**
  * The work of the cron trigger, in steps that don't depend on each other.
- * Guarantees: a step that fails is logged by its name, and the other steps go on.
+ * Guarantees: a step that fails is logged by its name, and the other steps continue.
  */
 import { runAuthCleanup } from "./auth/core/cleanup.ts";
 import type { Env } from "./env.ts";
@@ -17,8 +17,8 @@ async function cleanUpAuth(env: Env): Promise<void> {
 }
 
 /**
- * Begins every step and catches its error, because the runtime ends the event, with the steps that are still running, as soon
- * as one promise of `waitUntil` rejects.
+ * Begins every step and catches its error: as soon as one promise of `waitUntil` rejects, the runtime ends the event
+ * together with all steps that are still running.
  */
 export function runScheduled(env: Env, context: Context): void {
   const steps = { news: refreshNews, auth: cleanUpAuth, newsletter: runNewsletterCleanup };

@@ -1,4 +1,5 @@
-// What Remix builds: the file that wrangler bundles, which exists after a build, and Vite's module in `npm run dev`.
+// The modules that Remix builds: the file that wrangler bundles, which exists after a build, and Vite's module in
+// `npm run dev`.
 declare module "*/build/server/index.js" {
   const build: import("@remix-run/cloudflare").ServerBuild;
   export = build;

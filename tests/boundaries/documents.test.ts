@@ -1,4 +1,4 @@
-/** What the documents name exists: files, decision records, settings. */
+/** The files, decision records and settings that the documents name exist. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -110,7 +110,7 @@ const parts = [
     "[",
     "{",
   ],
-  // Marks that normalizing puts in another order.
+  // Combining marks that normalizing puts in another order.
   ...["\u0315\u0300"],
   ...['{"a":', "\u0000", "\u200b", "\ud800", "<![CDATA[", "]]>", '<a b="', "1,"],
 ];

@@ -1,10 +1,13 @@
-/** What is installed: under which licence, from where, and what may run while it is. Needs no network. */
+/**
+ * The installed packages: their licences, where they come from, and which may run while they are installed. Needs no
+ * network.
+ */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { knownBad } from "./known-bad-packages.ts";
 
 interface Locked {
-  /** Where it differs from the folder: `overrides` put another package there. */
+  /** The package's name, if it differs from the folder because `overrides` replaces the package. */
   readonly name?: string;
   readonly version: string;
   readonly license?: string;
@@ -31,7 +34,7 @@ const packages = Object.entries(lock.packages)
 const permissive = ["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BlueOak-1.0.0", "CC0-1.0", "Zlib"];
 const shippable = new Set([...permissive, "ISC", "MIT", "OFL-1.1", "Unlicense"]);
 
-/** For tools alone: nothing of them reaches the bundle or the Worker. */
+/** Licences of tools alone: nothing of these tools reaches the bundle or the Worker. */
 const toolLicences = new Set([
   // lightningcss (styles are compiled by it), axe-core (accessibility in tests): changed by nobody here.
   "MPL-2.0",
@@ -39,7 +42,7 @@ const toolLicences = new Set([
   "LGPL-3.0-or-later",
   // argparse under Remix's former compiler, which no command here runs.
   "Python-2.0",
-  // Data: which browser knows what; SPDX's exceptions.
+  // Data: which browser supports which feature; SPDX's exceptions.
   "CC-BY-3.0",
   "CC-BY-4.0",
 ]);
@@ -47,7 +50,9 @@ const toolLicences = new Set([
 /** Tools under Remix's former compiler whose package.json names no licence; their LICENSE or README is the MIT licence. */
 const silent = new Set(["eval", "format", "require-like"]);
 
-/** The licences of an SPDX expression of which one is enough (OR) or all hold (AND). */
+/**
+ * Whether an SPDX expression is allowed: one of its licences is enough (OR), or all of them must be allowed (AND).
+ */
 function isAllowed(expression: string, allowed: ReadonlySet<string>): boolean {
   const plain = expression.replaceAll(/[()]/g, "");
   if (plain.includes(" OR ")) return plain.split(" OR ").some((part) => isAllowed(part, allowed));

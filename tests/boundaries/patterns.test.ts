@@ -1,15 +1,21 @@
 /**
  * No text from outside makes us compute for seconds: every regular expression of the source takes time in proportion
- * to the length of what it is given. A new one is found by itself.
+ * to the length of its text. New expressions are found automatically.
  */
 import { expect, test } from "vitest";
 import { listHostileTexts } from "#tests/support/hostile-texts.ts";
 import { createCpuMeter } from "#tests/support/measure-cpu.ts";
 import { findPatterns } from "#tests/support/source-patterns.ts";
 
-/** Short texts, which most patterns pass all together: one that begins anew at each character takes longer with a single one. */
+/**
+ * The quick check with short texts. Most patterns pass all texts together; a pattern that begins anew at each
+ * character takes longer with a single text.
+ */
 const glance = { length: 4_000, allMs: 10, oneMs: 2 };
-/** A hundred times what a good one takes; one that begins anew at each character takes several times more. */
+/**
+ * The final check: a hundred times the time of a good pattern. A pattern that begins anew at each character takes
+ * several times more.
+ */
 const verdict = { length: 40_000, budgetMs: 100 };
 
 const measure = createCpuMeter(
@@ -22,7 +28,7 @@ function findSlow(pattern: RegExp): string | null {
   const writes = listHostileTexts(pattern);
   if (run(...writes.map((write) => write(glance.length))) <= glance.allMs) return null;
   for (const write of writes) {
-    // A glance may be slow by chance; the verdict is asked for then.
+    // The quick check may be slow by chance, so the final check decides.
     if (run(write(glance.length)) <= glance.oneMs) continue;
     const text = write(verdict.length);
     if (run(text) > verdict.budgetMs && run(text) > verdict.budgetMs) return text.slice(0, 40);

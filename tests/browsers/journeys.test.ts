@@ -17,10 +17,10 @@ test("at least one browser beside Chromium is installed", () => {
   ).not.toEqual([]);
 });
 
-/** Until it no longer throws: what a person sees comes after a moment. */
+/** Repeats `step` until it no longer throws, because the screen changes after a moment. */
 const eventually = <T>(step: () => Promise<T>) => vi.waitFor(step, { timeout: 20_000, interval: 100 });
 
-/** Until the page answers: presses before that may be lost. */
+/** Waits until the page answers, because earlier presses may be lost. */
 const settled = (page: Page) => page.locator("html[data-interactive]").waitFor({ state: "attached" });
 
 async function visit(page: Page, path: string): Promise<void> {
@@ -39,7 +39,10 @@ const fill = (page: Page, label: string, text: string) =>
   page.getByLabel(label, { exact: true }).first().fill(text);
 const expectText = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
-/** Until the history's tab lists one workout, which is stored then. The tab that is left names its exercise as well. */
+/**
+ * Waits until the history's tab lists one workout, which is stored then. The tab that was left names its exercise as
+ * well.
+ */
 const expectOneWorkout = (page: Page) =>
   eventually(async () => expect(await page.locator("#panel-history li").count()).toBe(1));
 

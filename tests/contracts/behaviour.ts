@@ -7,7 +7,7 @@ import type { RunningWorkout } from "#app/domain/running-workout/running-workout
 import type { NewWorkout } from "#app/domain/workout/history-entry.ts";
 import { canonical } from "#tests/support/canonical.ts";
 
-/** What an implementation gives the suite: a fresh, empty database that several tabs may open. */
+/** The suite's input from an implementation: a fresh, empty database that several tabs may open. */
 export interface Bench {
   /** Opens it as another tab would. */
   open(): Promise<FitnessDatabase>;
@@ -33,7 +33,10 @@ export async function rejects(promise: Promise<unknown>): Promise<void> {
   same(outcome, "rejected");
 }
 
-/** Waits for a live answer that satisfies `wanted`: the browser delivers other tabs' commits when it likes. */
+/**
+ * Waits for a live answer that satisfies `wanted`, because the browser delivers the commits of other tabs with a
+ * delay.
+ */
 export function resolvesTo<T>(
   db: FitnessDatabase,
   query: (db: FitnessDatabase) => Promise<T>,
@@ -51,7 +54,7 @@ export function resolvesTo<T>(
 /** The suite's instant; every bench injects it. */
 export const now = Date.UTC(2026, 2, 10, 12);
 
-/** A running workout of which nothing runs. */
+/** A stored running workout in which nothing runs. */
 export const idle: RunningWorkout = {
   revision: 1,
   seenAt: now,

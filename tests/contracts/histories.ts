@@ -28,14 +28,14 @@ import {
   workout,
 } from "#tests/support/replicas.ts";
 
-/** A relay that a random history happens to. */
+/** A relay, with the events that a random history may cause. */
 export interface TestedRelay {
   line(device: string): RelayLine;
-  /** It loses what is not stored. */
+  /** The relay loses everything that is not stored. */
   evict(): Promise<void>;
-  /** The next device that asks is asked for a snapshot; then what that covers is removed. */
+  /** Asks the next device for a snapshot, then removes the frames that the snapshot covers. */
   wantSnapshot(): Promise<void>;
-  /** Its storage is lost. A device begins the next epoch, and the others join. */
+  /** The relay loses its storage. A device begins the next epoch, and the others join. */
   wipe(): Promise<number>;
 }
 
@@ -82,7 +82,7 @@ const step = fc.oneof(
       target: fc.integer({ min: 1, max: 5 }),
     }),
   },
-  // Each device may read the same file differently: then values differ that have the same reading of the clock.
+  // Each device may read the same file differently, so different values may have the same timestamp.
   {
     weight: 2,
     arbitrary: fc.record({
@@ -115,7 +115,7 @@ export const command = fc.tuple(fc.nat({ max: 2 }), step);
 
 type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
 
-/** Three devices live through a history; then all must agree, and nothing that was recorded may be missing. */
+/** Runs a history on three devices. Afterwards all devices must agree, and no recorded row may be missing. */
 export async function liveThrough(commands: readonly Command[], relay: TestedRelay): Promise<void> {
   let roots = 1;
   let keys = { epoch: 1, root: await importRoot(1) };
@@ -133,7 +133,7 @@ export async function liveThrough(commands: readonly Command[], relay: TestedRel
   const pick = (list: string[], n: number) => list[n % Math.max(list.length, 1)] ?? "none";
   const known = ({ db }: Replica, id: string) => db.history.get(id);
 
-  // Two workouts and two goals that all three know, so that what follows meets on the same rows.
+  // Two workouts and two goals that all three devices know, so that the history changes the same rows.
   const [origin] = replicas;
   if (!origin) throw new Error("There are three replicas");
   for (const type of ["duration", "frequency"] as const) {
@@ -173,7 +173,7 @@ export async function liveThrough(commands: readonly Command[], relay: TestedRel
     } else if (what.do === "restore") {
       const id = pick(recorded, what.index);
       const row = await known(replica, id);
-      // Of some entries only the deletion has arrived: they were never shown here, so they can't be restored here.
+      // Some entries were deleted before they arrived here. They were never shown, so they can't be restored here.
       if (row && "exercise" in row) await restoreEntry(replica.db, id);
       else await expect(restoreEntry(replica.db, id)).rejects.toThrow(id);
     } else if (what.do === "edit") {
@@ -226,7 +226,7 @@ export async function liveThrough(commands: readonly Command[], relay: TestedRel
       if (goal.current >= goal.target) expect(goal.achievedAt).toBeDefined();
     }
   }
-  // What was deleted together is back together, or not at all.
+  // Rows that were deleted together are all restored, or none.
   for (const [id, exercises] of exercisesOf) {
     const rows = await origin.db.history.bulkGet([id, ...exercises]);
     const deleted = rows.filter((row) => row?.[tombstone] === true);

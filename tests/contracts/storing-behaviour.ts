@@ -115,7 +115,7 @@ export const storingBehaviours: Behaviour[] = [
         (await ownExercises.listDeleted(data)).map(({ name }) => name),
         ["Climbing", "Rowing"],
       );
-      // An edit says everything, and brings back what was deleted.
+      // An edit has all fields, and restores what was deleted.
       const edited = await ownExercises.edit(data, another, { ...climbing, name: "Bouldering" });
       same("equipment" in edited, false);
       same(await ownExercises.list(data), [edited]);

@@ -1,4 +1,4 @@
-/** What new epochs do with rows, at any relay: the double of the unit tests, and the real one. */
+/** The effect of new epochs on rows, at any relay: the unit tests' fake and the real one. */
 import { expect, test } from "vitest";
 import { findSync } from "#app/data/sync/find-sync.ts";
 import { type Device, type Member, offline, openDevice, turnOn } from "#tests/support/sync-device.ts";
@@ -120,7 +120,7 @@ export function describeSyncEpochs(newMember: () => Promise<Member>): void {
     expect(await listNames(phone)).toEqual([]);
   });
 
-  /** New roots that a device which is not there misses. Returns the last one's code. */
+  /** Makes two new roots that an absent device misses. Returns the last root's code. */
   async function rotateTwice(device: Device): Promise<string> {
     await rotate(device);
     return rotate(device);

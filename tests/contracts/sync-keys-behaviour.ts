@@ -1,4 +1,4 @@
-/** What keys of sync do, at any relay: the double of the unit tests, and the real one. */
+/** The keys of sync, at any relay: the unit tests' fake and the real one. */
 import { expect, test } from "vitest";
 import { toBase64Url } from "#app/contracts/encoding.ts";
 import { writeRows } from "#app/data/rows/row-writer.ts";
@@ -10,7 +10,7 @@ import { type Device, type Member, offline, openDevice, turnOn } from "#tests/su
 
 const failing = (failure: string, more = {}) => expect.objectContaining({ failure, ...more });
 
-/** Takes the marks off, as an engine does once everything was acknowledged. */
+/** Clears `pending` of all rows, as an engine does once everything was acknowledged. */
 export async function sendAll({ db }: Device): Promise<void> {
   for (const table of rowTables) {
     const rows = await db[table].toArray();
@@ -61,7 +61,7 @@ export async function rootOf({ db }: Device): Promise<string> {
   return toBase64Url(secrets?.root ?? new Uint8Array());
 }
 
-/** Prepares a new root, as a member does who sees the list of devices and leaves out those with these names. */
+/** Prepares a new root like a user who sees the list of devices and leaves out the devices with these names. */
 export async function prepareRotation({ sync }: Device, ...without: string[]): Promise<PreparedCode> {
   const listed = await sync.listDevices();
   return sync.rotate(listed.filter(({ name }) => !without.includes(name)));
@@ -117,7 +117,7 @@ export function describeSyncKeys(newMember: () => Promise<Member>): void {
     await expect(tablet.sync.unlock(swapped)).rejects.toEqual(failing("wrong-code", { left: undefined }));
     expect(tablet.requests).not.toContain("POST /recovery");
 
-    // The code of another account is one that the relay doesn't know.
+    // The relay doesn't know the code of another account.
     const foreign = await turnOn(other);
     for (const left of [4, 3, 2, 1, 0])
       await expect(tablet.sync.unlock(foreign)).rejects.toEqual(failing("wrong-code", { left }));
@@ -146,8 +146,8 @@ export function describeSyncKeys(newMember: () => Promise<Member>): void {
     expect(await request.digits).toBe(offer.digits);
     expect(phone.sync.read()).toEqual({ kind: "locked" });
     await offer.confirm();
-    // The relay itself may answer: only the person can see whether the digits are the same. The phone has all that it needs
-    // and, while another device joins, the time to.
+    // The relay itself may answer, so only the user can see whether the digits are the same. The phone has everything
+    // that it needs to join, and time to do so while another device joins.
     await received;
     await (await openDevice(person, "Other")).sync.unlock(recovery);
     expect(phone.sync.read()).toEqual({ kind: "locked" });
@@ -251,7 +251,7 @@ export function describeSyncKeys(newMember: () => Promise<Member>): void {
     await expect(confirm(code)).rejects.toEqual(failing("wrong-code"));
     await confirm(recoveryCode);
     expect([epochOf(laptop), epochOf(phone)]).toEqual([1, 1]);
-    // Erasing keeps the root, and with it the newest code, also on a device that doesn't know of it.
+    // Erasing keeps the root, and with it the newest code, even on a device that doesn't know that code.
     await laptop.sync.eraseEverywhere();
     const tablet = await openDevice(person, "Tablet");
     await expect(tablet.sync.unlock(code)).rejects.toEqual(failing("wrong-code", { left: 4 }));
@@ -283,7 +283,7 @@ export function describeSyncKeys(newMember: () => Promise<Member>): void {
     const person = await newMember();
     const other = await newMember();
     const { laptop } = await pair(person);
-    // In another tab of this browser the other person has signed in: the cookie is theirs.
+    // Another user has signed in in another tab of this browser, so the cookie is theirs.
     const stale = await openDevice({ account: person.account, fetch: other.fetch }, "Stale tab");
     const { recoveryCode, confirm } = await stale.sync.prepare();
     await expect(confirm(recoveryCode)).rejects.toEqual(failing("signed-out"));

@@ -1,4 +1,4 @@
-/** Who is a member of a person's sync, at any relay: the double of the unit tests, and the real one. */
+/** Which devices belong to a user's sync, at any relay: the unit tests' fake and the real one. */
 import { expect, test } from "vitest";
 import { proofHeader, syncErrorSchema, syncPath } from "#app/contracts/sync.ts";
 import { describeForRelay } from "#app/data/sync/keys/devices.ts";
@@ -44,7 +44,7 @@ export function describeSyncMembers(newMember: () => Promise<Member>): void {
     expect(phone.sync.read().kind).toBe("off");
     expect((await readRecord(phone.db))?.secrets).toBeNull();
     expect(await countDevices(laptop)).toBe(2);
-    // A new root in the meantime changes nothing about that.
+    // A new root in the meantime makes no difference.
     await rotate(laptop);
     phone.between = (next) => next();
     await phone.reopen();

@@ -216,12 +216,12 @@ export const trainingBehaviours: Behaviour[] = [
         { workout: exercise("b", 2), options: none },
         { workout: exercise("a", 1), options: none },
         { workout: exercise("c", 3, { exerciseId: "front-squat" }), options: none },
-        // Of a superset, or timed beside the others: it began early and ended last.
+        // An exercise of a superset, or one that was timed beside the others: it began early and ended last.
         { workout: exercise("long", 9, { exerciseId: "row", startedAt: at(0.5) }), options: none },
         { workout: nameless, options: none },
         { workout: exercise("d", 4, { exerciseId: "barbell-squat-2" }), options: none },
         { workout: push(), options: none },
-        // A workout that has the name of an exercise isn't one, also when it was entered after it.
+        // A workout with the name of an exercise isn't that exercise, even if it was entered after it.
         { workout: push({ id: "leg-day", exercise: "Squat" }), options: none },
         { workout: push({ id: "leg-day-2", exercise: "Squat", source: "logged" }), options: none },
         {

@@ -1,4 +1,4 @@
-/** Codes that a person types: a wrong one and one that is too old are distinguished, and nothing typed is lost. */
+/** Codes that a user types: a wrong one and one that is too old are distinguished, and nothing typed is lost. */
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -54,16 +54,17 @@ test("texted codes, wrong or too old, are said to be so, and another one opens, 
   await alert(other).getByText("This code has expired. Ask for another one.").waitFor();
   await press(other, "Send another code");
   const next = await requireTextedCode(phone, 4);
-  // The code may be there before the answer; a press before that sends nothing.
+  // The code may arrive before the answer. A press before the answer sends nothing.
   await expect.poll(() => alert(other).count()).toBe(0);
-  // The page reads its data again after a refusal; on a slow line the next code is typed before they are there.
+  // After a refusal the page reads its data again. On a slow line the user types the next code before the data
+  // arrive.
   await other.route(/login\.data.*_routes/, () => undefined);
   await other.getByLabel("Code").fill(otherCode(next));
   await press(other, "Confirm");
   await alert(other).getByText("This code is wrong.").waitFor();
   await other.getByLabel("Code").fill(next);
   await press(other, "Confirm");
-  // Where the person wanted to go is not forgotten on the way.
+  // The page that the user wanted to open is remembered.
   await other.waitForURL("**/history");
 });
 
@@ -103,7 +104,7 @@ test("a mailed code that is wrong or too old sets no password and leaves the typ
   await press(page, "Set a password");
   await alert(page).getByText("The code is wrong or has expired").waitFor();
   expect([await field.inputValue(), await asked.inputValue()]).toEqual(["difference engine", code]);
-  // While another one is asked for, the field and the focused button stay.
+  // While another code is requested, the field and the focused button stay.
   await Promise.all([
     page.waitForResponse((answer) => answer.request().method() === "POST"),
     press(page, "Mail me a code"),

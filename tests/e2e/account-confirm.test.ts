@@ -1,4 +1,4 @@
-/** Mailed links and codes of a sign-up, from both sides: the person's, a mail scanner's and a stranger's. */
+/** Mailed links and codes of a sign-up, from both sides: the user's, a mail scanner's and a stranger's. */
 import type { BrowserContextOptions } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { fillSignUp, newEmail, password, pressConfirm, sendSignIn } from "#tests/support/account.ts";
@@ -50,7 +50,7 @@ test("a second press on Confirm before the answer sends nothing, and the next fo
   await expect.poll(() => sent).toBe(1);
   await press(page, "Confirm");
   go();
-  // The second one would have found the link used up.
+  // The second request would have found the link used up.
   await page.getByText("Your email is confirmed. Sign in to go on.").waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await expect.poll(focused).toBe("Welcome Back!");
@@ -66,7 +66,7 @@ test.each([
   async (_how, javaScriptEnabled) => {
     const page = await signUpOnPage({ javaScriptEnabled });
     const link = await requireMailLink(page.email);
-    // A scanner opens it first, as often as it likes.
+    // A mail scanner opens the link first, several times.
     for (const method of ["GET", "HEAD", "GET"]) expect((await fetch(link, { method })).status).toBe(200);
     await page.goto(link);
     await expect.poll(() => main(page).getByRole("button").allTextContents()).toEqual(["Confirm"]);
@@ -88,7 +88,7 @@ test.each([
 test("an address that a stranger signed up too is its owner's alone, who chooses the password", async () => {
   const owner = await signUpOnPage();
   const { email } = owner;
-  // Within the minute that mails of one address are apart, so that no second one is there.
+  // An address gets one mail a minute. This request comes within that minute, so no second mail is sent.
   const stranger = await fetch(`${inject("baseUrl")}/auth/v1/signup`, {
     method: "POST",
     headers: { apikey: "sb_publishable_local_0000000000" },

@@ -12,13 +12,13 @@ beforeAll(async () => {
   server = await openFlakyServer();
 });
 
-/** Databases of accounts; a visitor's names nobody. */
+/** The databases of accounts; a guest's database has no account's id in its name. */
 const listOwned = (page: Page) =>
   page.evaluate(async () =>
     (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.includes(":")),
   );
 
-/** The settings of a new member, whose deletion was sent; the answer didn't come. */
+/** The settings of a new user, whose deletion was sent; the answer didn't come. */
 async function openUnanswered() {
   const page = await openPage({ baseURL: server.url });
   page.mayLogErrors = true;
@@ -44,14 +44,14 @@ async function openLoginAgain(page: Page): Promise<Page> {
   return tab;
 }
 
-/** The text of what has the focus, where it isn't the whole page. */
+/** The text of the focused element, unless it is the page itself. */
 const findFocused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: focused, body } = document;
     return focused === body ? null : focused?.textContent;
   });
 
-/** What this browser remembers of a deletion without an answer. */
+/** This browser's record of a deletion without an answer. */
 const findSent = (page: Page) => page.evaluate(() => localStorage.getItem("sent-deletion"));
 
 const question = (page: Page) => page.getByRole("heading", { name: "Erase the deleted account's data?" });

@@ -28,7 +28,7 @@ test("GitHub is linked, opens the account it is linked to, and is unlinked", asy
   await github(page).getByText("Not linked").waitFor();
   await press(page, "Link Github");
   await page.getByText("It is linked now.").waitFor();
-  // A reload says nothing twice.
+  // After a reload the message isn't shown again.
   await expect.poll(() => new URL(page.url()).search).toBe("");
   await hydrated(page);
   await github(page).getByText("Linked", { exact: true }).waitFor();

@@ -30,7 +30,7 @@ test("signing in without a network says so and keeps both fields; connected agai
   await expectFailure(page);
   await expect.poll(() => page.getByLabel("Email").inputValue()).toBe(email);
   await expect.poll(() => page.getByLabel("Password").inputValue()).toBe(password);
-  // The sentence of the form stands there still: the request shows that this one was tried.
+  // The form already shows its sentence, so the request proves that this press was tried.
   const tried = page.waitForEvent("requestfailed", (request) => request.method() === "POST");
   await press(page, "Github");
   await tried;
@@ -126,7 +126,7 @@ test("the form of /profile says so without a network as well, before /settings w
   await setOffline(page);
   await press(page, "Save name");
   await expectFailure(page);
-  // The same page once more, whose account can't be loaded now.
+  // Opens the same page once more; its account data can't be loaded now.
   const tried = page.waitForEvent("requestfailed", (request) => request.url().includes("profile.data"));
   await page.getByRole("link", { name: "Profile", exact: true }).first().click();
   await tried;

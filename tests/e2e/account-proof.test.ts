@@ -1,4 +1,4 @@
-/** What an older sign-in does only once the person has shown who they are: what outlasts it, or can't be undone. */
+/** Actions that last or can't be undone need a proof of identity when the sign-in is older. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openSignedIn, password, sendSignIn } from "#tests/support/account.ts";
@@ -13,7 +13,7 @@ withBrowser();
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const github = (page: Page) => page.getByRole("listitem").filter({ hasText: "Github" });
 
-/** A person who has signed in yesterday, at the settings. */
+/** A user who has signed in yesterday, at the settings. */
 async function openSettings() {
   const page = await openSignedIn({ viewport: phone });
   await age("session", page.email);

@@ -60,7 +60,8 @@ test("an open page renews its session before it ends, and again after failures t
     },
   ]);
   expect(new URL(page.url()).pathname).toBe("/dashboard");
-  // What only the server has is asked for again after a renewal: nothing else shows that a slow line works.
+  // Data that only the server has are requested again after a renewal. Only these requests show that a slow line
+  // works.
   const accountData = /\/settings\.data/;
   await page.route(accountData, (route) => route.abort());
   await page.getByRole("link", { name: "Settings", exact: true }).click();
@@ -82,7 +83,7 @@ test("a session that is over leads every tab to /login, the one that noticed wit
   await page.clock.runFor(271_000);
   await page.waitForURL("**/login*");
   await other.waitForURL("**/login*");
-  // The clock runs in both tabs, so either may be the one that notices first.
+  // The clock runs in both tabs, so either tab may notice first.
   const remembered = [page, other].map((tab) => new URL(tab.url()).searchParams.get("redirectTo"));
   expect(remembered[0] === "/history" || remembered[1] === "/settings").toBe(true);
 });
@@ -148,7 +149,7 @@ test("a page that the Back button brings back after signing out is not shown aga
   const page = await openSignedIn();
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.waitForURL("**/login");
-  // Until it is ready the page still writes into the history that Back would walk.
+  // Until the page is ready it still writes into the history that Back would use.
   await hydrated(page);
   await page.goBack();
   await page.waitForURL("**/login?redirectTo=%2Fdashboard");

@@ -1,4 +1,4 @@
-/** A person's whole way through the API with the unmodified client; every answer is held against the document. */
+/** A user's whole way through the API with the unmodified client; every answer is held against the document. */
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { Secret, TOTP } from "otpauth";
 import { beforeAll, expect, inject, test } from "vitest";

@@ -1,4 +1,4 @@
-/** What a member does with the account on /settings, one thing after another in one account. */
+/** What a user does with the account on /settings, one thing after another in one account. */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import {

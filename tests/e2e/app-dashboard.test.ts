@@ -1,4 +1,4 @@
-/** The dashboard's figures as a person reads them: by pointer, finger and keyboard. */
+/** The dashboard's figures as a user reads them: by pointer, finger and keyboard. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { desktop, phone, withBrowser } from "#tests/support/browser.ts";
@@ -14,7 +14,7 @@ const readout = async (page: Page) => (await card(page).locator("p").allInnerTex
 async function openDashboard(viewport: typeof phone, hasTouch = false) {
   const page = await openMember("/dashboard", { workouts: makeWorkouts(100, 17) }, { viewport, hasTouch });
   await bars(page).waitFor();
-  // What comes above them would move them from under the pointer.
+  // Notices above the figures would move them from under the pointer.
   await page.waitForFunction(() => !document.querySelector("main [aria-busy=true], main .animate-pulse"));
   return page;
 }
@@ -27,7 +27,7 @@ async function middleOf(page: Page, weeksAgo: number) {
   return { x: box.x + (box.width * (11.5 - weeksAgo)) / 12, y: box.y + box.height - 4 };
 }
 
-/** The weeks as the table below says them, oldest first. */
+/** The weeks as the table under the chart lists them, oldest first. */
 async function readTable(page: Page): Promise<string[]> {
   await card(page).getByText("As a table").click();
   await card(page).getByRole("table").waitFor();

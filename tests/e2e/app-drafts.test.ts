@@ -1,4 +1,4 @@
-/** What a member types into the forms of /workouts is found again after a reload and after a forced sign-in. */
+/** What a user types into the forms of /workouts is found again after a reload and after a forced sign-in. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openSignedIn, sendSignIn, signOutElsewhere } from "#tests/support/account.ts";
@@ -11,7 +11,7 @@ const dialog = (on: Page, name: string) => on.getByRole("dialog", { name });
 const draftsOf = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft:")));
 
-/** Another tab of this browser signs out; the person signs in again where that led. */
+/** Another tab of this browser signs out; the user signs in again where that led. */
 async function signInAfterSignOut(page: Page, email: string): Promise<void> {
   await signOutElsewhere(page);
   await sendSignIn(page, email);
@@ -67,7 +67,7 @@ test("a goal that was half described is taken up again, and forgotten once added
   await page.reload();
   await expect.poll(values).toEqual(typed);
   await hydrated(page);
-  // Looking something up on another tab is no reason to type it again.
+  // Reading something on another tab must not lose the typed text.
   await page.getByRole("tab", { name: "History" }).click();
   await page.getByText("No workout history yet.").waitFor();
   await page.getByRole("tab", { name: "Goals" }).click();
@@ -123,7 +123,7 @@ test("kcal that were typed for a past workout stay the person's own after the ne
   await form.getByLabel("Minutes").fill("");
   await form.getByLabel("Minutes").fill("40");
   expect(await kcal.inputValue()).toBe("250");
-  // Those of the rate follow it again in the next form.
+  // In the next form the kcal follow the rate again.
   await press(page, "Close");
   await press(page, "Log a past workout");
   await form.getByLabel("Exercise").fill("Running");

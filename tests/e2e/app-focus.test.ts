@@ -1,4 +1,7 @@
-/** Keyboard and screen reader go on where they were, whatever goes from under them on the signed-in screens. */
+/**
+ * The focus of keyboard and screen reader continues at the same place when an element of the signed-in screens
+ * disappears.
+ */
 import { expect, test } from "vitest";
 import { type OpenPage, visit, withBrowser } from "#tests/support/browser.ts";
 import { hasFocusWhenDrawn } from "#tests/support/first-focus.ts";
@@ -7,7 +10,7 @@ import { makeWorkouts } from "#tests/support/seed.ts";
 
 withBrowser();
 
-/** What has the focus, by its tag and how it is called. */
+/** The focused element's tag and accessible name. */
 const focused = (page: OpenPage) =>
   page.evaluate(() => {
     const { tagName, ariaLabel, textContent } = document.activeElement ?? document.body;
@@ -16,7 +19,7 @@ const focused = (page: OpenPage) =>
 
 const button = (page: OpenPage, name: string) => page.getByRole("button", { name, exact: true });
 
-/** By the keyboard, once it can be: a key on a button that waits for the data is lost. */
+/** Presses a button by the keyboard once it is enabled: a key on a button that waits for the data is lost. */
 async function press(page: OpenPage, name: string): Promise<void> {
   await button(page, name).click({ trial: true });
   await button(page, name).press("Enter");
@@ -58,7 +61,7 @@ test("a form that is wrong puts the focus on its first wrong field", async () =>
   await form.getByLabel("kcal per minute").fill("50");
   const isFocused = hasFocusWhenDrawn(page, "dialog [aria-invalid]");
   await form.getByLabel("kcal per minute").press("Enter");
-  // A frame later it would take what is typed by then into another field.
+  // If the focus moved a frame later, the user's typing would already go into another field.
   expect(await isFocused).toBe(true);
   await expect
     .poll(() => form.getByLabel("Name").evaluate((field) => field === document.activeElement))
@@ -185,7 +188,7 @@ test("the search of exercises keeps the focus through what it shows instead of w
   await favourites.waitFor({ state: "detached" });
   await expect.poll(() => focused(page)).toBe("BUTTON Favourite: Squats");
 
-  // One that goes to where the list isn't shown yet.
+  // This exercise moves to a part of the list that isn't shown yet.
   const far = "Favourite: Zottman Curl";
   await page.getByRole("dialog").getByRole("searchbox").fill("Zottman Curl");
   await press(page, far);
@@ -304,7 +307,7 @@ test("a link to a part of the dashboard puts the focus on that part's heading", 
   const search = page.getByRole("combobox", { name: "Search" });
   for (const [query, name] of [
     ["diet", "Tip of the day"],
-    // From another part of the same page.
+    // A link from another part of the same page.
     ["news", "Health news"],
   ] as const) {
     await page.keyboard.press("Control+k");

@@ -41,7 +41,7 @@ test("a notice that comes while the drawer is open shows above its backdrop", as
   const notice = page.getByText("You are still signed in");
   await notice.waitFor();
   const isInDialog = () => notice.evaluate((one) => one.closest("dialog:modal") !== null);
-  // Outside it would be under the backdrop, and inert.
+  // Outside the dialog it would be under the backdrop, and inert.
   await expect.poll(isInDialog).toBe(true);
   await page.keyboard.press("Escape");
   await expect.poll(isInDialog).toBe(false);
@@ -90,7 +90,7 @@ test("the pages of an exercise and of an older workout have the bar, which leads
     await page.waitForURL(address);
     await expect.poll(() => bar(page).count()).toBe(0);
   }
-  // The tracker has the workout's controls itself.
+  // The tracker already shows the workout's controls.
   await visit(page, "/workouts?tab=history");
   await page.getByRole("button", { name: "End Workout" }).waitFor();
   await expect.poll(() => bar(page).count()).toBe(0);
@@ -198,7 +198,7 @@ test("ten minutes in front of the dashboard during a workout ask nothing, there 
   await page.getByRole("heading", { name: "Workout in progress" }).waitFor();
   for (let minute = 1; minute <= 12; minute++) {
     await page.clock.fastForward("01:00");
-    // What the last minute stored is shown before the next one passes.
+    // The value that was stored in the last minute is shown before the next minute ends.
     await expect.poll(() => clock(page).innerText()).toMatch(new RegExp(`^${minute}:`));
   }
   const question = page.getByRole("region", { name: /^Running since/ });
@@ -271,7 +271,7 @@ test.each([{ width: 320, height: 640 }, phone, sideways])(
   120_000,
 );
 
-/** The controls of the page at whose middle, once the keyboard has come to them, lies something else. */
+/** The controls that have another element over their middle once they have the keyboard's focus. */
 const listCovered = (page: Page) =>
   page.evaluate(() => {
     const controls = [

@@ -1,4 +1,4 @@
-/** A member's goals: rings with the form behind a button, what is said about them, and the moment one is reached. */
+/** A user's goals: rings with the form behind a button, what is said about them, and the moment one is reached. */
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";

@@ -77,7 +77,7 @@ test("the last workout that goes leaves the focus on the page's heading, by filt
   await deletes.first().press("Enter");
   await page.getByText("No workout history yet.").waitFor();
   await expect.poll(() => focused()).toBe("H1 History");
-  // The next stop is what comes after the heading.
+  // The next stop is the control after the heading.
   await page.keyboard.press("Tab");
   await expect.poll(() => focused()).toBe("BUTTON Import and export");
 
@@ -119,7 +119,7 @@ test("Back finds a filter that was chosen right before the page was left", async
   const page = await openMember("/history", { workouts: makeWorkouts(12, 30) });
   const rows = page.getByRole("list", { name: "Workouts" }).getByRole("link");
   await rows.first().waitFor();
-  // Faster than the address follows, which takes a frame and more.
+  // The keys come faster than the address changes, which takes more than a frame.
   await page.getByLabel("Category").evaluate(async (select: HTMLSelectElement) => {
     select.value = "strength";
     select.dispatchEvent(new Event("change", { bubbles: true }));

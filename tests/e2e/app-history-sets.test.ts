@@ -49,7 +49,7 @@ test("a workout with two exercises is one workout: in the totals, the filters, d
   await page.getByRole("button", { name: "Delete Push day, 45 minutes" }).click();
   await page.getByText("With its 2 exercises.").waitFor();
   await expect.poll(async () => (await names()).length).toBe(2);
-  // The rows of its exercises are gone with it: the focus is on the next workout's.
+  // The rows of its exercises disappear with it, so the focus moves to the next workout's control.
   const focused = page.locator(":focus");
   await expect
     .poll(() => focused.getAttribute("aria-label"))
@@ -60,7 +60,7 @@ test("a workout with two exercises is one workout: in the totals, the filters, d
   expect(page.errors).toEqual([]);
 });
 
-/** Whether a number, or its unit, is shown in part: the pieces between spaces that stand over the edge of their line. */
+/** Whether a number or its unit is cut off: whether a piece between spaces crosses the edge of its line. */
 const cutPieces = (lines: Locator) =>
   lines.evaluateAll((all) =>
     all.flatMap((line) => {
@@ -208,7 +208,7 @@ test("an open form of sets stays in its unit when another tab chooses the other 
   const other = await page.context().newPage();
   await visit(other, "/settings");
   await press(other.getByRole("region", { name: "Weights" }), "lb");
-  // Behind the form, the page follows.
+  // The page behind the form changes with it.
   await page.locator("main").getByText("176.37 lb × 8").first().waitFor();
   await dialog.getByRole("group", { name: "Set 2" }).getByLabel("Reps").fill("9");
   await press(dialog, "Save");
@@ -242,7 +242,7 @@ test("a note that is written elsewhere while a workout is edited stays", async (
   await visit(other, "/workouts/push");
   await other.getByLabel("Note").fill("Felt strong");
   await other.getByLabel("Note").blur();
-  // Behind the dialog, the page follows.
+  // The page behind the dialog changes with it.
   const note = page.getByLabel("Note").first();
   await expect.poll(() => note.inputValue()).toBe("Felt strong");
   await press(dialog, "Save");

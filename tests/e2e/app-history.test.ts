@@ -7,7 +7,7 @@ import { makeWorkouts, seed } from "#tests/support/seed.ts";
 
 withBrowser();
 
-/** Runs in the page before its scripts: notes who asks for the list's place, or for a rem, where nothing is laid out yet. */
+/** Runs in the page before its scripts. Records reads of the list's position, or of a rem, that force a layout. */
 function noteForcedLayouts(): void {
   const forced: string[] = [];
   Object.assign(window, { forced });
@@ -58,7 +58,7 @@ test("of 1,200 workouts a screenful is drawn, a filter finds its own, and a file
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
   await expect.poll(() => list.locator("> li").first().getAttribute("aria-posinset")).not.toBe("1");
   await expect.poll(() => rowsIn(page)).toBeLessThanOrEqual(60);
-  // The focused row stays, however far the window goes; paper gets all; rows grow with the text.
+  // The focused row stays however far the window scrolls, paper shows all rows, and rows grow with the text.
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("href"));
   await list.getByRole("link").nth(9).focus();
   const href = await focused();
@@ -102,7 +102,7 @@ test("of 1,200 workouts a screenful is drawn, a filter finds its own, and a file
   await page.getByText(/Imported \d new record/).waitFor();
   // One worker reads, plans and imports.
   expect(workers.filter((url) => /transfer\.worker/.test(url))).toHaveLength(1);
-  // What a worker wrote shows at once.
+  // Rows that a worker has written are shown at once.
   await page.getByRole("link", { name: "History", exact: true }).first().click();
   await expect.poll(() => totals.innerText()).toContain("1,201");
   await page.getByRole("searchbox").fill("by the lake");

@@ -78,7 +78,7 @@ test("while a file is read no other is chosen: the answer that comes last would 
 
 test("a choice that is changed while the file is imported changes nothing, and the import ends", async () => {
   const page = await openSignedIn();
-  // The worker imports once the page says so.
+  // The worker waits until the page lets it import.
   const held = `const listen = addEventListener;
     const released = new Promise((resolve) => (new BroadcastChannel("release").onmessage = resolve));
     globalThis.addEventListener = (type, take) =>
@@ -186,7 +186,7 @@ test("a Strong file of 200 workouts is previewed, changed, imported, counted onc
   await page.setViewportSize(phone);
   await start.click();
   await page.getByText("Imported 200 workouts with 3,400 sets").waitFor();
-  // Not what is below the preview, which is gone.
+  // The focus must not be on an element below the preview, which is gone.
   const isInWindow = () =>
     page.getByRole("button", { name: "Import a file" }).evaluate((button) => {
       const { top, bottom } = button.getBoundingClientRect();
@@ -214,7 +214,7 @@ test("a Strong file of 200 workouts is previewed, changed, imported, counted onc
   expect(page.errors).toEqual([]);
 });
 
-/** Takes away from this browser how imports are taken back; gives it back when records are given. */
+/** Removes this browser's records for undoing imports and returns them; stores `given` in their place. */
 const exchangeUndo = (page: Page, given: readonly unknown[] = []) =>
   page.evaluate(async (records) => {
     const done = <T>(request: IDBRequest<T>) =>

@@ -1,4 +1,4 @@
-/** A member's whole way, from what they recorded as a guest to deleting the account, one chapter after another. */
+/** A user's whole way, from what they recorded as a guest to deleting the account, one chapter after another. */
 
 import * as OTPAuth from "otpauth";
 import { beforeAll, expect, test, vi } from "vitest";
@@ -24,7 +24,7 @@ vi.setConfig({ testTimeout: 240_000 });
 
 let page: OpenPage;
 let member: Member;
-/** What the browser said aloud. */
+/** The sentences that were announced by speech. */
 const spoken: string[] = [];
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ test("what a guest recorded is offered to the new account, comes in once, and is
   member = await signUpAndIn(page);
   const offer = "3 workouts and 1 goal were recorded on this device before you signed in.";
   await page.getByText(offer).waitFor();
-  // Until then it is another person's.
+  // Until the user brings it in, the workout belongs to the guest.
   await visit(page, "/workouts/guest-1");
   await page.getByRole("heading", { name: "Workout not found" }).waitFor();
   await visit(page, "/dashboard");
@@ -91,7 +91,7 @@ test("what a guest left running is named with the rest in one list", async () =>
   const bringIn = other.getByRole("button", { name: "Bring in" });
   await bringIn.press("Enter");
   await other.getByText("Nothing could be brought in.").waitFor();
-  // The next try is one key away.
+  // The button to try again has the focus.
   await expect.poll(() => bringIn.evaluate((button) => button === document.activeElement)).toBe(true);
   expect(other.errors.splice(0)).not.toEqual([]);
   await bringIn.press("Enter");
@@ -115,7 +115,7 @@ test("a routine with rests goes on after a reload, says what is next, moves ever
   await page.clock.runFor(9_000);
   await page.getByRole("heading", { level: 2, name: "Rest" }).waitFor();
   await expect.poll(() => spoken.at(-1)).toBe("Rest. Next: Yoga");
-  // Before the reload, whose seconds count: on a busy machine they are more than the rest has.
+  // Before the reload, because the reload's seconds count: on a busy machine they are more than the rest has.
   await press(page, "+15 s");
   await expect.poll(() => main().getByRole("timer").first().textContent()).toMatch(/^0:[12]\d$/);
   await page.reload();
@@ -301,7 +301,7 @@ test("everything is exported, erased, imported again, and another app's file is 
   await page.getByText("imported").waitFor();
   await page.getByRole("button", { name: /^Repeat Bench Press/ }).click();
   await page.waitForURL("**/workouts");
-  // It came as an exercise of one's own.
+  // The import created it as an own exercise.
   await page.getByRole("main").getByText("Bench Press").first().waitFor();
   expect(await page.getByText("is not among your exercises").count()).toBe(0);
   await visit(page, "/settings");
@@ -326,7 +326,7 @@ test("a second step is set up, asked for, another session is ended, and the acco
   const other = await openPage();
   await other.goto("/login");
   await sendSignIn(other, member.email);
-  // A code opens the door once: the next one is of the next half minute.
+  // A code is accepted once, so the next code is that of the next half minute.
   await other.getByLabel("Code").fill(totp.generate({ timestamp: Date.now() + 30_000 }));
   await press(other, "Confirm");
   await other.waitForURL("**/dashboard");
@@ -353,7 +353,7 @@ test("a second step is set up, asked for, another session is ended, and the acco
   expect((await file).suggestedFilename()).toMatch(/^fitness-tracker-.*\.json$/);
   await page.waitForURL((url) => url.pathname === "/");
   await page.getByText("Your account is deleted, and so is what it recorded in this browser.").waitFor();
-  // The visitor's own database stays; nothing here names the account.
+  // The guest's own database stays; nothing here names the account.
   const left = () =>
     page.evaluate(async () => [
       ...(await indexedDB.databases()).map(({ name }) => name),
@@ -364,6 +364,6 @@ test("a second step is set up, asked for, another session is ended, and the acco
   await visit(page, "/login");
   await sendSignIn(page, member.email);
   await page.getByRole("alert").waitFor();
-  // What was refused on purpose, and the network that was off.
+  // Expected errors: requests that were refused on purpose, and the network that was off.
   expect(page.errors.filter((text) => !/status of 4\d\d|ERR_INTERNET_DISCONNECTED/.test(text))).toEqual([]);
 });

@@ -1,4 +1,7 @@
-/** Where things stand on the signed-in screens: the history on a phone, profile and settings, and what a visitor's header marks. */
+/**
+ * The layout of the signed-in screens: the history on a phone, profile and settings, and the current page in a
+ * guest's header.
+ */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectNoViolation } from "#tests/support/axe.ts";
@@ -139,7 +142,7 @@ test("a month's name that the edge of the year's days would cut is left out", as
         .map((month) => month.innerText);
     });
   await expect.poll(cut).toEqual([]);
-  // Every place at which a name could be cut.
+  // Tries every width at which a name could be cut.
   for (let pixels = 0; pixels <= 120; pixels += 6) {
     await days.evaluate((list, left) => list.parentElement?.scrollTo({ left }), pixels);
     await expect.poll(cut).toEqual([]);
@@ -199,7 +202,7 @@ test("the profile begins with name, streak and year; the name's form is folded",
   await page.getByText("Edit name").click();
   await page.getByLabel("Full name").fill("Countess of Lovelace");
   await visit(page, "/profile");
-  // What was typed before isn't hidden.
+  // The field with the typed text isn't hidden.
   await expect.poll(() => page.getByLabel("Full name").isVisible()).toBe(true);
   await press(page, "Save name");
   await page.getByRole("heading", { level: 2, name: "Countess of Lovelace" }).waitFor();

@@ -92,7 +92,7 @@ test("what was picked in the search is what is logged, also where one's own exer
   await visit(page, "/history");
   await page.getByRole("link", { name: benchPress }).click();
   await page.getByRole("heading", { level: 1, name: benchPress }).waitFor();
-  // One's own is of the category that the form begins with.
+  // The own exercise has the category that the form begins with.
   await page.getByRole("main").getByText("Strength", { exact: true }).waitFor();
 });
 
@@ -101,7 +101,7 @@ test("a name of eighty letters without a space is cut or broken, and moves nothi
   const name = "W".repeat(80);
   await addExercise(page, name);
   await logWorkout(page, name);
-  /** What reaches beyond the window and can't be scrolled to. */
+  /** Elements that reach beyond the window and can't be scrolled into it. */
   const fits = async (where: string) => {
     const wide = await page.evaluate(() => {
       const scrolls = (element: Element | null): boolean =>
@@ -155,7 +155,7 @@ test("a name of eighty letters without a space is cut or broken, and moves nothi
   await fits("its dialog");
   await page.keyboard.press("Escape");
   await press(page, "Save as routine");
-  // As long as the workout it would be over before it is looked at.
+  // An exercise as long as its workout would be over before the test looks at it.
   await page.getByRole("dialog").getByLabel("Seconds").fill("60");
   await press(page, "Save routine");
   await page.getByText(`Saved the routine ${name}`).waitFor();
@@ -194,7 +194,7 @@ test("an own exercise is edited by the keyboard, and deleted and added again, wi
   const adding = page.getByRole("dialog", { name: "Add an exercise" });
   await adding.getByLabel("Name").fill("Dips");
   await adding.getByLabel("What is recorded").selectOption("Weight and repetitions");
-  // A second press adds no other one of the name.
+  // A second press adds no second exercise of the same name.
   await pressTwice(adding, "Add exercise");
   await page.getByRole("button", { name: "Edit Dips" }).waitFor();
   await press(page, "Log a past workout");
@@ -240,7 +240,7 @@ test("an own exercise is edited by the keyboard, and deleted and added again, wi
   await press(adding, "Add exercise");
   await page.getByText("so it still records weight and repetitions").waitFor();
 
-  // The entry says what it was called, and leads to the exercise.
+  // The entry has its former name and leads to the exercise.
   await visit(page, "/history");
   await page.getByRole("link", { name: "Push day" }).click();
   await page.getByRole("article").getByRole("link", { name: "Dips", exact: true }).click();

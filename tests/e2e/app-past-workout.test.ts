@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const bench = "Barbell Bench Press - Medium Grip";
 type MemberPage = Awaited<ReturnType<typeof openMember>>;
 const dialogOf = (page: MemberPage) => page.getByRole("dialog", { name: "Log a past workout" });
-/** The form that is shown; the other one keeps what was typed. */
+/** The visible form. The hidden form keeps its typed text. */
 const formOf = (page: MemberPage) => dialogOf(page).locator("form:visible");
 const part = (form: Locator, name: string) => form.getByRole("region", { name, exact: true });
 const set = (of: Locator, number: number) => of.getByRole("group", { name: `Set ${number}`, exact: true });
@@ -69,7 +69,7 @@ test("exercises with sets are entered for a former day, and are where a finished
   await form.getByText("The sets alone take 12 minutes").waitFor();
   await form.getByLabel("Minutes").fill("45");
 
-  // What was typed is there again after a reload.
+  // The typed text is there again after a reload.
   await page.reload();
   await hydrated(page);
   await press(page, "Log a past workout");
@@ -221,7 +221,7 @@ test("a workout by its time is logged once, however often the button is pressed"
   await dialogOf(page).getByRole("combobox", { name: "Exercise", exact: true }).fill("Running");
   await formOf(page).evaluate(async (form: HTMLFormElement) => {
     form.requestSubmit();
-    // What the first press changes is on screen; nothing can be stored yet.
+    // The effect of the first press is on the screen, but nothing can be stored yet.
     await Promise.resolve();
     form.requestSubmit();
   });

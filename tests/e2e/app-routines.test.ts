@@ -28,7 +28,7 @@ test("a push day is planned with targets, offered on its day, and decides the ne
   await press(form, "Save routine");
   await form.getByText("Reps to: Enter 8 or more, or leave it empty").waitFor();
   await form.getByLabel("to", { exact: true }).fill("8");
-  // A second press saves no other one.
+  // A second press saves no second routine.
   await pressTwice(form, "Save routine");
   await expect
     .poll(() => page.getByRole("list", { name: "Week plan" }).getByText("Push day").count())
@@ -73,7 +73,7 @@ test("a routine that ran out on its own leaves Start where it was, and is repeat
   await page.clock.fastForward(600_000);
   await page.getByText("3 exercises done").waitFor();
 
-  // Left without Finish.
+  // The user leaves without Finish.
   await visit(page, "/workouts");
   await page.getByRole("navigation").getByText("Start", { exact: true }).filter({ visible: true }).waitFor();
   await visit(page, "/dashboard");

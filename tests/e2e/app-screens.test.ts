@@ -20,7 +20,7 @@ const screens = [
   "/profile",
   "/settings",
 ];
-/** A page of a new member with a dozen workouts and a goal. */
+/** A page of a new user with a dozen workouts and a goal. */
 async function openApp(options: BrowserContextOptions = {}) {
   const page = await openPage(options);
   const { id } = await signUpAndIn(page);
@@ -162,7 +162,7 @@ test("a routine's steps are recorded on every screen, also when another routine 
   await page.clock.runFor(60_000);
   await start("Start Seven minutes");
   await openScreen(page, "/history");
-  // Its steps are one workout, which has the routine's name.
+  // Its steps become one workout, which has the routine's name.
   await page.getByRole("main").getByRole("listitem").filter({ hasText: "Easy evening" }).first().waitFor();
   expect(await recorded.textContent()).toBe("13");
 

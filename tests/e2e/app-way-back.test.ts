@@ -27,7 +27,7 @@ test.each([phone, desktop])(
               .find(({ y }) => y > height / 2 && y < height - 200),
           viewport.height,
         );
-    // The rows around the new position come with a later frame.
+    // The rows around the new position appear in a later frame.
     await expect.poll(find).toBeDefined();
     const { href, y } = (await find()) ?? { href: "", y: 0 };
     await rows.locator(`a[href="${href}"]`).click();
@@ -72,7 +72,7 @@ test("Back to a position that the page no longer has leads down the page, and th
   await rows.getByRole("link").first().waitFor();
   await expect.poll(top).toBeGreaterThan(1000);
 
-  // From there on it is the new position that counts.
+  // From there on the new position counts.
   await page.evaluate(
     () =>
       new Promise((resolve) => {

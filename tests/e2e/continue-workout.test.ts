@@ -35,7 +35,7 @@ async function doSets(): Promise<void> {
   await box(2, "Reps").fill("6");
 }
 
-/** What stays of the set that wasn't ticked, and how the workout ends with it. */
+/** Checks that the unticked set kept its value, ticks it, and ends the workout with both sets. */
 async function finishIt(): Promise<void> {
   await expect.poll(() => box(2, "Reps").inputValue()).toBe("6");
   expect(await done(1).isChecked()).toBe(true);

@@ -81,7 +81,7 @@ test("of many entries the newest fifty show first, and more on request", async (
   await expect.poll(() => days.count()).toBe(100);
   await press(page, "Show more, 20 left");
   await expect.poll(() => days.count()).toBe(120);
-  // The button is gone; the focus is where the last ones were added.
+  // The button is gone. The focus is at the place where the last rows were added.
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("LI");
 });
 

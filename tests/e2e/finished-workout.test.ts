@@ -36,7 +36,7 @@ async function doSet(of: Locator, number = 1): Promise<void> {
   await isDone(set);
 }
 
-/** A workout that runs, on a phone: a guest's, or a member's on its own page. */
+/** A workout that runs, on a phone: a guest's, or a user's on its own page. */
 async function startWorkout(who: "guest" | "member"): Promise<void> {
   if (who === "guest") {
     page = await openAt("/work-out-now", { viewport: phone });
@@ -72,7 +72,7 @@ test.each(["guest", "member"] as const)(
   },
 );
 
-/** The headings and the controls that a notice lies on. */
+/** The headings and the controls that a notice covers. */
 const listUnderNotices = (): Promise<string[]> =>
   page.evaluate(async () => {
     const notices = [...document.querySelectorAll("[data-sonner-toast][data-removed=false]")];

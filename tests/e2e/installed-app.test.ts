@@ -1,4 +1,7 @@
-/** An installed app on an iPhone has a storage of its own: what was recorded in the browser comes over as a file. */
+/**
+ * An installed app on an iPhone has its own storage. Workouts that were recorded in the browser are brought over as a
+ * file.
+ */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openPage, phone, press, readDownload, visit, withBrowser } from "#tests/support/browser.ts";
@@ -17,7 +20,7 @@ const install = (page: Page) =>
 
 const offer = (page: Page) => page.getByRole("region", { name: "Trained in the browser" });
 
-/** The headings and buttons of the page's content that come first. */
+/** The first headings and buttons of the page's content. */
 const firstWords = (page: Page, count: number) =>
   page
     .getByRole("main")

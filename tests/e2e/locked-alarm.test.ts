@@ -13,7 +13,7 @@ const question = (on: Page) => button(on, "Ring even when locked");
 const status = (on: Page, words: string) => on.getByRole("status").filter({ hasText: words });
 const methods = (calls: readonly AlarmCall[]) => calls.map(({ method, status }) => `${method} ${status}`);
 
-/** The first rest, which nobody is asked about before, and its end by Stop. */
+/** Runs the first rest, before which nothing is asked, and ends it by Stop. */
 async function restOnce(): Promise<void> {
   await button(page, "Start Workout").click();
   await button(page, "Rest timer").click();
@@ -21,7 +21,7 @@ async function restOnce(): Promise<void> {
   await button(rest(page), "Pause").waitFor();
   await advance(page, 5);
   expect(await question(page).count()).toBe(0);
-  // A rest that is over before the data are open is not taken for one of this page.
+  // A rest that is over before the database is open doesn't count as a rest of this page.
   await waitUntilStored(page, /"rest":\{"status":"running"/);
   await button(rest(page), "Stop").click();
   await question(page).waitFor();
@@ -86,7 +86,7 @@ test("after a reload the same alarm is cancelled by Stop, and a rest that is ove
   await page.getByText("Rest time is over!").waitFor();
   await button(rest(page), "90 s").click();
   await button(rest(page), "Start").click();
-  // The next one is a new alarm: the former one was not cancelled.
+  // The next rest has a new alarm, because the former alarm was not cancelled.
   await expect.poll(() => methods(calls).slice(2)).toEqual(["POST 201", "POST 201"]);
   await button(rest(page), "Stop").click();
   await expect.poll(() => calls.length).toBe(5);

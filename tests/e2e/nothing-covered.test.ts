@@ -22,7 +22,7 @@ import {
 withBrowser();
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Figures that move make every look at the page a new layout. */
+/** Without it, moving figures would change the layout each time that the test looks at the page. */
 const calm = { reducedMotion: "reduce" } as const;
 
 let page: OpenPage;

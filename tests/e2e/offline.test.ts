@@ -86,7 +86,7 @@ describe("a visitor", () => {
       .toBe("/");
     await page.getByRole("link", { name: "Work out now" }).click();
     await expect.poll(() => heading(page)).toBe("Work Out Now");
-    // Of the first neither the data nor the script is here, the second is no page at all.
+    // Of the first page neither the data nor the script is cached; the second page doesn't exist.
     for (const [from, name] of [
       ["/about", "View Progress"],
       ["/fitness-tips", "Set Goals"],
@@ -207,7 +207,7 @@ describe("a signed-in person", () => {
     const text = await page.content();
     expect(text).toContain(grace);
     expect(text).not.toContain(ada);
-    // A form ends the session as well, and no other answer may come for a while.
+    // A form can end the session as well, and another answer may not come for a while.
     await page.context().setOffline(false);
     await visit(page, "/settings");
     server.pages = "hang";

@@ -47,7 +47,7 @@ describe("a new version", () => {
     server.version = "0badcafe";
     await findUpdate(page);
     await announced(page).waitFor();
-    // Nothing happens unasked.
+    // The page doesn't reload by itself.
     expect(loads).toEqual([]);
     await button(page, "Reload").click();
     await expect.poll(() => loads).toHaveLength(1);
@@ -104,7 +104,7 @@ describe("a new version", () => {
 describe("the end of a rest", () => {
   async function startRest(isAllowed: boolean): Promise<Page> {
     const page = await openOfflineBrowser(server);
-    // A headless browser may have no room where it shows them, and then it allows none.
+    // A headless browser may have no place for notifications, and then it allows none.
     await page.addInitScript((allowed) => {
       const permission = allowed ? "granted" : "denied";
       Object.defineProperty(Notification, "permission", { get: () => permission });
@@ -143,7 +143,7 @@ describe("the end of a rest", () => {
     await page.goto("/work-out-now#start");
     await visitorSettled(page);
     await page.evaluate(() => history.pushState(null, "", "/about"));
-    // What the notification names; a browser's press on one is out of a journey's reach.
+    // Checks the address in the notification, because a journey can't press a browser's notification.
     const opened = await page.evaluate(() => performance.getEntriesByType("navigation")[0]?.name);
     expect(opened).toContain("/work-out-now");
     const [worker] = page.context().serviceWorkers();

@@ -117,7 +117,7 @@ test("following a link moves focus to the new page's heading", async () => {
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
   await page.waitForFunction(() => document.activeElement?.tagName === "H1");
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("About Our Mission");
-  // A moment later it would take the focus from a field that is being typed in.
+  // A moment later it would take the focus from a field in which the user types.
   expect(await isFocused).toBe(true);
 });
 

@@ -23,7 +23,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await added(page).waitFor();
 }
 
-/** Ends the session of this browser; the device goes on. */
+/** Ends the session of this browser; the device keeps its passkeys. */
 async function signOut(page: Page): Promise<void> {
   await page.context().clearCookies();
   await visit(page, "/login");

@@ -1,4 +1,4 @@
-/** What visitors' pages are on paper. */
+/** The public pages on paper. */
 import { expect, test } from "vitest";
 import { openAt, withBrowser } from "#tests/support/browser.ts";
 

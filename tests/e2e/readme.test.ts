@@ -32,7 +32,7 @@ test("the lines of supabase-js make an account and write its profile", async () 
   const email = newEmail();
   const code = readBlock("js").replaceAll("ada@example.com", email);
   const [comment = ""] = code.match(/^\/\/.*$/m) ?? [];
-  // The program waits where the person would open the mail.
+  // The program waits where the user would open the mail.
   const pause = `console.log("mailed"); await new Promise((done) => process.stdin.once("data", done)); process.stdin.unref();`;
   const file = ".cache/readme.mjs";
   writeFileSync(file, code.replace(comment, pause));

@@ -1,4 +1,4 @@
-/** What the first load of each page may weigh, as the edge sends it (brotli 4, header fields included), in bytes. */
+/** The most bytes of each page's first load, as the edge sends it (brotli 4, header fields included). */
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, inject, test } from "vitest";
 import { enterAsNewMember } from "#tests/support/account.ts";

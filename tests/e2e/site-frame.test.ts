@@ -237,7 +237,7 @@ describe("the search", () => {
     await openSearch();
     await input().fill("tips");
     await expect.poll(() => current()).toContain("Fitness Tips");
-    // Safari reports the key after the word has ended; its code is the same.
+    // Safari reports the key after the composition has ended; its key code is the same.
     await input().evaluate((field) =>
       field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", keyCode: 229, bubbles: true })),
     );
@@ -363,7 +363,7 @@ describe("the quick actions", () => {
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
     await link.click();
     const toast = page.getByText("Opening Set Goals...");
-    // Its script has to come first, while the clock stands still between these steps.
+    // The toast's script has to load first, while the clock stands still between these steps.
     while (!(await toast.isVisible())) await page.clock.runFor(20);
     await page.mouse.move(10, 700);
     await page.clock.runFor(1500);

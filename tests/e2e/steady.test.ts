@@ -1,4 +1,7 @@
-/** What comes later (fonts, entries, figures) fills the space that was reserved for it: nothing on the screen moves. */
+/**
+ * Fonts, entries and figures that load late fill the space that was reserved for them, so nothing on the screen
+ * moves.
+ */
 import { createServer } from "node:http";
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
@@ -14,10 +17,10 @@ withBrowser();
 /** Web Vitals' border of "good" is 0.1; a line of text that wraps anew moves more than this. */
 const most = 0.01;
 
-/** What the document shows can't know of the running workout: its buttons move in their bar. */
+/** The document can't contain the running workout, so its buttons move within their bar. */
 const mostAtReload = 0.05;
 
-/** Before the page's own scripts: adds up what moved without having been asked to. */
+/** Runs before the page's own scripts: adds up the layout shifts that no input caused. */
 const watch = (page: Page) =>
   page.addInitScript(() => {
     const seen = { moved: 0 };
@@ -27,7 +30,7 @@ const watch = (page: Page) =>
     }).observe({ type: "layout-shift", buffered: true });
   });
 
-/** Until the page answers and shows what it reads from the browser's database. */
+/** Waits until the page answers and shows the data of the browser's database. */
 async function settled(page: Page): Promise<void> {
   await hydrated(page);
   await page.waitForFunction(
@@ -35,7 +38,7 @@ async function settled(page: Page): Promise<void> {
   );
 }
 
-/** After two more frames, so that what was just drawn has been reported. */
+/** Waits for two more frames, so that shifts of the last drawing have been reported. */
 const readMoved = (page: Page) =>
   page.evaluate(
     () =>
@@ -48,7 +51,10 @@ const readMoved = (page: Page) =>
       ),
   );
 
-/** Stands before the app as a slow line: a document's body comes in many small pieces, drawn one by one. */
+/**
+ * A proxy in front of the app that behaves like a slow line: a document's body comes in many small pieces, drawn one
+ * by one.
+ */
 const serveSlowly = (base: string, pieces: number, pauseMs: number) =>
   listen(
     createServer(async (request, response) => {

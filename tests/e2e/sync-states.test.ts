@@ -1,4 +1,4 @@
-/** Every state of sync as a person sees it: in words, accessible in both themes, and with nothing covered. */
+/** Every state of sync as a user sees it: in words, accessible in both themes, and with nothing covered. */
 import type { Locator } from "playwright-core";
 import { expect, test, vi } from "vitest";
 import { age } from "#tests/support/ageing.ts";
@@ -87,7 +87,7 @@ test("turned on once more after a lost answer, the code stays on the page while 
   await proof.fill(password);
   await press(section(page), "Continue");
   await page.getByText("Sync is on", { exact: true }).waitFor();
-  // The browser itself notes the two answers that asked for the proof.
+  // The browser itself logs the two answers that asked for the proof.
   expect(page.errors.filter((error) => !error.includes("400"))).toEqual([]);
 });
 
@@ -181,7 +181,7 @@ test("a device is linked by its code, removed with a new code, and every way out
   await press(dialog, "Continue");
   await dialog.getByText("That code has expired.").waitFor();
   await press(dialog, "Continue");
-  // The pressed button is gone, and the digits are said.
+  // The pressed button is gone, and the digits are announced.
   await dialog.getByRole("status").getByText("482 913").waitFor();
   await expectFocusIn(dialog);
   await expectSound(page, "digits", "dialog[open]");
@@ -320,7 +320,7 @@ test("the running workout of another device is shown, looked at and taken over",
   await press(page, "Look");
   const dialog = page.getByRole("dialog", { name: "Push day" });
   await dialog.getByText("What it records is on this device when it ends.").waitFor();
-  // Begun yesterday: whether it still runs is not known here.
+  // The workout began yesterday, so this device doesn't know whether it still runs.
   expect(await dialog.getByRole("timer").count()).toBe(0);
   await expectSound(page, "looking", "dialog[open]");
   await setFakeSync(page, { failure: { failure: "conflict" } });
@@ -379,7 +379,7 @@ test("an answer of the relay that comes late doesn't replace a newer one", async
   const held = Promise.withResolvers<void>();
   const late: Promise<void>[] = [];
   let isHeld = true;
-  // Questions of the page before are not what is held.
+  // Leaves the page, so that its requests are not the ones that are held back.
   await page.goto("/robots.txt");
   await page.route("**/sync/v1/status*", (route) => {
     if (!isHeld) return route.fallback();

@@ -1,4 +1,4 @@
-/** Two browsers of one person and the real server: what is recorded on one is on the other. */
+/** Two browsers of one user and the real server: what is recorded on one is on the other. */
 import type { Page } from "playwright-core";
 import { expect, test, vi } from "vitest";
 import { enterAsNewMember, sendSignIn } from "#tests/support/account.ts";
@@ -52,12 +52,13 @@ test("sync is turned on with the code typed back, opened elsewhere with the code
   await logWorkout(second, "Squats");
   await seeWorkouts(first, "Squats", "Yoga", "Running");
 
-  // What stands below the devices comes with them, so that it never moves under a finger; or without them, after a while.
+  // The parts below the devices appear together with them, or after a while without them, so that they never move
+  // under a finger.
   await first.clock.install();
   const held = Promise.withResolvers<void>();
   const late: Promise<void>[] = [];
   let isHeld = true;
-  // Questions of the page before are not what is held.
+  // Leaves the page, so that its requests are not the ones that are held back.
   await first.goto("/robots.txt");
   await first.route("**/sync/v1/status?*", async (route) => {
     if (!isHeld) return route.continue();
@@ -75,7 +76,7 @@ test("sync is turned on with the code typed back, opened elsewhere with the code
   await expect.poll(() => late.length).toBeGreaterThan(0);
   await first.clock.fastForward(3000);
   await first.getByRole("button", { name: "Turn off everywhere" }).waitFor();
-  // A newer answer is not replaced by those of earlier questions.
+  // The answers of earlier requests don't replace a newer answer.
   isHeld = false;
   await first.evaluate(() => dispatchEvent(new Event("online")));
   await first.getByRole("list", { name: "Devices that sync" }).getByText("this device").waitFor();
@@ -304,7 +305,7 @@ test("after an older sign-in the dialog asks for the password, and goes on with 
   await expect.poll(() => proof.evaluate((field) => field === document.activeElement)).toBe(true);
   await expectNoViolation(page, "the proof in a dialog", "dialog[open]");
   await press(dialog, "Cancel");
-  // Inside the dialog, not behind it.
+  // The element is inside the dialog, not behind it.
   expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await press(dialog, "Erase for good");
   await proof.fill("not it at all");

@@ -1,4 +1,4 @@
-/** The training log: cards of sets, for guests and members. */
+/** The training log: cards of sets, for guests and users. */
 import type { Locator, Page } from "playwright-core";
 import { expect, test, vi } from "vitest";
 import { maxSets } from "#app/domain/set/training-set.ts";
@@ -72,7 +72,7 @@ test("a guest's first set takes four taps from a cold page, and the rest runs at
   const isSearchFocused = hasFocusWhenDrawn(page, "search:has(select)");
   await search(page).click();
   await search(page).fill("bench");
-  // The search is loaded and replaces the field; a letter that is typed meanwhile is not lost.
+  // The search is loaded and replaces the field. A letter that is typed meanwhile isn't lost.
   expect(await isSearchFocused).toBe(true);
   const isCardFocused = hasFocusWhenDrawn(page, "section:has(table)");
   await page.getByRole("button", { name: new RegExp(`^${bench}`) }).click();
@@ -224,7 +224,7 @@ test("what is typed while the library is loaded stays, and closing the search ke
     await route.continue();
   });
   await visit(page, "/work-out-now");
-  // Until the running workout is read the field is disabled, and takes no focus.
+  // Until the running workout is read, the field is disabled and takes no focus.
   await expect.poll(() => search(page).isEnabled()).toBe(true);
   await search(page).focus();
   await page.keyboard.type("bench");
@@ -337,7 +337,7 @@ test("a push day: supersets, a replaced exercise, a reload in the middle, no net
   await page.reload();
   await isDone(setRow(third, 1)).toBe(true);
   await expect.poll(() => box(setRow(third, 1), "Weight").inputValue()).toBe("12.5");
-  // The done ones are a line each.
+  // Each set that is done is one line.
   await expect.poll(() => card(bench).getByRole("row").count()).toBe(0);
   await press(page, "End Workout");
   await page.getByRole("heading", { level: 1, name: "General Workout" }).waitFor();
@@ -407,7 +407,7 @@ test("an exercise has at most 400 sets, a slow phone shows them after a reload, 
   await press(page, "Start Workout");
   await doSet(await addExercise(bench), 1, "80", "8");
   await waitUntilStored(page, /"doneAt"/);
-  // As if all but one had been done one by one.
+  // As if all sets but one had been done one by one.
   await page.evaluate(async (count) => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -423,7 +423,7 @@ test("an exercise has at most 400 sets, a slow phone shows them after a reload, 
     await done(store.put(record));
     db.close();
   }, maxSets - 1);
-  // On a slow phone they come within a minute, though the clock beside them changes every second.
+  // On a slow phone they must appear within a minute, although the clock beside them changes every second.
   const cpu = await page.context().newCDPSession(page);
   await cpu.send("Emulation.setCPUThrottlingRate", { rate: 6 });
   await page.reload();
@@ -502,12 +502,12 @@ test("the sheets of an exercise and of a set: warm-up, plates, notes, effort, or
   await expect.poll(() => lift.getByRole("checkbox", { name: "Done" }).count()).toBe(5);
   expect(await box(setRow(lift, 3), "Weight").inputValue()).toBe("62.5");
   await press(card("Plank"), "Options for Plank");
-  // What has no bar has no plates.
+  // An exercise without a bar has no plates.
   await expect.poll(() => dialog.getByText(/each side/).count()).toBe(0);
   await press(dialog, "Move up");
   await expect.poll(order).toEqual(["Plank", bench]);
 
-  // A done set keeps its numbers until there are others.
+  // A set that is done keeps its numbers until the user types others.
   const done = setRow(lift, 4);
   await box(done, "Reps").fill("");
   await done.getByText("Enter the reps.").waitFor();
@@ -517,7 +517,7 @@ test("the sheets of an exercise and of a set: warm-up, plates, notes, effort, or
   await press(done, "More");
   await press(dialog, "9.5");
   await dialog.getByRole("textbox", { name: "Note" }).fill("slow");
-  // By the keyboard the focus goes to the row beside, and back with the row.
+  // By the keyboard the focus moves to the row beside it, and back when the row is restored.
   await dialog.getByRole("button", { name: "Delete set" }).press("Enter");
   await expect.poll(() => lift.getByRole("checkbox", { name: "Done" }).count()).toBe(4);
   await hasFocus(setRow(lift, 4).getByRole("button", { name: "More" })).toBe(true);
@@ -535,7 +535,7 @@ test("the sheets of an exercise and of a set: warm-up, plates, notes, effort, or
   await rest.waitFor({ state: "detached" });
   await hasFocus(lift.getByRole("heading", { name: bench })).toBe(true);
 
-  // One that is there already is there twice.
+  // An exercise that is already in the workout is added a second time.
   await press(card("Plank"), "Options for Plank");
   await press(dialog, "Replace exercise");
   await search(dialog).fill("bench");
@@ -593,13 +593,13 @@ test("an exercise is done twice in a workout: two cards, and two lines when it i
   await press(page, "Start Workout");
   await doSet(await addExercise(bench), 1, "80", "8");
   await doSet(await addExercise(row), 1, "60", "10");
-  // All its sets are done, so that it is done again.
+  // All its sets are done, so the exercise is added again.
   await pickExercise(bench);
   await expect.poll(() => card(bench).count()).toBe(2);
   const second = card(bench).last();
   await second.getByText("Again in this workout").waitFor();
   await box(setRow(second, 1), "Weight").fill("85");
-  // With an open set it is opened, and the notice adds it once more.
+  // With an open set the card is opened, and the notice's button adds the exercise once more.
   await pickExercise(bench);
   await page.getByText(`${bench} is in this workout already.`).waitFor();
   await expect.poll(() => card(bench).count()).toBe(2);
@@ -710,7 +710,7 @@ test("a finished workout's sets can be changed, and taken back; a star stands fi
   expect(await note.inputValue()).toBe("Felt strong");
   expect(await puts()).toBe(1);
   await note.fill("Felt very strong");
-  // Without a blur, as where a finger leaves the focus in the field.
+  // Without a blur, as when a finger leaves the focus in the field.
   await page.goForward();
   await search(page).waitFor();
   await page.goBack();
@@ -818,7 +818,7 @@ test("a workout of exercises is repeated with them: from its page, the history a
   await page.getByRole("heading", { level: 1, name: "General Workout" }).waitFor();
 });
 
-/** Of a workout of 30 minutes: it, and two exercises that were timed in it. */
+/** A workout of 30 minutes, and two exercises that were timed in it. */
 function makeTimedWorkout(id: string, end: number): NewWorkout[] {
   const between = (from: number, to: number) => ({
     duration: (to - from) * 60,
@@ -916,7 +916,7 @@ test("a workout shows as finished once its end is stored, not while a reload wou
 
 test("an import without lengths is repeated and saved as a routine, and its barbell has plates and warm-up sets", async () => {
   const end = Date.now() - 86_400_000;
-  // Of a workout of whose length a file says nothing, all that is known is its start.
+  // If a file doesn't give the length of a workout, only its start is known.
   const at = (ms: number) => ({
     startedAt: new Date(end + ms).toISOString(),
     endedAt: new Date(end + ms).toISOString(),
@@ -989,7 +989,7 @@ test("a member's workout ends on its own page, with its sets", async () => {
   await press(page, "Start workout");
   await page.waitForURL(/\/workouts\/[0-9a-f-]{36}$/);
   const lift = await addExercise(bench);
-  // What the tick takes over is read beside the card.
+  // The values that a tick would take over are read beside the card.
   await expect.poll(() => box(setRow(lift, 1), "Reps").getAttribute("placeholder")).toBe("8");
   await done(setRow(lift, 1)).click();
   await isDone(setRow(lift, 1)).toBe(true);

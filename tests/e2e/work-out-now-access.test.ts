@@ -53,7 +53,7 @@ test("axe finds nothing on a phone and a desktop, whatever is going on", async (
   await expectNoViolationInSizes(page, "goals");
 });
 
-/** Presses Tab until the focus is on what is called so. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(target: Page, name: string | RegExp): Promise<void> {
   for (let step = 0; step < 60; step += 1) {
     await target.keyboard.press("Tab");
@@ -225,7 +225,7 @@ test("in a running workout everything that is tapped is at least 56 px, and the 
 
 test("nothing scrolls sideways or is cut off, from a narrow phone to a desktop", async () => {
   page = await openTracker();
-  /** What is wrong in each width, led by it. */
+  /** The faults in each width, each with the width in front. */
   const listFaults = async () => {
     const faults: string[] = [];
     for (const width of [320, 360, 768, 1440]) {

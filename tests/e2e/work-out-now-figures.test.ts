@@ -1,4 +1,4 @@
-/** The figures of Work Out Now: who moves, who doesn't, and what that costs. */
+/** The figures of Work Out Now: which of them move, which don't, and the cost of moving. */
 import { expect, test } from "vitest";
 import { type OpenPage, withBrowser } from "#tests/support/browser.ts";
 import {
@@ -17,7 +17,7 @@ let page: OpenPage;
 const inMotion = { reducedMotion: "no-preference" } as const;
 const desktop = { viewport: { width: 1280, height: 800 } };
 
-/** Names of the figures that move in what a browser draws: what lies out of sight is skipped. */
+/** The names of the figures that move in the browser's drawing. Figures out of sight are skipped. */
 const moving = (within: OpenPage) =>
   within.evaluate(() => {
     const drawn = [...document.querySelectorAll('svg[class^="figure-"]')].filter(

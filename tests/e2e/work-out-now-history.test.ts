@@ -131,7 +131,7 @@ test("fifty entries are shown at first, and more when asked", async () => {
   await expect.poll(() => rows(page).count()).toBe(50);
   await button(page, "Show more").press("Enter");
   await expect.poll(() => rows(page).count()).toBe(70);
-  // The button is gone; the focus is at the row after which the others came.
+  // The button is gone. The focus is at the row after which the other rows were added.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Workout 20/);
   await expect.poll(() => button(page, "Show more").count()).toBe(0);
   await expectText(rows(page).first(), /^Workout 69/);

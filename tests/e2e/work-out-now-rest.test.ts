@@ -31,7 +31,7 @@ async function openRest(): Promise<void> {
 }
 
 test("on a page that stayed open the timer opens without a network, also where no service worker is allowed", async () => {
-  // Anew: setting the first page's clock has fired its timers.
+  // Opens the tracker anew, because setting the first page's clock has fired its timers.
   await goToTracker(page);
   const [script] = await Promise.all([page.waitForResponse(/rest-panel/), advance(page, 20)]);
   await script.finished();
@@ -301,7 +301,7 @@ test("the rest timer beeps and vibrates unless that was turned off, speaks only 
   await expect.poll(cues).toEqual({ tones: 2, pulses: 1, words });
 
   await page.reload();
-  // A rest that is over isn't what a page opens with.
+  // A page doesn't open with a rest that is over.
   await button(page, "Rest timer").waitFor();
   await expect.poll(() => timer.count()).toBe(0);
   await button(page, "Rest timer").click();

@@ -68,7 +68,7 @@ test("a tab hidden for 30 minutes loses no second and asks on return; the answer
 test("a page in front for four hours without a press asks; one press answers, and no second is lost", async () => {
   page = await openTracker();
   await button(page, "Start Workout").click();
-  // Never ten minutes without a tick, which would be an absence.
+  // The steps are shorter than ten minutes, because a longer gap between two updates would be an absence.
   for (let step = 0; step < 26; step++) await sleep(page, 540);
   await expectText(clockOf(runningWorkout(page)), "234:00");
   await expect.poll(() => away().count()).toBe(0);
@@ -131,7 +131,7 @@ test("a clock set back never shows less than was there, nor a negative duration"
     Date.now = () => now() - 3_600_000;
   });
   await advance(page, 5);
-  // The tick at which the clock jumped is all that can be missing.
+  // Only the second in which the clock jumped may be missing.
   await expectText(clockOf(running), /^1:3[45]$/);
   await expectText(clockOf(runningWorkout(page)), /^1:3[45]$/);
   await button(running, "Stop Workout").click();
@@ -149,7 +149,7 @@ test("two tabs show one clock; one of them has the workout, and the other can ta
   await page.context().clock.pauseAt(startOfJourney.getTime() + 60_000);
   await button(page, "Start Workout").click();
   await expectText(clockOf(runningWorkout(other)), /0:0\d/);
-  // A tick longer: those of the other tab begin once it has drawn the workout, at any part of a second.
+  // A little more than 30 seconds: the seconds of the other tab begin when it has drawn the workout.
   await advance(page, 30.25);
   await expectText(clockOf(runningWorkout(page)), "0:30");
   await expectText(clockOf(runningWorkout(other)), "0:30");
@@ -206,7 +206,7 @@ test("the screen is kept on while something runs, also after a visit to another 
   await expect.poll(() => held()).toBe(0);
   await button(page, "Start Workout").click();
   await expect.poll(held).toBe(1);
-  // The browser lets go when the page is hidden.
+  // The browser releases the lock when the page is hidden.
   await page.evaluate("held.forEach((lock) => lock.release())");
   await setVisible(page, false);
   await expect.poll(() => held()).toBe(0);

@@ -1,4 +1,4 @@
-/** What ran and wasn't saved is offered to be saved, until it is saved or dismissed. */
+/** A workout that ran and wasn't saved is offered to be saved, until it is saved or dismissed. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { type OpenPage, openPage, phone, visit, withBrowser } from "#tests/support/browser.ts";
@@ -68,7 +68,7 @@ test("what is saved later gives goals just what Stop would have given, and none 
   await addGoal(page, "calories", "100", "2026-03-02");
   await openTab(page, "Workout");
   await runAndSwitch(60, "Running", "Cycling");
-  // The goal's day is over when it is saved; it wasn't when it was done.
+  // The goal's day is over when the workout is saved, but it wasn't when the workout was done.
   await page.clock.fastForward(8 * 3_600_000);
   await openTab(page, "Goals");
   await addGoal(page, "duration", "30", "2026-03-31");

@@ -1,4 +1,4 @@
-/** Signs people up and in, for browser journeys and benchmarks. */
+/** Signs users up and in, for browser journeys and benchmarks. */
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { hydrated, openPage, visit } from "./browser.ts";
 import { requireMailLink } from "./mailbox.ts";
@@ -50,7 +50,7 @@ async function send(page: Page, path: string, form: Record<string, string>, stat
   if (answer.status() !== status) throw new Error(`${path} answered ${answer.status()}`);
 }
 
-/** Creates a new person and confirms the address, without showing it on the page. */
+/** Creates a new user and confirms the address, without showing it on the page. */
 export async function createMember(page: Page): Promise<string> {
   const email = newEmail();
   await send(page, "/sign-up", { fullName: "Ada Lovelace", email, password, confirmPassword: password });
@@ -65,7 +65,7 @@ export async function createMember(page: Page): Promise<string> {
 export const enter = (page: Page, email: string): Promise<void> =>
   send(page, "/login", { intent: "sign-in", email, password });
 
-/** Creates a new person and signs this browser in, without showing it on the page. */
+/** Creates a new user and signs this browser in, without showing it on the page. */
 export async function enterAsNewMember(page: Page): Promise<string> {
   const email = await createMember(page);
   await enter(page, email);
@@ -83,7 +83,7 @@ export async function signOutElsewhere(page: Page): Promise<void> {
   await tab.close();
 }
 
-/** A page of a new person on the dashboard. */
+/** A page of a new user on the dashboard. */
 export async function openSignedIn(options: BrowserContextOptions = {}) {
   const page = await openPage(options);
   const email = await enterAsNewMember(page);

@@ -54,7 +54,7 @@ export function createApiChecker(document: ApiDocument) {
     return ajv.errors ?? [];
   }
 
-  /** Sends a request and returns its answer. @throws Error when the document doesn't say so. */
+  /** Sends a request and returns its answer. @throws Error when the document doesn't describe the answer */
   async function call(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const request = new Request(typeof input === "string" ? new URL(input, inject("baseUrl")) : input, {
       redirect: "manual",

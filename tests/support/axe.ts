@@ -1,4 +1,4 @@
-/** What axe finds on a page. */
+/** Runs axe on a page. */
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { expect, inject } from "vitest";
@@ -8,7 +8,7 @@ const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 /** The rules that a theme can break: it changes colours and nothing else. */
 const colours = { type: "rule" as const, values: ["color-contrast", "link-in-text-block"] };
 
-/** `within`: looks only at what the selector finds. */
+/** `within`: checks only the elements that the selector finds. */
 async function listViolations(page: Page, rules: typeof tags | typeof colours, within?: string) {
   // Half-way through a transition colours are neither the old nor the new ones.
   await page.evaluate(() =>
@@ -21,8 +21,8 @@ async function listViolations(page: Page, rules: typeof tags | typeof colours, w
   );
   // Loading axe takes half of a run, so it is loaded once for each document.
   const isThere = await page.evaluate(() => "axe" in window);
-  // Legacy mode is the one without a page of its own for each run, which only other origins' frames need; together with
-  // leaving out what passes it takes a quarter of the time.
+  // Legacy mode opens no page of its own for each run; only frames of other origins would need that page. Legacy mode
+  // and leaving out the passed rules together reduce the time to a quarter.
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ";" }) });
   if (within) axe.include(within);
   const { violations } = await axe
@@ -32,7 +32,7 @@ async function listViolations(page: Page, rules: typeof tags | typeof colours, w
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
 }
 
-/** The page in both themes. */
+/** Checks the page in both themes. */
 export async function expectNoViolation(page: Page, what: string, within?: string): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -41,7 +41,7 @@ export async function expectNoViolation(page: Page, what: string, within?: strin
   }
 }
 
-/** The page in the sizes of a phone and of a desktop: a third of what opening it twice takes. */
+/** Checks the page in the sizes of a phone and of a desktop, which takes a third of the time of opening it twice. */
 export async function expectNoViolationInSizes(page: Page, what: string): Promise<void> {
   for (const size of [desktop, phone]) {
     await page.setViewportSize(size);

@@ -27,7 +27,7 @@ async function requireRunning(): Promise<Browser> {
   const known = browser;
   const running = await known?.catch(() => undefined);
   if (running?.isConnected()) return running;
-  // Of several that wait for the same one, the first launches the next.
+  // If several callers wait for the same browser, the first launches the next one.
   if (browser === known || !browser) browser = launchBrowser(...lean);
   return browser;
 }
@@ -35,13 +35,15 @@ async function requireRunning(): Promise<Browser> {
 /** A page, and what the pages of its profile have logged as errors. */
 export type OpenPage = Page & {
   readonly errors: string[];
-  /** What its profile has asked for, but for files: the methods, addresses and, where there was an answer, the status. */
+  /**
+   * The requests of its profile, except for files: the methods, addresses and, if there was an answer, the status.
+   */
   readonly requests: string[];
   /** Set by a test in which something fails that the app logs. */
   mayLogErrors: boolean;
 };
 
-/** What no test has closed yet. */
+/** The pages that no test has closed yet. */
 const opened: OpenPage[] = [];
 
 /** Closes the pages that a test opened when it is over, and those of a `beforeAll` after its tests. None may have logged errors. */
@@ -55,7 +57,7 @@ export function withBrowser(): void {
   afterAll(() => closeAll(shared));
 }
 
-/** Prints what the pages of a failed test show, and what they have asked for last. */
+/** Prints the content of the pages of a failed test and their last requests. */
 async function report(pages: readonly OpenPage[]): Promise<void> {
   for (const page of pages) {
     const shown = await page.locator("body").innerText({ timeout: 3000 }).catch(String);
@@ -81,7 +83,7 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Ope
     viewport: desktop,
     locale: "en-GB",
     timezoneId: timeZone,
-    // Figures that move take a tenth of the processor; the long run draws them as most people see them.
+    // Moving figures take a tenth of the processor's time. The long run draws them, as most users see them.
     reducedMotion: inject("isLong") ? "no-preference" : "reduce",
     // The service worker has journeys of its own.
     serviceWorkers: "block",
@@ -109,12 +111,12 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Ope
   return page;
 }
 
-/** What Remix says, or leaves unhandled, when a navigation gives up a request whose answer is half there. */
+/** Remix's message when a navigation aborts a request whose answer has partly arrived. */
 const givenUp = "signal is aborted";
 
 /**
- * What the browser and Remix say of requests that failed or were given up, which many tests are about. A file that is
- * missing is an error.
+ * The messages of the browser and Remix about requests that failed or were aborted, which many tests cause. A missing
+ * file is an error.
  */
 function isExpected(message: ConsoleMessage): boolean {
   const text = message.text();
@@ -150,7 +152,7 @@ export const pressTwice = (on: Page | Locator, name: string): Promise<void> =>
 /** The text of a downloaded file; the browser's process may keep it where only it can read. */
 export const readDownload = async (download: Download) => text(await download.createReadStream());
 
-/** Makes the browser's letters as large as a person may choose; 16 px is usual. */
+/** Makes the browser's letters as large as a user may choose; 16 px is usual. */
 export async function setLetters(page: Page, px: number): Promise<void> {
   const fonts = await page.context().newCDPSession(page);
   await fonts.send("Page.setFontSizes", { fontSizes: { standard: px } });

@@ -1,4 +1,4 @@
-/** Finds controls that something else lies over, as the browser sees it. */
+/** Finds controls that are covered by another element, as the browser sees it. */
 import type { Page } from "playwright-core";
 import { inject } from "vitest";
 
@@ -17,8 +17,9 @@ export const windows = [
 ];
 
 /**
- * Brings every control of the page into view, one after another, and asks what lies at its middle; then the same, without
- * scrolling, of all that are in the window at the end of the page. Returns what was found over one, in words.
+ * Scrolls every control of the page into view, one after another, and finds the element at its middle. Then does the
+ * same, without scrolling, for all controls in the window at the end of the page. Returns the covered controls, in
+ * words.
  */
 export async function listCovered(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
@@ -61,7 +62,7 @@ export async function listCovered(page: Page): Promise<string[]> {
     };
     const notices = [...document.querySelectorAll("[data-sonner-toast]")];
     await Promise.all(notices.flatMap((one) => one.getAnimations()).map(({ finished }) => finished));
-    /** Scrolled out of a part of the page that scrolls by itself. */
+    /** Whether the control is scrolled out of a part of the page that scrolls by itself. */
     const isClipped = (control: HTMLElement): boolean => {
       const { left, right, top, bottom } = control.getBoundingClientRect();
       for (let around = control.parentElement; around; around = around.parentElement) {
@@ -83,9 +84,11 @@ export async function listCovered(page: Page): Promise<string[]> {
     for (const control of shown) {
       const bring = () =>
         control.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
-      // Only notices follow the scrolling by script. Style alone is right at once, and each wait is a drawn frame.
+      // Only notices follow the scrolling by script. Everything else is in its place at once, and each wait costs a
+      // drawn frame.
       await scroll(bring, notices.length > 0);
-      // What was drawn above it meanwhile has moved it. What can't be scrolled into view stays outside.
+      // Elements that were drawn above the control meanwhile have moved it. A control that can't be scrolled into
+      // view stays outside.
       if (isOutside(control)) await scroll(bring, notices.length > 0);
       const over = findOver(control);
       if (over) report(control, over, "when it is scrolled into view");
@@ -112,8 +115,8 @@ export const twoFrames = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 /**
- * The same in every window size; each finding is led by the size that it was made in. A page with a clock of its own
- * draws when that advances, and says so by `draw`.
+ * Calls listCovered in every window size. Each finding begins with its size. A page with a controlled clock draws
+ * when `draw` advances that clock.
  */
 export async function listCoveredInWindows(
   page: Page,

@@ -1,4 +1,4 @@
-/** The relay's JSON endpoints in memory, for one person: what worker/sync does, without frames. */
+/** The relay's JSON endpoints in memory, for one user: like worker/sync, without frames. */
 import {
   type EpochForDevice,
   joinSchema,
@@ -16,7 +16,7 @@ import {
 
 interface State {
   epoch: number;
-  /** How many frames it would store. */
+  /** The number of frames that the relay would store. */
   head: number;
   note: string;
   member: string;
@@ -31,7 +31,7 @@ interface State {
 export interface EndpointRelay {
   readonly account: string;
   readonly fetch: typeof fetch;
-  /** What it has stored, to be tampered with; null while sync is off. */
+  /** The stored state, which tests may tamper with; null while sync is off. */
   state: State | null;
 }
 

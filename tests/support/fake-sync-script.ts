@@ -18,11 +18,11 @@ import type {
 export interface FakeSync {
   readonly state: SyncState;
   readonly running: readonly RunningElsewhere[];
-  /** The next action fails with it. */
+  /** The error with which the next action fails. */
   readonly failure: { readonly failure: SyncFailure; readonly left?: number } | null;
-  /** The failing confirmation of a code finds that an earlier one has turned sync on. */
+  /** When the confirmation of a code fails, an earlier confirmation turns out to have turned sync on. */
   readonly succeededBefore?: boolean;
-  /** How the link that waits goes on. */
+  /** The state of the waiting link. */
   readonly link: "waiting" | "answered" | "expired";
 }
 

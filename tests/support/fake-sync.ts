@@ -39,7 +39,7 @@ export async function installFakeSync(page: Page, options: { isElsewhere?: boole
   const body = await script;
   await page.route(/\/assets\/open-sync\.client-[^/]*\.js$/, async (route) => {
     const real = await (await route.fetch()).text();
-    // The names are at the end; others in it are of imports.
+    // The exported names are at the end; earlier names belong to imports.
     const exports = real.slice(real.lastIndexOf("export{"));
     await route.fulfill({
       body: `${body}\n${exportItself(route.request().url(), exports)}`,
@@ -76,5 +76,5 @@ export const setActivity = (page: Page, activity: Partial<SyncActivity>): Promis
     globalThis.fakeSyncChanged?.();
   }, activity);
 
-/** What was asked of sync since the page has opened it, in order. */
+/** The calls of sync since the page has opened it, in order. */
 export const listSyncCalls = (page: Page): Promise<string[]> => page.evaluate(() => globalThis.fakeSyncCalls);

@@ -1,7 +1,7 @@
 import type { FitnessDatabase } from "#app/data/database.ts";
 import { openTestDatabase } from "./test-database.ts";
 
-/** Calls `begin` before each transaction of `db`, which isn't open yet; what it throws ends the transaction. */
+/** Calls `begin` before each transaction of `db`, which isn't open yet. An error of `begin` ends the transaction. */
 export function beforeTransactions(
   db: FitnessDatabase,
   begin: (tables: readonly string[], mode: string) => void,

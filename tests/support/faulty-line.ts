@@ -5,8 +5,9 @@ export const faults = ["none", "request", "answer", "twice", "swapped", "refused
 type Fault = (typeof faults)[number];
 
 /**
- * A line that fails once, after so many messages: a request is lost, its answer is lost (the socket ends with either), an
- * answer comes twice, or before the one that it follows; or no socket opens at all and the answer to a POST is lost.
+ * A line that fails once, after a number of messages. A request is lost, its answer is lost (the socket ends with
+ * either), an answer comes twice or before the answer that it follows, or no socket opens at all and the answer to a
+ * POST is lost.
  */
 export function createFaultyLine(line: RelayLine, fault: Fault, after: number): RelayLine {
   let sent = 0;

@@ -1,4 +1,4 @@
-/** What a first load sends, as Cloudflare's edge sends it. The same on every machine. */
+/** The bytes of a first load, as Cloudflare's edge sends them. They are the same on every machine. */
 import type { BrowserContext, BrowserContextOptions, Page, Response } from "playwright-core";
 import { compress, isCompressed } from "../../scripts/edge-compression.ts";
 import { openPage, phone } from "./browser.ts";
@@ -25,7 +25,7 @@ async function weighResponse(response: Response): Promise<Sent> {
   return { url: response.url(), type: response.request().resourceType(), bytes: weigh(body, headers) };
 }
 
-/** What a program that asks for an address is sent. */
+/** The bytes that a program gets for an address. */
 export async function weighFile(url: URL): Promise<number> {
   const answer = await fetch(url, { headers: { accept: "text/html, */*" } });
   const headers = [...answer.headers].map(([name, value]) => ({ name, value }));

@@ -8,7 +8,7 @@ export interface FlakyServer {
   readonly url: string;
   /** What happens to pages and session renewals: "hang" never answers, "fault" answers 503. Forms and the rest still work. */
   pages: "up" | "hang" | "fault";
-  /** Another release: a build that differs in nothing but its version. */
+  /** Another release: a build that differs only in its version. */
   version: string | null;
   /** Forms reach the server, and their answers are lost. */
   losesAnswers: boolean;
@@ -40,7 +40,7 @@ async function pass(
   const isPage = path === refreshPath || (isShown && incoming.method === "GET");
   if (isPage && server.pages === "hang") return;
   if (isPage && server.pages === "fault") return void outgoing.writeHead(503).end("Nobody is here.");
-  // The tags are those of the unchanged texts: another version would be taken for the one that is there.
+  // The tags belong to the unchanged texts. With them another version would be taken for the version that is there.
   const { "if-none-match": _tag, "if-modified-since": _date, ...asked } = incoming.headers;
   const realPath = server.version ? path.replace(server.version, realVersion) : path;
   const real = request(new URL(realPath, inject("baseUrl")), {

@@ -1,9 +1,9 @@
-/** Frames of a device of the member whose app is another version, or damaged. */
+/** Frames of a device of the user whose app is another version, or damaged. */
 import { createFrameCipher, hashOf, toPadded } from "#app/data/sync/frames/frame-cipher.ts";
 import type { MessageRelay } from "./message-relay.ts";
 import { deviceId, importRoot } from "./replicas.ts";
 
-/** Sends a frame of this content from another device, as a device of the member could. */
+/** Sends a frame of this content from another device, as a device of the user could. */
 export async function sendContent(relay: MessageRelay, text: string, format = 1): Promise<void> {
   const keys = { device: deviceId("x"), epoch: 1, root: await importRoot() };
   const padded = await toPadded(text);

@@ -1,4 +1,6 @@
-/** Texts that may be slow for a given regular expression: each of its parts repeated, after the parts in front of it. */
+/**
+ * Texts that may be slow for a given regular expression: each of its parts is repeated, after the parts before it.
+ */
 
 const candidates = [..."aZ0 \t\n.,;:-_+=@<>()[]{}/\\\"'#%&*?!|$^\u0001\u200b\u00e9"];
 /** A class, an escape, a group's start, a quantifier or one character. */
@@ -29,7 +31,7 @@ export function listHostileTexts({ source, flags }: RegExp): Write[] {
   for (const [at, fitting] of atoms.entries()) {
     const lead = firsts.slice(0, at).join("");
     const whole = firsts.slice(0, at + 1).join("");
-    // A text may end where the pattern wants more, or with something that it doesn't want.
+    // A text may end where the pattern expects more, or with a character that it doesn't accept.
     const ends = [
       "",
       ...candidates.filter((text) => !fitting.includes(text)).slice(0, 1),

@@ -1,6 +1,6 @@
 /**
  * Two identity providers on loopback for the tests: an OpenID Connect server, and one that speaks like GitHub.
- * The person who signs in is named in the authorization request (`login_hint`, `login`) as base64url of a Persona.
+ * The user who signs in is named in the authorization request (`login_hint`, `login`) as base64url of a Persona.
  */
 import { createHash, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
@@ -91,7 +91,7 @@ async function startGithub(): Promise<Listening> {
       const back = new URL(url.searchParams.get("redirect_uri") ?? "");
       back.searchParams.set("state", url.searchParams.get("state") ?? "");
       const login = url.searchParams.get("login");
-      // A person who isn't named presses Cancel.
+      // A user who isn't named presses Cancel.
       if (!login) back.searchParams.set("error", "access_denied");
       else {
         const code = randomUUID();

@@ -1,4 +1,4 @@
-/** Where the browsers of the journeys live. */
+/** The time zone of the journeys' browsers. */
 export const timeZone = "Europe/Berlin";
 
 const toDay = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });

@@ -6,7 +6,7 @@ interface LocalMail {
   readonly html: string;
 }
 
-/** What was mailed or texted to an address, newest first; by the app of the tests where no other is named. */
+/** The mails or texts to an address, newest first, from the app of the tests unless another app is named. */
 export async function listMails(to: string, origin = inject("baseUrl")): Promise<readonly LocalMail[]> {
   const answer = await fetch(`${origin}/dev/mailbox?${new URLSearchParams({ to })}`);
   return answer.json();

@@ -1,6 +1,9 @@
 import { createContext, Script } from "node:vm";
 
-/** A script that takes longer is stopped. Half of it has to be the script's own CPU: on a busy machine a good one may wait. */
+/**
+ * A script that takes longer is stopped. Half of the time has to be the script's own CPU, because on a busy machine a
+ * good script may wait.
+ */
 const limitMs = 300;
 
 function usedSince(begun: NodeJS.CpuUsage): number {
@@ -9,8 +12,8 @@ function usedSince(begun: NodeJS.CpuUsage): number {
 }
 
 /**
- * A function that runs a piece of script with variables, and returns how many milliseconds of this process's CPU it took;
- * Infinity for what had to be stopped.
+ * Returns a function that runs a script with variables and returns the milliseconds of this process's CPU that it
+ * took; Infinity if it had to be stopped.
  */
 export function createCpuMeter(source: string): (variables: Readonly<Record<string, unknown>>) => number {
   const script = new Script(source);
@@ -37,7 +40,7 @@ export function measureCpu(work: () => unknown): number {
   try {
     work();
   } catch {
-    // What is hostile may be refused.
+    // Hostile texts may be refused.
   }
   return usedSince(begun);
 }

@@ -1,4 +1,4 @@
-/** People with an account whose data in the browser a journey fills or reads. */
+/** Users whose data in the browser a journey fills or reads. */
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { enterAsNewMember, password } from "./account.ts";
 import { openPage, visit } from "./browser.ts";
@@ -11,14 +11,14 @@ export interface Member {
   readonly id: string;
 }
 
-/** A new person at /dashboard, with the database open. */
+/** A new user at /dashboard, with the database open. */
 export async function signUpAndIn(page: Page): Promise<Member> {
   const email = await enterAsNewMember(page);
   await visit(page, "/dashboard");
   return { email, password, id: await requireOwnerId(page) };
 }
 
-/** A page of a new person who has recorded this, at a path. */
+/** A page of a new user who has recorded this, at a path. */
 export async function openMember(
   path: string,
   { workouts = [], goals = [] }: Omit<Seed, "owner"> = {},

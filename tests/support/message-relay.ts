@@ -36,7 +36,7 @@ export interface Said {
   readonly frame: Uint8Array;
 }
 
-/** The relay of one person in memory, as the contract describes it. Tests change what it stores and says. */
+/** The relay of one user in memory, as the contract describes it. Tests change what it stores and says. */
 export class MessageRelay {
   epoch = 1;
   frames: Stored[] = [];
@@ -47,11 +47,11 @@ export class MessageRelay {
   snapshot: Snapshot | null = null;
   private unfinished: Snapshot | null = null;
   wantsSnapshot = false;
-  /** Takes so many more parts, then none before this is set again. */
+  /** How many more parts the relay takes before it refuses all parts. */
   partsLeft = Number.POSITIVE_INFINITY;
   /** Takes no frame before a snapshot has made room. */
   isFull = false;
-  /** Replaces what is said to a device. */
+  /** Replaces the messages to a device. */
   tamper: (said: Said, device: string | null) => readonly Said[] = (said) => [said];
   readonly peers = new Set<Peer>();
 

@@ -1,4 +1,4 @@
-/** Browsers with a service worker: their caches, and members who sign in with them. */
+/** Browsers with a service worker: their caches, and users who sign in with them. */
 import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
 import { sendSignIn } from "./account.ts";
@@ -34,7 +34,7 @@ const waitForWorker = (page: Page) =>
 /** Waits until the public pages are stored, which is part of the service worker's installation. */
 export const visitorSettled = (page: Page) => waitForWorker(page);
 
-/** Waits until the member's screens may be used: the last of them is stored. */
+/** Waits until the user's screens may be used: the last of them is stored. */
 export async function memberSettled(page: Page): Promise<void> {
   await waitForWorker(page);
   await expect.poll(() => listCached(page)).toContain("member /settings");

@@ -1,4 +1,4 @@
-/** A browser whose push service always subscribes: Chromium's own can't be reached from a test. */
+/** A browser whose push service always subscribes, because a test can't reach Chromium's own push service. */
 import type { BrowserContext, Page } from "playwright-core";
 
 /** Every page of the context gets a subscription when it asks for one; with `refuses` the permission is denied. */

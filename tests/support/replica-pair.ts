@@ -5,7 +5,7 @@ import { createReplica } from "./replicas.ts";
 
 export const start = Date.UTC(2026, 2, 1, 12);
 
-/** Two devices of a member, and their relay. */
+/** Two devices of a user, and their relay. */
 export function createPair() {
   const relay = new MessageRelay();
   const [a, b] = [createReplica("a", { now: start }), createReplica("b", { now: start })];

@@ -36,7 +36,7 @@ interface TestTimers extends SyncTimers {
   isDueIn(ms: number): boolean;
 }
 
-/** Time that a test turns. */
+/** Timers whose time the test advances. */
 function createTimers(): TestTimers {
   let now = 0;
   const due = new Map<symbol, { at: number; run: () => void }>();
@@ -70,13 +70,13 @@ function createTimers(): TestTimers {
   };
 }
 
-/** The device's record says that these are its keys, as app/data/sync/keys stores it. */
+/** Stores these keys in the device's record, like app/data/sync/keys. */
 export const storeKeys = (
   db: FitnessDatabase,
   { device, epoch }: Pick<SyncKeys, "device" | "epoch">,
 ): Promise<unknown> => db.meta.put({ key: syncRecordKey, value: { isOn: true, device, epoch } });
 
-/** One device of several that belong to the same person. */
+/** One device of several that belong to the same user. */
 export function createReplica(device: string, clock: { now: number }) {
   let made = 0;
   const db = openTestDatabase({
@@ -150,7 +150,7 @@ export const readings = {
   lb: { exercise: "Dips", exerciseId: "dips", weightG: 9072, seconds: 90 },
 } as const;
 
-/** Two entries as the import of another app's file makes them: their readings of the clock are those of the file. */
+/** Two entries as an import of another app's file makes them. Their timestamps come from the file. */
 export function fileRead(as: keyof typeof readings, at: number): Blob {
   const { exercise, exerciseId, weightG, seconds } = readings[as];
   const history = [0, 1].map((n) => {

@@ -15,7 +15,7 @@ export default async function serve(project: TestProject) {
   process.env.CHROMIUM_PATH = await requireBrowser();
   const { googleIssuer, githubAddress } = project.getProvidedContext();
   const app = await serveApp({
-    // A person who signs in by text message has just set the phone up with another one.
+    // A user who signs in by text message has just set the phone up with another one.
     SMS_COOLDOWN_S: "0",
     GOOGLE_CLIENT_ID: "google-client",
     GOOGLE_CLIENT_SECRET: "google-secret",

@@ -1,4 +1,4 @@
-/** A browser of a member as sync sees it: its own database, a network that can fail, time that passes by itself. */
+/** A user's browser as sync sees it: its own database, a network that can fail, and time that passes by itself. */
 import type { DeviceRecord, FitnessDatabase } from "#app/data/database.ts";
 import { createSync } from "#app/data/sync/create-sync.ts";
 import type { ClosedReason } from "#app/data/sync/engine/connection.ts";
@@ -30,7 +30,7 @@ export const offline: Between = async () => {
 /** A network that never answers. */
 export const silent: Between = () => new Promise(() => undefined);
 
-/** An engine that does nothing but remember what it was given. */
+/** An engine that only remembers its calls. */
 function createSilentEngine(deps: SyncEngineDeps) {
   const ends = createListeners<[end: EngineEnd]>();
   const engine = {
@@ -62,7 +62,7 @@ const idle = {
   lastReceivedAt: null,
 } as const;
 
-/** Stores keys as a browser does; a clone in workerd's memory can't hold any. */
+/** Stores keys as a browser does. A clone in workerd's memory can't contain keys. */
 function holdKeys(db: FitnessDatabase): FitnessDatabase {
   const held = new Map<string, DeviceRecord["keys"]>();
   const withKeys = (record: DeviceRecord | undefined) => record && { ...record, keys: held.get(record.key) };
@@ -93,7 +93,7 @@ function holdKeys(db: FitnessDatabase): FitnessDatabase {
   return db;
 }
 
-/** Waits take no time, but the clock moves on by them. */
+/** Waits take no time, but advance the clock. */
 function createTime() {
   let time = Date.UTC(2026, 5, 1, 12);
   const turning = {
@@ -119,7 +119,7 @@ export interface Device {
   sync: Sync;
   /** The engine that runs; undefined for none. */
   engine(): ReturnType<typeof createSilentEngine> | undefined;
-  /** What stands between the device and the relay. */
+  /** The function between the device and the relay. */
   between: Between;
   /** Method and path of each request. */
   readonly requests: string[];
@@ -133,7 +133,7 @@ export interface Device {
   until<K extends ReturnType<Sync["read"]>["kind"]>(kind: K, reason?: string): Promise<void>;
 }
 
-/** A device that talks to a relay, in real time; without it the engine only remembers what it was given. */
+/** A device that talks to a relay in real time. Without it the engine only remembers its calls. */
 interface RealLine {
   readonly line: RelayLine;
   /** Stands between the device and its database. */

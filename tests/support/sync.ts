@@ -1,4 +1,4 @@
-/** Two browsers of one member that sync, through the pages. */
+/** Two browsers of one user that sync, through the pages. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { enter, enterAsNewMember } from "./account.ts";
@@ -16,7 +16,7 @@ export async function turnSyncOn(page: Page): Promise<string> {
   return code;
 }
 
-/** A fresh browser in which the member is signed in, at the dashboard. */
+/** A fresh browser in which the user is signed in, at the dashboard. */
 export async function openOtherDevice({ email }: Pick<Member, "email">): Promise<OpenPage> {
   const page = await openPage();
   await enter(page, email);
@@ -32,7 +32,10 @@ export async function unlockSync(page: Page, code: string): Promise<void> {
   await page.getByText("Your data is open on this device.").waitFor();
 }
 
-/** From the next document on no socket opens. The test's process is not asked: a socket that it closes waits for it. */
+/**
+ * From the next document on no socket opens. The test's process doesn't take part, because a socket that it closes
+ * would wait for it.
+ */
 export async function blockSockets(page: OpenPage): Promise<void> {
   page.mayLogErrors = true;
   await page.addInitScript(() => {
@@ -51,7 +54,7 @@ interface TwoDevices {
   readonly code: string;
 }
 
-/** Two browsers of a new member that sync with each other. */
+/** Two browsers of a new user that sync with each other. */
 export async function openTwoDevices(): Promise<TwoDevices> {
   const first = await openPage();
   const member = { email: await enterAsNewMember(first) };
@@ -61,16 +64,16 @@ export async function openTwoDevices(): Promise<TwoDevices> {
   return { first, second, member, code };
 }
 
-/** Waits until nothing of this device is on its way. */
+/** Waits until this device has nothing left to send. */
 export const upToDate = (page: Page): Promise<void> =>
   page.getByRole("link", { name: "Sync: up to date" }).waitFor();
 
-/** Waits until the relay has everything that this device has recorded. The mark may still be that of before. */
+/** Waits until the relay has everything that this device has recorded. The mark may still show the earlier state. */
 export const isSent = (page: Page): Promise<void> =>
-  // `page.waitForFunction` takes the promise of an asynchronous function for a yes.
+  // `page.waitForFunction` would take the promise of an asynchronous function for true.
   expect.poll(() => page.evaluate(isAllSent)).toBe(true);
 
-/** Runs in the page: it has recorded something, and the relay has all of it. */
+/** Runs in the page: whether it has recorded something and the relay has all of it. */
 async function isAllSent(): Promise<boolean> {
   const [found] = (await indexedDB.databases()).filter(({ name }) => name?.includes(":"));
   const db = await new Promise<IDBDatabase>((resolve, reject) => {

@@ -61,7 +61,7 @@ function createLocks() {
 
 export type TrackerTab = Awaited<ReturnType<ReturnType<typeof createTabs>["open"]>>;
 
-/** Lets everything happen that waits for no timer. */
+/** Lets everything happen that doesn't wait for a timer. */
 export const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 6; turn++) await new Promise((resolve) => setImmediate(resolve));
 };
@@ -88,7 +88,7 @@ export function createTabs(start: number, stored: RunningWorkout | null = null, 
           browser.history.set(entry.workout.id, structuredClone(entry));
       return entries;
     },
-    /** Stores something, as another part of the app does as well. */
+    /** Stores a running workout, as another part of the app does as well. */
     put(next: RunningWorkout | null) {
       browser.stored = structuredClone(next);
       for (const [tab, listener] of listeners) if (!asleep.has(tab)) listener(structuredClone(next));
@@ -190,7 +190,7 @@ export function createTabs(start: number, stored: RunningWorkout | null = null, 
         close,
         read: () => tracker.snapshot().state,
         role: () => tracker.snapshot().role,
-        /** Ends it in the middle of everything, as a browser does. */
+        /** Ends the tab at any moment, as a browser does. */
         kill() {
           isGone = true;
           listeners.delete(id);

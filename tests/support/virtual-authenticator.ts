@@ -2,8 +2,8 @@
 import type { Page } from "playwright-core";
 
 /**
- * Gives this page's browser a device that verifies its person and answers at once, also to the offer in the field of /login:
- * `isOffered` false leaves that to the button.
+ * Gives this page's browser an authenticator that verifies its user and answers at once. It also answers the offer in
+ * the field of /login; with `isOffered` false only the button asks it.
  */
 export async function addDevice(page: Page, { isOffered = false } = {}) {
   if (!isOffered)

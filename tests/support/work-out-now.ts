@@ -44,8 +44,8 @@ export async function openAnotherTab(page: Page, query = ""): Promise<Page> {
 }
 
 /**
- * Advances the clock by so many seconds and fires every timer; all but the last minute of a long time in steps of half a
- * minute, which fire a timer once: thousands of ticks would draw what these few draw.
+ * Advances the clock by this many seconds and fires every timer. All but the last minute of a long time passes in
+ * steps of half a minute, in which each timer fires once, so that the page isn't drawn thousands of times.
  */
 export async function advance(page: Page, seconds: number): Promise<void> {
   let leftMs = seconds * 1000;

@@ -8,7 +8,7 @@ import { fetchUnder, origin } from "./auth/harness.ts";
 const limit = 64 * 1024;
 const chunk = new Uint8Array(16 * 1024).fill(97);
 
-/** 60 MB that note how much of them was asked for, and whether the rest was given up. */
+/** 60 MB that record how much of them was read, and whether the rest was cancelled. */
 function createFlood() {
   const flood = { sent: 0, isCancelled: false };
   const body = new ReadableStream<Uint8Array>(

@@ -42,12 +42,12 @@ export async function requireDescribed(request: Request, answer: Response): Prom
   const { pathname } = new URL(request.url);
   if (!api.test(pathname)) return answer;
   const operation = findOperation(request.method, pathname);
-  // What isn't described doesn't exist: refused for want of a key, an address or a method, or as too long.
-  // These answer GET alone, so that HEAD uses nothing up.
+  // A request that isn't described is refused for its missing key, its address, its method or its length.
+  // These addresses answer GET alone, so that HEAD uses nothing up.
   if (request.method === "HEAD" && answer.status === 401) return answer;
   // A path that is too long is refused before anything reads it, whatever it names (worker/http/size-limits.ts).
   if (answer.status === 414) return answer;
-  // A page of that name, or one that says that there is none.
+  // A page of that name, or the page that says that none exists.
   if (!operation && pathname.startsWith("/.well-known/")) return answer;
   if (!operation && [204, 401, 403, 404, 405, 413].includes(answer.status)) return answer;
   const type = answer.headers.get("content-type");

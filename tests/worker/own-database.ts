@@ -1,6 +1,6 @@
 /**
- * Runs before each file of the Worker's tests. They share isolates, as visitors do, since starting one for each file takes
- * longer than the tests: so each begins with the tables as after a deployment, and an empty KV.
+ * Runs before each file of the Worker's tests. The files share isolates, because starting one for each file takes
+ * longer than the tests. So each file begins with the tables as after a deployment, and an empty KV.
  */
 import { applyD1Migrations } from "cloudflare:test";
 import { env } from "cloudflare:workers";

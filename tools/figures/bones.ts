@@ -4,7 +4,7 @@ import { type Bone, type Frame, type Point, type Side, skeleton, spread, type Vi
 
 export const bones: readonly Bone[] = Object.keys(skeleton).filter((key): key is Bone => key in skeleton);
 
-/** A record of something for every bone; parents are asked before their children. */
+/** Returns a record with a value for every bone. A bone's parent is made before the bone. */
 function mapBones<T>(make: (bone: Bone) => T): Record<Bone, T> {
   const trunk = { loin: make("loin"), chest: make("chest"), head: make("head") };
   const arms = {
@@ -18,7 +18,7 @@ function mapBones<T>(make: (bone: Bone) => T): Record<Bone, T> {
   return { ...trunk, ...arms, ...legs };
 }
 
-/** The ball of the foot in the foot's own frame, before turning: along the toes, and down to the sole. */
+/** The ball of the foot in the foot's own frame before it is turned: along the toes, and down to the sole. */
 const ball = { side: [10, 5.5], front: [5, 5.5] } as const;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
@@ -28,7 +28,7 @@ export function along(origin: Point, angle: number, distance: number): Point {
   return [origin[0] + distance * Math.cos(radians(angle)), origin[1] + distance * Math.sin(radians(angle))];
 }
 
-/** Which way the sole lies from a foot: seen from the front the far foot points the other way. */
+/** The direction of the sole, seen from the foot. Seen from the front, the far foot points the other way. */
 function soleTurn(view: View, side: Side): -90 | 90 {
   return view === "front" && side === "far" ? 90 : -90;
 }

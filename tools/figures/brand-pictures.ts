@@ -31,7 +31,7 @@ const tile = (size: number, inset: number, radius: number, mark: (side: number) 
     <div style="position:relative;width:${side}px;height:${side}px">${mark(side)}</div></div>`;
 };
 
-/** For launchers; a tab is too small for the runner. */
+/** The mark of large icons. A tab's icon is too small for the runner. */
 const runnerInRing = (side: number) =>
   `${ring(side, 0.74, 9)}<div style="position:absolute;inset:11% 13% 9% 10%">${runnerOn("none")}</div>`;
 const ringAlone = (side: number) => ring(side, 0.74, 21);
@@ -57,7 +57,7 @@ async function draw(browser: Browser, html: string, width: number, height: numbe
   return picture;
 }
 
-/** An .ico that holds one PNG: a directory of one entry (6 + 16 bytes) in front of it. */
+/** Wraps a PNG in an .ico: a directory with one entry (6 + 16 bytes) and then the PNG. */
 function wrapInIco(png: Buffer, side: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);
@@ -75,7 +75,8 @@ const browser = await launchBrowser();
 const icons = [
   { file: "icon-192.png", side: 192, inset: 0.1, radius: 0.22 },
   { file: "icon-512.png", side: 512, inset: 0.1, radius: 0.22 },
-  // Launchers crop these to their own shape: the ground reaches the edges, and the mark is inside the safe circle.
+  // Launchers crop these icons to their own shape: the background reaches the edges, and the mark is inside the safe
+  // circle.
   { file: "icon-maskable-512.png", side: 512, inset: 0.17, radius: 0 },
   { file: "apple-touch-icon.png", side: 180, inset: 0.12, radius: 0 },
 ];

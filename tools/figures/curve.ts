@@ -3,9 +3,10 @@
 const wrap = (index: number, count: number) => ((index % count) + count) % count;
 
 /**
- * Monotone cubic interpolation on a loop of length 1 (Fritsch and Butland's harmonic-mean slopes): it eases at turning
- * points and holds, flows through what lies between, and never leaves the range of two neighbours, so a foot doesn't sink.
- * `times` ascend within [0, 1); `gain` is what one whole loop adds to the value (0, or a multiple of 360).
+ * Monotone cubic interpolation on a loop of length 1 (Fritsch and Butland's harmonic-mean slopes). The curve slows
+ * down at turning points and holds, passes through the values in between, and never leaves the range of two
+ * neighbours, so that a foot doesn't sink. `times` ascend within [0, 1). `gain` is the change of the value over one
+ * loop (0, or a multiple of 360).
  */
 export function createLoopCurve(
   times: readonly number[],

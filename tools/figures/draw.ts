@@ -2,7 +2,7 @@
 
 import { type Bone, box, type Frame, type Side, skeleton, spread } from "./skeleton.ts";
 
-/** Any CSS colours; `body` for the near side, `far` is its opacity on the far side. */
+/** Any CSS colours. `body` is the colour of the near side; `far` is its opacity on the far side. */
 export interface Palette {
   readonly body: string;
   readonly far: number;
@@ -80,7 +80,7 @@ function group(frame: Frame, bone: Bone, inside: string): string {
 }
 
 function arm(frame: Frame, side: Side, { accent }: Palette): string {
-  // The thumb points forwards; seen from the front, inwards.
+  // The thumb points forwards or, seen from the front, inwards.
   const mirror = frame.view === "front" && side === "near" ? ' transform="scale(1 -1)"' : "";
   const hand = group(frame, `${side}Hand`, path(shapes.hand, mirror));
   const forearm = group(frame, `${side}Forearm`, path(shapes.forearm) + hand);
@@ -98,7 +98,7 @@ function leg(frame: Frame, side: Side): string {
 const onSpine = (frame: Frame, low: string, high: string) =>
   group(frame, "loin", low + group(frame, "chest", high));
 
-/** A body part at the hips; several of them make the figure, so that a prop can be drawn between them. */
+/** A part of the body at the hips. Several parts make the figure, so that a prop can be drawn between them. */
 function atHips({ hip }: Frame, palette: Palette, inside: string): string {
   const transform = `translate(${short(hip[0])} ${short(box.ground - hip[1])})`;
   return `<g class="r" fill="${palette.body}" transform="${transform}">${inside}</g>`;
@@ -115,7 +115,7 @@ function drawTrunk(frame: Frame, palette: Palette): string {
   );
 }
 
-/** The body in two layers: what lies behind a prop (the far limbs), and the rest. */
+/** The body in two layers: the far limbs, which lie behind a prop, and the rest. */
 export function drawBody(frame: Frame, palette: Palette): { far: string; near: string } {
   const trunk = drawTrunk(frame, palette);
   if (frame.view === "front") {

@@ -1,4 +1,4 @@
-// What an exercise is: key poses on a clock. Data only; motion.ts turns it into frames.
+// The data of an exercise: key poses on a clock. motion.ts turns them into frames.
 
 import type { PropName } from "./props.ts";
 import type { Point, View } from "./skeleton.ts";
@@ -33,10 +33,10 @@ export interface Exercise {
   readonly view: View;
   /** Seconds of one loop. */
   readonly seconds: number;
-  /** The moment that a still figure shows. */
+  /** The moment of the loop that a still figure shows. */
   readonly still: number;
   readonly poses: readonly [Pose, ...Pose[]];
-  /** Poses are one half of the loop; the other half does the same with the sides swapped. */
+  /** The poses are only half of the loop. The other half has the sides swapped. */
   readonly mirrored?: boolean;
   readonly prop?: PropName;
 }

@@ -1,5 +1,6 @@
-// Turns an exercise into a style sheet: CSS moves the bones, so a figure plays without JavaScript and without timers.
-// One sheet per exercise, because a page draws one or two of them and all together weigh about ten times as much.
+// Turns an exercise into a style sheet. CSS moves the bones, so a figure plays without JavaScript and without timers.
+// Each exercise has its own sheet, because a page draws one or two figures and all sheets together are about ten
+// times larger.
 
 import { bones } from "./bones.ts";
 import { short, turnOf } from "./draw.ts";
@@ -8,13 +9,16 @@ import { createMotion } from "./motion.ts";
 import { stripeStep } from "./props.ts";
 import { type Bone, box, type Frame, skeleton } from "./skeleton.ts";
 
-/** Samples a loop; whole percents keep the sheet short. */
+/** The number of samples of a loop. Whole percentages keep the sheet short. */
 const steps = 100;
 
-/** How far, in box units, straight lines between keyframes may misplace the hips or the tip of what a bone carries. */
+/**
+ * The largest error, in box units, of straight lines between keyframes for the hips and for the tip of a bone's
+ * parts.
+ */
 const tolerance = 0.3;
 
-/** The longest stretch of body that swings with a bone. */
+/** The longest part of the body that moves with a bone. */
 const carried: Readonly<Record<string, number>> = {
   ...{ loin: 96, chest: 77, head: 25, UpperArm: 56, Forearm: 31, Hand: 8, Thigh: 81, Shin: 45, Foot: 12 },
 };
@@ -27,7 +31,7 @@ function toleranceOf(bone: Bone): number {
 
 type Sample = readonly number[];
 
-/** The fewest of the samples (indices) between which straight lines stay within `limit` of all the others. */
+/** The smallest set of samples (indices) between which straight lines stay within `limit` of all other samples. */
 function keepCorners(samples: readonly Sample[], limit: number): number[] {
   const kept = new Set([0, samples.length - 1]);
   const split = (from: number, to: number): void => {
@@ -51,7 +55,7 @@ function keepCorners(samples: readonly Sample[], limit: number): number[] {
   return [...kept].sort((a, b) => a - b);
 }
 
-/** Keyframes by their value; moments that share one are listed together. */
+/** Keyframes grouped by their value: moments that share a value are listed together. */
 function writeKeyframes(
   name: string,
   samples: readonly Sample[],
@@ -77,10 +81,13 @@ function trackOf(frames: readonly Frame[], bone: Bone): Sample[] {
   });
 }
 
-/** A bone that never turns needs no rule, because the markup has its angle. */
+/** A bone that never turns needs no rule, because the markup already has its angle. */
 const isStill = (track: readonly Sample[]) => track.every(([angle]) => angle === track[0]?.[0]);
 
-/** What spins or passes by itself; both ends are named, because the markup stands at the still moment. */
+/**
+ * The rules of parts that spin or pass without the body. Both ends are named, because the markup shows the still
+ * moment.
+ */
 function propRules(name: string, prop: Exercise["prop"]): string {
   const turns = {
     bike: ["rotate(0deg)", "rotate(360deg)"],

@@ -1,4 +1,4 @@
-// Turns the poses people write (angles, or "the foot stands here") into angles for every bone.
+// Turns poses that are written by hand (angles, or "the foot stands here") into angles for every bone.
 
 import { along, ankleToBall, rootOf } from "./bones.ts";
 import type { Limb, Pose } from "./exercise.ts";
@@ -33,7 +33,7 @@ export const limbs: Readonly<Record<LimbName, readonly [upper: Bone, lower: Bone
   nearLeg: ["nearThigh", "nearShin", "nearFoot"],
 };
 
-/** Knees bend forwards and elbows backwards; seen from the front, each to its own side. */
+/** Knees bend forwards and elbows backwards. Seen from the front, each bends to its own side. */
 function bendOf(view: View, limb: LimbName, flip: boolean): 1 | -1 {
   const leg = limb.endsWith("Leg");
   const forward = view === "side" ? leg : limb.startsWith("near");

@@ -12,14 +12,14 @@ import { type Bone, box, type Frame } from "./skeleton.ts";
 const moments = Array.from({ length: 201 }, (_, n) => n / 200);
 const plain = { body: "", far: 1, accent: "", ground: "" };
 
-/** The drawing that a browser shows at each of the moments. */
+/** The drawing that a browser shows at each moment. */
 function framesOf(name: FigureName): Frame[] {
   const exercise = exercises[name];
   const play = playSheet(name, writeKeyframeSheet(name, exercise), createMotion(exercise)(exercise.still));
   return moments.map(play);
 }
 
-/** How far the drawing of a frame reaches each way. */
+/** How far the drawing of a frame reaches in each direction. */
 function reachOf(frame: Frame) {
   const { far, near } = drawBody(frame, plain);
   const points = outlinePoints(far + near);
@@ -59,7 +59,7 @@ describe.each(figureNames)("%s", (name) => {
   it("is shown without room to spare: in a square at most, and both ways to the edge if it lies", () => {
     expect(whole.top).toBeLessThan(8);
     expect(crop.height).toBeLessThanOrEqual(crop.width);
-    // Wider than high: then it is the width that the figure fills, or its bike.
+    // If the crop is wider than high, the figure or its bike fills the width.
     if (crop.width > crop.height && exercises[name].prop !== "bike") {
       expect(whole.left).toBeLessThan(8);
       expect(whole.right).toBeLessThan(8);
@@ -69,7 +69,7 @@ describe.each(figureNames)("%s", (name) => {
   it("stands on the ground and never in it", () => {
     const airborne = ["running", "jumping-jacks", "cycling"].includes(name);
     for (const { bottom } of reaches) {
-      // The floor's line and the mat begin 1.5 below the place that feet are put to; a sole is 1.3 below it.
+      // The floor's line and the mat begin 1.5 below the point on which feet are put; a sole is 1.3 below it.
       expect(bottom).toBeLessThan(box.ground + 3);
       if (!airborne) expect(bottom).toBeGreaterThan(box.ground - 1);
     }
@@ -82,7 +82,7 @@ describe.each(figureNames)("%s", (name) => {
       const before = places[i - 1];
       for (const [bone, { end }] of Object.entries(placed)) {
         const from = before?.[bone as Bone].end ?? end;
-        // What swings fastest is a runner's knee, with some 13 metres a second: 100 units are a metre and a quarter.
+        // A runner's knee swings fastest, with about 13 metres a second: 100 units are a metre and a quarter.
         expect(Math.hypot(end[0] - from[0], end[1] - from[1]) * perSecond).toBeLessThan(1200);
       }
     }
@@ -113,7 +113,7 @@ describe("views", () => {
     const { near } = drawBody(createMotion(exercises[name])(0), plain);
     const breadth = (bone: string) => {
       const [, d = ""] = new RegExp(`<g class="${bone}"[^>]*><path d="([^"]*)"`).exec(near) ?? [];
-      // Across the bone, at its far half: where a forearm ends and a palm is.
+      // The width across the far half of the bone, which has the end of a forearm and the palm.
       const far = outlinePoints(`<path d="${d}">`).filter(([x]) => x > (bone === "na" ? 20 : 4));
       return Math.max(...far.map(([, y]) => y)) - Math.min(...far.map(([, y]) => y));
     };

@@ -6,7 +6,7 @@ import { createMotion } from "./motion.ts";
 import { bikeSpan } from "./props.ts";
 import { box, type Crop, type Point } from "./skeleton.ts";
 
-/** Where a group's own coordinates lie in the drawing: its origin, and its turn in radians; `flip` -1 mirrors it. */
+/** The position of a group's own coordinates in the drawing: origin and turn in radians; `flip` -1 mirrors it. */
 interface Place {
   readonly x: number;
   readonly y: number;
@@ -21,7 +21,7 @@ function onto({ x, y, turn, flip }: Place, [along, across]: Point): Point {
   return [x + along * cos - across * flip * sin, y + along * sin + across * flip * cos];
 }
 
-/** `translate`, then `rotate`, or the mirror `scale(1 -1)`: what draw.ts writes and no more. */
+/** Reads `translate`, then `rotate` or the mirror `scale(1 -1)`, the only transforms that draw.ts writes. */
 function placeWithin(parent: Place, tag: string): Place {
   const [shiftX = 0, shiftY = 0] = numbersIn(/translate\(([^()]*)\)/.exec(tag)?.[1] ?? "");
   const [turn = 0] = numbersIn(/rotate\(([^()]*)\)/.exec(tag)?.[1] ?? "");
@@ -30,7 +30,7 @@ function placeWithin(parent: Place, tag: string): Place {
   return { x, y, turn: parent.turn + (turn * Math.PI) / 180, flip };
 }
 
-/** Points of an outline of lines, quadratic curves and half circles, close enough to measure it by. */
+/** Points on an outline of lines, quadratic curves and half circles, dense enough to measure it. */
 function outlineOf(d: string): Point[] {
   const points: Point[] = [];
   let last: Point = [0, 0];
@@ -59,7 +59,7 @@ function outlineOf(d: string): Point[] {
   return points;
 }
 
-/** Points all round what is drawn of a body, in SVG user units, y down. */
+/** Points along the outline of a drawn body, in SVG user units, y down. */
 export function outlinePoints(markup: string): Point[] {
   const points: Point[] = [];
   const groups: Place[] = [{ x: 0, y: 0, turn: 0, flip: 1 }];
@@ -78,7 +78,7 @@ export function outlinePoints(markup: string): Point[] {
 
 const plain = { body: "", far: 1, accent: "", ground: "" };
 
-/** Points all round the body of an exercise at a moment of its loop. */
+/** Points along the outline of an exercise's body at a moment of its loop. */
 function createOutline(exercise: Exercise): (t: number) => Point[] {
   const frameAt = createMotion(exercise);
   return (t) => {
@@ -87,13 +87,13 @@ function createOutline(exercise: Exercise): (t: number) => Point[] {
   };
 }
 
-/** Free room around the figure, and below it for the floor's line or the mat. */
+/** The margin around the figure, and below it for the floor's line or the mat. */
 const margin = 6;
 const below = 9;
 
 /**
- * The least part of the drawing that holds an exercise from its first moment to its last; never higher than wide: a
- * figure that stands up takes no more room than a square, and one that lies fills its box.
+ * The smallest part of the drawing that contains an exercise in every moment, never higher than wide. A figure that
+ * stands up gets a square at most, and a figure that lies fills its box.
  */
 export function cropOf(exercise: Exercise): Crop {
   const outlineAt = createOutline(exercise);

@@ -11,13 +11,16 @@ import { parseTracks, playSheet } from "./played-sheet.ts";
 import { crank } from "./props.ts";
 import { box, type Frame, type Point, skeleton } from "./skeleton.ts";
 
-/** Closer than the frames of any screen: extremes are brief, and random moments would meet them only now and then. */
+/**
+ * The moments are closer than the frames of any screen, because extremes are brief and random moments would rarely
+ * meet them.
+ */
 const moments = Array.from({ length: 1001 }, (_, n) => n / 1000);
 const moment = fc.double({ min: 0, max: 1, noNaN: true });
 const distance = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 const limbNames: readonly LimbName[] = ["nearArm", "farArm", "nearLeg", "farLeg"];
 
-/** Where a limb is held: the wrist of an arm, the ball of a foot. */
+/** The fixed end of a limb: the wrist of an arm, the ball of a foot. */
 function endOf(frame: Frame, name: LimbName): Point {
   const [, lower, end] = limbs[name];
   return placeBones(frame)[name.endsWith("Leg") ? end : lower].end;

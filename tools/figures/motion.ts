@@ -14,7 +14,10 @@ function reflect(limb: Limb): Limb {
     : [180 - limb[0], 180 - limb[1], 180 - limb[2]];
 }
 
-/** The same pose with its sides swapped: seen from the side the limbs swap sides, from the front all is reflected. */
+/**
+ * The same pose with its sides swapped: seen from the side the limbs swap sides, seen from the front everything is
+ * mirrored.
+ */
 function swapSides(pose: Pose, view: Exercise["view"]): Pose {
   const turn = view === "front" ? reflect : (limb: Limb) => limb;
   const [loin, chest, head] = pose.spine;
@@ -36,7 +39,7 @@ export function listPoses({ poses, mirrored, view }: Exercise): readonly Pose[] 
   return [...poses.map((pose) => half(pose, 0)), ...poses.map((pose) => half(swapSides(pose, view), 0.5))];
 }
 
-/** Each angle moved by whole turns to lie nearest to the one before. */
+/** Each angle, turned by full circles until it is nearest to the angle before it. */
 function unwind(angles: readonly number[]): { values: number[]; gain: number } {
   const near = (angle: number, previous: number) => angle - 360 * Math.round((angle - previous) / 360);
   const values: number[] = [];
@@ -45,7 +48,7 @@ function unwind(angles: readonly number[]): { values: number[]; gain: number } {
   return { values, gain: near(first, values.at(-1) ?? first) - first };
 }
 
-/** Where a limb is held at moment t; null while it swings free between its key poses. */
+/** The fixed end of a limb at moment t; null while it swings free between its key poses. */
 type Hold = (t: number) => Pinned | null;
 
 function createHold(name: LimbName, poses: readonly Pose[], frames: readonly Frame[]): Hold {
@@ -73,7 +76,7 @@ function createHold(name: LimbName, poses: readonly Pose[], frames: readonly Fra
   };
 }
 
-/** A function from the moment in the loop (1 = once round) to the frame; plan once, ask often. */
+/** Returns a function from the moment in the loop (1 is one loop) to the frame. Create it once and call it often. */
 export function createMotion(exercise: Exercise): (t: number) => Frame {
   const poses = listPoses(exercise);
   const times = poses.map((pose) => pose.at);

@@ -1,4 +1,4 @@
-// What the figures stand on and hold: ground, track, mat and bike, with the parts that move by themselves.
+// The objects on which the figures stand and that they hold: ground, track, mat and bike, with their moving parts.
 
 import { type Palette, short } from "./draw.ts";
 import { box, type Crop } from "./skeleton.ts";
@@ -16,7 +16,7 @@ interface Layers {
 const floor = box.ground + 3;
 const hub = { rear: 50, front: 148, y: box.ground - 24, radius: 23 } as const;
 
-/** The crank of the bike, y up from the ground: the pedals go round it once a loop. */
+/** The crank of the bike, y up from the ground. The pedals turn round it once per loop. */
 export const crank = { x: 98, y: 26, arm: 11.5 } as const;
 
 /** The rims of both wheels. */
@@ -57,17 +57,21 @@ function bike(time: number, palette: Palette, floorLine: string): Layers {
   };
 }
 
-/** The stripes of the track pass about as fast as the standing foot; a loop moves them by whole stripes. */
+/**
+ * The stripes of the track pass about as fast as the standing foot. A loop moves them by a whole number of stripes.
+ */
 const stripes = { length: 18, gap: 10.5, perLoop: 5 } as const;
 export const stripeStep = (stripes.length + stripes.gap) * stripes.perLoop;
 
-/** Moved by a transform inside a window: animating the dash offset itself would repaint on the main thread. */
+/**
+ * Moved by a transform inside a window, because animating the dash offset itself would repaint on the main thread.
+ */
 function track(time: number, { ground }: Palette, { x, width }: Crop): string {
   const dash = ` class="p" transform="translate(${short(-time * stripeStep)} 0)" stroke-dasharray="${stripes.length} ${stripes.gap}"`;
   return `<svg x="${x + 5}" y="${floor - 3}" width="${width - 10}" height="6">${line("M2 3H340", ground, 3, dash)}</svg>`;
 }
 
-/** Ground and prop of an exercise at a moment of its loop; the ground is as wide as what is shown. */
+/** Ground and prop of an exercise at a moment of its loop. The ground is as wide as the visible part. */
 export function drawProp(prop: PropName | undefined, time: number, palette: Palette, crop: Crop): Layers {
   const flat = { between: "", before: "" };
   const { x, width } = crop;

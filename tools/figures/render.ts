@@ -16,7 +16,7 @@ const pageColors: Palette = {
 };
 
 interface StillOptions {
-  /** Moment in the loop, 0 to 1; the most telling one by default. */
+  /** The moment in the loop, 0 to 1; by default the exercise's still moment. */
   readonly time?: number;
   readonly colors?: Palette;
   /** Any CSS colour; transparent by default. */

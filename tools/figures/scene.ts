@@ -6,10 +6,10 @@ import type { Crop, Frame } from "./skeleton.ts";
 
 export interface Moment {
   readonly frame: Frame;
-  /** Moment in the loop, 0 to 1; turns what spins. */
+  /** The moment in the loop, 0 to 1. It turns spinning parts. */
   readonly time: number;
   readonly prop?: PropName | undefined;
-  /** What is shown of the drawing. */
+  /** The visible part of the drawing. */
   readonly crop: Crop;
 }
 

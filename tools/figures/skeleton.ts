@@ -1,5 +1,5 @@
-// The body every moving figure shares: bone lengths, how bones hang together, where joints end up.
-// World angles in degrees (0 = right, 90 = up; side views face right), y counts up from the ground.
+// The body that all moving figures share: bone lengths, each bone's parent, and the positions of joints.
+// World angles are in degrees (0 = right, 90 = up; side views face right); y counts up from the ground.
 
 export type Point = readonly [x: number, y: number];
 export type Side = "near" | "far";
@@ -53,7 +53,9 @@ export const skeleton: Readonly<Record<Bone, Link>> = {
   nearFoot: { parent: "nearShin", length: 0, code: "nf" },
 };
 
-/** How far shoulders and hips stand off the spine, across it; seen from the side a hint of depth remains. */
+/**
+ * The distance of shoulders and hips from the spine. Seen from the side, a small distance remains as a hint of depth.
+ */
 export const spread = {
   side: { shoulder: -1.5, hip: 0 },
   front: { shoulder: 14.5, hip: 7 },

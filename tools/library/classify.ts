@@ -1,10 +1,10 @@
-// What the dataset doesn't say: the category and the measure of an exercise.
+// Derives the category and the measure of an exercise, which the dataset lacks.
 
 import type { Category } from "#app/domain/exercise/exercise.ts";
 import type { Measure } from "#app/domain/set/training-set.ts";
 import type { DatasetExercise } from "./dataset.ts";
 
-/** Jumps, throws and strongman events count as strength, as their sets are repetitions with rests. */
+/** Jumps, throws and strongman events count as strength, because their sets are repetitions with rests. */
 export function categoryOf({ category }: DatasetExercise): Category {
   if (category === "cardio") return "cardio";
   return category === "stretching" ? "flexibility" : "strength";
@@ -12,16 +12,16 @@ export function categoryOf({ category }: DatasetExercise): Category {
 
 /** Cardio that covers no distance: rope jumping and climbing stairs. */
 const onTheSpot = /\b(rope|stairmaster|step mill)\b/i;
-/** Neither repetitions nor a distance is counted. */
+/** Exercises that are counted neither by repetitions nor by distance. */
 const timed = /\b(battling ropes|balance board)\b/i;
 const ownWeight =
   /\b(pull[- ]?ups?|chins?|chin-?ups?|dips?|push-?ups?|muscle ups?|sit-?ups?|jumps?|rope climb|inverted row|bodyweight|suspended|hyperextensions|ab roller|hip raise|london bridges|otis-up|hamstring slides|high box squat|calf raises)\b/i;
 const weighted = /^weighted\b/i;
 
 /**
- * The measure of an exercise, by the first rule that fits: cardio covers a distance, unless it stays on the spot;
- * stretches, holds and foam rolls are timed; what the body itself is the load of counts repetitions, with weight added or
- * taken off; the rest is weight and repetitions. A band counts as the weight that is printed on it.
+ * The measure of an exercise, by the first rule that fits. Cardio covers a distance, unless it stays on the spot.
+ * Stretches, holds and foam rolls are timed. Exercises with the body's own weight count repetitions, with weight
+ * added or taken off. All others have weight and repetitions. A band counts as the weight that is printed on it.
  */
 export function measureOf(exercise: DatasetExercise): Measure {
   const { name, category, equipment, force } = exercise;

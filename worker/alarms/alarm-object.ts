@@ -1,10 +1,10 @@
-/** The way to the Durable Objects of alarms: which one has an alarm, and what is asked of it. */
+/** Finds the Durable Object that has an alarm, and sends it commands. */
 import { createMac, listSecrets } from "#worker/crypto/secrets.ts";
 import type { AlarmEnv } from "./alarm-env.ts";
 import type { CreateOutcome } from "./alarm-store.ts";
 import type { AlarmCommand } from "./rest-alarms.ts";
 
-/** The owner of alarms: a member, over all devices, or a guest's subscription. */
+/** The owner of alarms: a user, over all devices, or a guest's subscription. */
 type AlarmOwner = { readonly member: string } | { readonly endpoint: string };
 
 /** Keyed hashes, one for each secret, so that the name of an object says nothing of its owner. */
@@ -77,7 +77,7 @@ export async function cancelAlarm(alarms: NonNullable<AlarmEnv["ALARMS"]>, id: s
   return found !== null && send<boolean>(alarms, found.id, { do: "cancel", key: found.key });
 }
 
-/** Deletes the alarms of a member whose account is deleted, also those from before the secret was rotated. */
+/** Deletes the alarms of a user whose account is deleted, also those from before the secret was rotated. */
 export async function closeMemberAlarms(env: AlarmEnv, userId: string): Promise<void> {
   const { ALARMS } = env;
   if (!ALARMS) return;

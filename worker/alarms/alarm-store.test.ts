@@ -44,7 +44,7 @@ function createObject(answer: (endpoint: string) => PushOutcome | Promise<PushOu
     state,
     sent,
     open,
-    /** The runtime wakes the object whenever it has asked for it. */
+    /** Wakes the object at each time that it has asked for. */
     async advanceTo(at: number) {
       while (state.wakesAt !== null && state.wakesAt <= start + at) {
         now = Math.max(now, state.wakesAt);
@@ -53,7 +53,7 @@ function createObject(answer: (endpoint: string) => PushOutcome | Promise<PushOu
       }
       now = start + at;
     },
-    /** The runtime wakes the object only then, such as after a fault. */
+    /** Wakes the object late, as the runtime does after a fault. */
     async wakeLate(at: number) {
       now = start + at;
       await open().ring();
@@ -167,7 +167,7 @@ test("a subscription that has ended is known for six hours without its address, 
   await advanceTo(goneMs + 60_000);
   expect([...state.rows]).toEqual([]);
   expect(await open().create("d", phone, start + goneMs + 90_000)).toBe("created");
-  // Made-up addresses make marks as well: they stay no longer than an alarm may wait.
+  // Requests with made-up addresses leave marks as well. A mark stays no longer than an alarm may wait.
   expect(goneMs).toBeLessThanOrEqual(maxAlarmAheadMs);
 });
 

@@ -33,14 +33,15 @@ interface AlarmDeps {
 
 export type CreateOutcome = "created" | "full" | "gone" | "closed";
 
-/** The most alarms of one member, or of one guest's subscription. */
+/** The most alarms of one user, or of one guest's subscription. */
 export const maxAlarms = 100;
 /**
- * How long a mark is stored that a push service has ended a subscription: until after the next rest of the same workout. The
- * time is limited because requests with made-up addresses leave such marks as well, which must not fill the storage.
+ * How long the object remembers that a push service has ended a subscription: until after the next rest of the same
+ * workout. The time is limited because requests with made-up addresses leave such marks as well, which must not fill
+ * the storage.
  */
 export const goneMs = maxAlarmAheadMs;
-/** How late a message may be sent. After that the person is in the next set, or has left. */
+/** How late a message may be sent. A minute after the rest, the next set has begun or the workout was left. */
 const lateMs = 60_000;
 const maxMarks = 50;
 /** How long the object of a deleted account refuses alarms: as long as the cookie of another browser may live. */
@@ -66,7 +67,7 @@ export function createAlarmStore(storage: AlarmStorage, { now, push }: AlarmDeps
     await storage.deleteAll();
   }
 
-  /** Those of them that were neither moved nor cancelled meanwhile. */
+  /** Returns the alarms that were neither moved nor cancelled meanwhile. */
   async function listUnchanged(rung: readonly [string, Alarm][]): Promise<[string, Alarm][]> {
     const present = await listAlarms();
     return rung.filter(([key, { at }]) => present.get(key)?.at === at);
@@ -119,7 +120,7 @@ export function createAlarmStore(storage: AlarmStorage, { now, push }: AlarmDeps
       await storage.put(closedKey, now() + closedMs);
       await schedule();
     },
-    /** Runs what is due. */
+    /** Sends a message for each alarm that is due. */
     async ring(): Promise<void> {
       const at = now();
       const marks = await storage.list<number>({ prefix: gonePrefix });

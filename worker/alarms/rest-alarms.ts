@@ -1,4 +1,4 @@
-/** The Durable Object of a member's or a guest's alarms. It takes commands of alarm-object.ts over fetch. */
+/** The Durable Object of a user's or a guest's alarms. It takes commands of alarm-object.ts over fetch. */
 import type { AlarmEnv } from "./alarm-env.ts";
 import { createAlarmStore } from "./alarm-store.ts";
 import { findVapid, sendPush } from "./web-push.ts";

@@ -1,7 +1,7 @@
 /**
- * /alarms/v1: the end of a rest, registered, moved and cancelled; members and guests alike.
- * Guarantees: only push services that are known are called; the database is asked for nothing but a member's session, by a new
- * alarm; 503 `alarms_unavailable` where the deployment has no keys.
+ * /alarms/v1: registers, moves and cancels the end of a rest, for users and guests alike.
+ * Guarantees: only known push services are called. The database is asked only for a user's session, and only by a new
+ * alarm. A deployment without keys answers 503 `alarms_unavailable`.
  */
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { alarmsPath } from "#app/contracts/alarm-addresses.ts";
@@ -67,7 +67,7 @@ export function createAlarmsApi(): Hono<AlarmsHonoEnv> {
     if (!isAhead(at)) return context.json({ error: "at_out_of_range" }, 400);
     const { session } = context.get("web");
     const userId = await session.findStoredId();
-    // A copy of the cookie of a session that has ended would use up the member's hundred.
+    // A copy of the cookie of a session that has ended would use up the user's hundred.
     if (userId !== null && !(await session.findWriter())) return context.json({ error: codes.closed }, 401);
     const made = await createAlarm(context.get("alarms"), context.env, { endpoint, at, key, userId });
     if (typeof made === "string") return context.json({ error: codes[made] }, refusals[made]);

@@ -5,11 +5,11 @@ import { fromBase64Url, toBase64Url } from "#app/contracts/encoding.ts";
 import { logWarning } from "#worker/http/log.ts";
 import type { AlarmEnv } from "./alarm-env.ts";
 
-/** Seconds for which the push service tries to deliver; a later ring would belong to the set after. */
+/** Seconds for which the push service tries to deliver. A later message would ring during the next set. */
 const lifeS = 60;
 const timeoutMs = 5_000;
 
-/** `gone`: the subscription has ended. `failed`: another try may work. `refused`: it won't. */
+/** `gone`: the subscription has ended. `failed`: another try may succeed. `refused`: no try will succeed. */
 export type PushOutcome = "sent" | "gone" | "failed" | "refused";
 
 /**
@@ -41,7 +41,7 @@ export async function sendPush(vapid: Vapid, endpoint: string, now: number): Pro
   }
 }
 
-/** Push services refuse more than a day; a message is sent within seconds. */
+/** How long the token is valid. Push services refuse more than a day; the message itself is sent within seconds. */
 const tokenLifeS = 3600;
 
 /** The identity of this site at push services (RFC 8292). */

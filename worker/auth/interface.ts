@@ -1,8 +1,9 @@
 // biome-ignore-all lint/performance/noBarrelFile: the one file of auth that other rooms import.
 /**
- * The part of auth that other rooms of the Worker may use: its operations, which the pages call without HTTP, the checks of the
- * API's requests, the conditions under which a statement may write for a session, and the error of a refusal.
- * Guarantees: a refusal is an AuthError; any other error is a fault, and the same call may work in a moment.
+ * The part of auth that other folders of the Worker may use: its operations, which the pages call without HTTP, the
+ * checks of the API's requests, the conditions under which a statement may write for a session, and the error of a
+ * refusal.
+ * Guarantees: a refusal is an AuthError. Any other error is a fault, and a repeated call may succeed.
  */
 import type { AuthDeps } from "./core/deps.ts";
 
@@ -42,7 +43,7 @@ export {
 } from "./session/signed-in.ts";
 export { tokenExpired, verifyAccessToken } from "./session/tokens.ts";
 
-/** The dependencies that mails of other rooms share with those about accounts: transport, budgets, keyed hashes. */
+/** The dependencies that mails of other folders share with mails about accounts: transport, budgets, keyed hashes. */
 export type MailDeps = Pick<
   AuthDeps,
   "db" | "codes" | "config" | "mail" | "deliver" | "clientKey" | "now" | "newId"

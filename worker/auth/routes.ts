@@ -1,6 +1,6 @@
 /**
- * Auth over HTTP: /auth/v1/* and the root's /.well-known/jwks.json.
- * Guarantees: the unmodified @supabase/auth-js client works against it.
+ * Auth over HTTP: /auth/v1/* and /.well-known/jwks.json at the root.
+ * Guarantees: the unmodified @supabase/auth-js client works with it.
  */
 import { type Context, Hono } from "hono";
 import { contextStorage } from "hono/context-storage";
@@ -13,11 +13,12 @@ import { allowOrigins, authRequestOf, type EndpointEnv, requireApiKey } from "./
 const base = "/auth/v1";
 const keySetPath = "/.well-known/jwks.json";
 
-/** Hands the request to Better Auth; HEAD is answered like GET, and Hono leaves out the body. */
+/** Hands the request to Better Auth. HEAD is answered like GET, and Hono leaves out the body. */
 async function handle(context: Context<EndpointEnv>): Promise<Response> {
   const { env, req } = context;
   const deps = await createAuthDeps(env, authRequestOf(context));
-  // The endpoints find it in the context storage, because Better Auth's handler takes the request alone.
+  // The endpoints read the dependencies from the context storage, because Better Auth's handler accepts only the
+  // request.
   context.set("auth", deps);
   const isAtRoot = req.path === keySetPath;
   const request =

@@ -41,7 +41,7 @@ test("it doesn't open once a bit of it is changed", async () => {
   const sealed = await aead.seal(content, "a");
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   for (let at = 0; at < sealed.length; at++) {
-    // The last character of a part has bits that say nothing.
+    // The last character of a part has bits that are not decoded.
     if (/^(\.|$)/.test(sealed.slice(at + 1))) continue;
     const index = alphabet.indexOf(sealed.charAt(at));
     const changed = sealed.slice(0, at) + alphabet.charAt(index ^ 1) + sealed.slice(at + 1);

@@ -3,7 +3,10 @@
 import { EncryptJWT, jwtDecrypt } from "jose";
 import { toHex } from "#app/contracts/encoding.ts";
 
-/** BETTER_AUTH_SECRET, and BETTER_AUTH_SECRET_PREVIOUS if there is one. The first one seals and signs, each opens and verifies. */
+/**
+ * BETTER_AUTH_SECRET, and BETTER_AUTH_SECRET_PREVIOUS if it is set. The first secret encrypts and signs; each secret
+ * decrypts and verifies.
+ */
 export type Secrets = readonly [current: string, ...previous: string[]];
 
 interface SecretVars {
@@ -19,7 +22,7 @@ export const listSecrets = (vars: SecretVars): Secrets =>
 
 const encoder = new TextEncoder();
 
-/** 256 bits for this purpose alone. */
+/** Derives 256 bits for one purpose. */
 export async function deriveBits(secret: string, purpose: string): Promise<ArrayBuffer> {
   if (secret.length < 32) throw new Error("BETTER_AUTH_SECRET needs at least 32 characters");
   const base = await crypto.subtle.importKey("raw", encoder.encode(secret), "HKDF", false, ["deriveBits"]);
@@ -30,9 +33,9 @@ export async function deriveBits(secret: string, purpose: string): Promise<Array
 /** HMAC-SHA-256 for one purpose. */
 export interface Mac {
   sign(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array>;
-  /** `sign` under each secret, to compare a given HMAC with. */
+  /** The HMAC under each secret, to compare a given HMAC with. */
   list(bytes: Uint8Array<ArrayBuffer>): Promise<readonly Uint8Array[]>;
-  /** `sign` over texts, in hex: for short codes, which a hash without a key would not hide. */
+  /** The HMAC of several texts, in hex. For short codes, because a hash without a key could be guessed. */
   hash(parts: readonly string[]): Promise<string>;
   listHashes(parts: readonly string[]): Promise<readonly string[]>;
 }
@@ -58,9 +61,9 @@ export async function createMac([current, ...previous]: Secrets, purpose: string
 }
 
 export interface Aead {
-  /** @param owner such as the id of its row: what is sealed can't be moved to another one */
+  /** @param owner such as the id of its row: the ciphertext can't be moved to another owner */
   seal(content: unknown, owner: string): Promise<string>;
-  /** Null for what none of the secrets opens for this owner. `isCurrent`: the present secret has sealed it. */
+  /** Returns null if no secret decrypts the text for this owner. `isCurrent`: the current secret has encrypted it. */
   open(sealed: string, owner: string): Promise<{ content: unknown; isCurrent: boolean } | null>;
 }
 
@@ -72,7 +75,7 @@ async function createKey(secret: string, purpose: string): Promise<CryptoKey> {
   return crypto.subtle.importKey("raw", bits, "AES-GCM", false, ["encrypt", "decrypt"]);
 }
 
-/** The first secret seals, each of them opens. Every purpose has keys of its own. */
+/** The first secret encrypts, each secret decrypts. Every purpose has its own keys. */
 export async function createAead([current, ...previous]: Secrets, purpose: string): Promise<Aead> {
   const key = await createKey(current, purpose);
   const keys = [key, ...(await Promise.all(previous.map((secret) => createKey(secret, purpose))))];
@@ -89,7 +92,7 @@ export async function createAead([current, ...previous]: Secrets, purpose: strin
   };
 }
 
-/** The text in it; null where there is none. */
+/** The decrypted text; null if there is none. */
 export async function openText(aead: Aead, sealed: string | null, owner: string): Promise<string | null> {
   const opened = sealed ? await aead.open(sealed, owner) : null;
   return typeof opened?.content === "string" ? opened.content : null;

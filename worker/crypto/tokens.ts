@@ -4,7 +4,7 @@ import { fromHex, toBase64Url, toHex } from "#app/contracts/encoding.ts";
 
 const encoder = new TextEncoder();
 
-/** 256 random bits as text: a PKCE verifier, or a token of its own. */
+/** 256 random bits as text, such as a PKCE verifier or a mailed token. */
 export const createToken = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
 
 /** SHA-256 in hex: enough for tokens that are themselves 256 random bits. */
@@ -28,7 +28,7 @@ export async function deriveChallenge(verifier: string): Promise<string> {
   return toBase64Url(new Uint8Array(digest));
 }
 
-/** A verifier, and the link mode that asks for a code which only its holder can exchange. */
+/** A verifier, and the link mode that asks for a code. Only the holder of the verifier can exchange that code. */
 export async function createPkcePair(): Promise<{ verifier: string; link: LinkMode }> {
   const verifier = createToken();
   return { verifier, link: { kind: "pkce", challenge: await deriveChallenge(verifier), method: "s256" } };
@@ -47,7 +47,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const isUuid = (text: string): boolean => uuid.test(text);
 export const uuidToBytes = (text: string): Uint8Array<ArrayBuffer> => fromHex(text.replaceAll("-", ""));
 
-/** 16 bytes as a UUID, without a look at its version. */
+/** 16 bytes as a UUID; its version is not checked. */
 export function uuidFromBytes(bytes: Uint8Array): string {
   return toHex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }

@@ -7,7 +7,10 @@ import * as schema from "./schema.ts";
 
 export type Database = DrizzleD1Database<typeof schema>;
 
-/** Drizzle over the D1 binding. D1 has no interactive transactions: what belongs together goes into one `batch`. */
+/**
+ * Drizzle over the D1 binding. D1 has no interactive transactions, so statements that belong together go into one
+ * `batch`.
+ */
 export function createDatabase(binding: D1Database): Database {
   return drizzle(binding, { schema });
 }
@@ -18,8 +21,8 @@ type Results<T> = {
 };
 
 /**
- * Runs statements as one transaction, in the order in which they are written, and returns their results by name. Several
- * statements under one name are for groups whose results are not needed.
+ * Runs statements as one transaction, in the order in which they are written, and returns their results by name. A
+ * name may have several statements whose results are not needed.
  */
 export async function runBatch<T extends Readonly<Record<string, Statement | readonly Statement[]>>>(
   db: Database,
@@ -38,8 +41,8 @@ const isGroup = (group: Statement | readonly Statement[]): group is readonly Sta
   Array.isArray(group);
 
 /**
- * Inserts one whole row if `guard` holds at that point of the batch. D1 has no transactions that could look first; this
- * is how a later statement of a batch depends on an earlier one.
+ * Inserts one row if `guard` holds at this point of the batch. A D1 batch can't read before it writes, so a later
+ * statement of a batch depends on an earlier one by such a condition.
  */
 export function insertIf<T extends SQLiteTable>(db: Database, table: T, row: T["$inferSelect"], guard: SQL) {
   const given: Record<string, unknown> = row;
@@ -49,7 +52,9 @@ export function insertIf<T extends SQLiteTable>(db: Database, table: T, row: T["
   return db.insert(table).select(sql`SELECT ${sql.join(values, sql`, `)} WHERE ${guard}`);
 }
 
-/** The row that an insert of `given` would make: with the columns' defaults, and null where there is none. */
+/**
+ * The row that an insert of `given` would make: with the columns' defaults, and null in columns without a default.
+ */
 export function createRow<T extends SQLiteTable>(table: T, given: T["$inferInsert"]): T["$inferSelect"] {
   const values: Readonly<Record<string, unknown>> = given;
   const columns = Object.entries(getTableColumns(table));

@@ -1,4 +1,4 @@
-/** The kinds of faults of a database. No binding is needed to tell them apart. */
+/** The kinds of database faults. Telling them apart needs no binding. */
 
 /** An error and its causes: Drizzle wraps D1's error. */
 function* causesOf(error: unknown): Generator<Error> {

@@ -9,7 +9,7 @@ import * as schema from "./schema.ts";
 
 const coded = await generateSQLiteDrizzleJson({ ...schema, ...profiles, ...newsletter });
 
-/** Each table and index with its statement, without the differences that mean nothing. */
+/** Each table and index with its statement, without differences in spelling. */
 function build(statements: readonly string[]): Record<string, string> {
   const database = new DatabaseSync(":memory:");
   for (const statement of statements) database.exec(statement);

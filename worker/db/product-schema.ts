@@ -1,8 +1,8 @@
-/** The tables besides those of auth. */
+/** The tables of the product, besides those of auth. */
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { user } from "./schema.ts";
 
-/** A row a member. */
+/** One row for each user. */
 export const profiles = sqliteTable("profiles", {
   id: text("id")
     .primaryKey()
@@ -12,7 +12,7 @@ export const profiles = sqliteTable("profiles", {
   updatedAt: integer("updated_at", { mode: "timestamp_ms" }),
 });
 
-/** Ids of the goals that a member has achieved, so that each counts once. */
+/** Ids of the goals that a user has achieved, so that each counts once. */
 export const achievedGoal = sqliteTable(
   "achieved_goal",
   {
@@ -32,6 +32,6 @@ export const newsletterSubscriber = sqliteTable("newsletter_subscriber", {
   email: text("email").notNull().unique(),
   /** When the last confirmation mail was asked for. */
   requestedAt: integer("requested_at", { mode: "timestamp_ms" }).notNull(),
-  /** Null until the button of the page that the mailed link opens was pressed. */
+  /** When the button on the page of the mailed link was pressed; null until then. */
   confirmedAt: integer("confirmed_at", { mode: "timestamp_ms" }),
 });

@@ -51,7 +51,7 @@ export const user = sqliteTable(
     wrongCodesSince: time("wrong_codes_since"),
   },
   (table) => [
-    // The cleanup finds unconfirmed users by it without reading all.
+    // With this index the cleanup finds unconfirmed users without reading all users.
     index("user_unconfirmed").on(table.createdAt).where(sql`${table.emailConfirmedAt} IS NULL`),
   ],
 );
@@ -76,7 +76,10 @@ export const session = sqliteTable(
     /** Seconds that the session lives on after its last refresh. */
     lifetimeS: integer("lifetime_s").notNull(),
     refreshCounter: integer("refresh_counter").notNull().default(0),
-    /** JSON array: when the latest rotations happened, oldest first; only those that may still be reused. */
+    /**
+     * JSON array of the times of the latest rotations, oldest first. Only rotations whose tokens may still be reused
+     * are listed.
+     */
     rotatedAt: text("rotated_at").notNull().default("[]"),
     /** Tokens with a smaller `refreshCounter` than this are refused: they were issued before the session was taken over. */
     watermark: integer("watermark").notNull().default(0),
@@ -175,7 +178,7 @@ export const undoToken = sqliteTable(
     kind: text("kind").$type<UndoKind>().notNull(),
     /** The address that the link was mailed to. */
     email: text("email").notNull(),
-    /** The data that undoing needs: see Change in worker/auth/mail/notices.ts. */
+    /** The data that undoing the change needs: see Change in worker/auth/mail/notices.ts. */
     target: text("target").notNull(),
     createdAt: time("created_at").notNull(),
     expiresAt: time("expires_at").notNull(),
@@ -203,9 +206,9 @@ export const flowState = sqliteTable(
     claim: text("claim"),
     createdAt: time("created_at").notNull(),
     expiresAt: time("expires_at").notNull(),
-    /** The session that asked to link, and with which the flow ends; null for a sign-in. */
+    /** The session that asked for the linking and continues after it; null for a sign-in. */
     sessionId: text("session_id").references(() => session.id, { onDelete: "cascade" }),
-    /** The provider's identity that waits until the browser that asked for it completes the link, encrypted. */
+    /** The provider's identity, encrypted, until the browser that asked for the linking completes it. */
     pendingIdentity: text("pending_identity"),
   },
   (table) => [

@@ -1,4 +1,4 @@
-/** /openapi.json, made of what the sub-apps describe. */
+/** /openapi.json, generated from the descriptions of the sub-apps. */
 import {
   createDocument,
   type ZodOpenApiObject,
@@ -67,7 +67,7 @@ function describeOperation(operation: ApiOperation): ZodOpenApiOperationObject {
   };
 }
 
-/** The OpenAPI 3.1 document of what the sub-apps describe. Its server is the one that it was read from. */
+/** The OpenAPI 3.1 document of these operations. Its server is the origin of the request. */
 export function createApiDocument(operations: readonly ApiOperation[]) {
   const paths: ZodOpenApiPathsObject = {};
   for (const operation of operations) {
@@ -86,7 +86,7 @@ export function createApiDocument(operations: readonly ApiOperation[]) {
     paths,
     components: { securitySchemes },
   };
-  // The format is enough; the patterns that check it would be most of the document.
+  // The name of a format is enough; the patterns of the formats would be most of the document.
   return createDocument(document, {
     override: ({ jsonSchema }) => {
       if (jsonSchema.format) delete jsonSchema.pattern;

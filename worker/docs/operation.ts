@@ -1,6 +1,6 @@
 /**
- * How a sub-app describes its endpoints: with the schemas that it validates and answers with.
- * /openapi.json is made of these descriptions alone.
+ * How a sub-app describes its endpoints: with the schemas that validate requests and answers.
+ * /openapi.json is generated from these descriptions alone.
  */
 import type * as z from "zod/v4/core";
 
@@ -18,11 +18,11 @@ export interface ApiOperation {
   readonly method: "get" | "post" | "put" | "patch" | "delete";
   /** As OpenAPI writes it: `/factors/{factorId}`. */
   readonly path: `/${string}`;
-  /** The group that it is listed in. */
+  /** The group in which the document lists the operation. */
   readonly group: string;
   readonly summary: string;
   readonly description?: string;
-  /** One object each, a property a parameter. */
+  /** An object schema with one property for each parameter. */
   readonly query?: z.$ZodObject;
   readonly pathParams?: z.$ZodObject;
   readonly headers?: z.$ZodObject;

@@ -1,5 +1,5 @@
 /**
- * /openapi.json: the API described by the schemas that validate it; app/routes/docs.api shows it to people.
+ * /openapi.json: the API as described by the schemas that validate it. The page app/routes/docs.api shows it.
  * The document is built on the first request, once for each isolate.
  */
 import { Hono } from "hono";

@@ -1,6 +1,6 @@
 /**
  * /health: the Worker answers. /health/ready: its database and its cache answer, with the time that each took.
- * Guarantees: never cached, answered within the time limit, no text of an error.
+ * Guarantees: the answer is never cached, comes within the time limit and contains no text of an error.
  */
 import { Hono } from "hono";
 import { type HealthCheck, livenessSchema, type Readiness, readinessSchema } from "#app/contracts/health.ts";

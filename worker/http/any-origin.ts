@@ -2,12 +2,12 @@
 import type { MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 
-/** Room for all headers of a client and of its tracing; a longer list is not echoed. */
+/** Enough for all headers of a client and of its tracing. A longer list is not echoed. */
 const maxAskedLength = 2_048;
 
 interface OpenApi {
   readonly methods: readonly string[];
-  /** Allowed also where a preflight doesn't say which headers it asks for. */
+  /** The headers that are allowed also if a preflight doesn't say which headers it asks for. */
   readonly allowHeaders?: readonly string[];
   readonly exposeHeaders?: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** The answer to an unexpected error: logged with the request id, shown as one sentence. */
+/** The answer to an unexpected error: the log has the error with the request id, the answer has one sentence. */
 import type { Context, ErrorHandler } from "hono";
 import { html } from "hono/html";
 import type { AppEnv } from "#worker/env.ts";
@@ -27,7 +27,7 @@ const page = createPlainPage(
 <p><a href="">Refresh Page</a></p>`,
 );
 
-/** People get a page, API callers get JSON; both get 500, the request id and no detail. */
+/** Browsers get a page, API callers get JSON; both get 500, the request id and no detail. */
 export const answerError: ErrorHandler<AppEnv> = async (error, context) => {
   const requestId = context.get("requestId");
   logError(error, { requestId, method: context.req.method, path: context.req.path });
@@ -39,7 +39,7 @@ export const answerError: ErrorHandler<AppEnv> = async (error, context) => {
 /** The context of a request that may be refused. */
 export type Asked = Context<Pick<AppEnv, "Variables">>;
 
-/** For `all` behind the routes of a path, which answer `methods`. */
+/** For `all` after the routes of a path, which answer `methods`: refuses every other method. */
 export function answerOnly(...methods: readonly string[]): (context: Asked) => Response {
   const [last = "", ...others] = methods.toReversed();
   const listed = others.length ? `${others.toReversed().join(", ")} and ${last} are` : `${last} is`;
@@ -52,7 +52,7 @@ export function answerOnly(...methods: readonly string[]): (context: Asked) => R
 
 export const answerOnlyGet = answerOnly("GET", "HEAD");
 
-/** For `all` behind the routes of an API. */
+/** For `all` after the routes of an API: no route has this path. */
 export const answerNotFound = (context: Asked): Response =>
   context.json({ error: "There is nothing here.", requestId: context.get("requestId") }, 404, {
     "Cache-Control": "no-store",

@@ -1,11 +1,14 @@
-/** Headers of every answer: the request's id, what browsers may do with it, and who may store it. */
+/** Headers of every answer: the request's id, the browser's permissions, and who may store the answer. */
 import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 
-/** The policy of what shows nothing (data, redirects) and of the page of an unexpected error, which is bare markup. */
+/**
+ * The policy of answers that show nothing (data, redirects) and of the page of an unexpected error, which is bare
+ * markup.
+ */
 export const emptyPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Where a device is linked by a picture. All other pages get no camera. */
+/** The page that links a device by a QR code. All other pages get no camera. */
 const cameraPath = "/settings";
 const withCamera = "camera=(self), microphone=(), geolocation=(), payment=()";
 
@@ -14,7 +17,8 @@ const setFixed = secureHeaders({
   referrerPolicy: "strict-origin-when-cross-origin",
   crossOriginOpenerPolicy: "same-origin",
   crossOriginResourcePolicy: false,
-  // These are for Flash, Internet Explorer and filters that browsers have removed. Each header of an answer costs about 2 us.
+  // These headers are for Flash, Internet Explorer and filters that browsers have removed. Each header of an answer
+  // costs about 2 us.
   xDnsPrefetchControl: false,
   xDownloadOptions: false,
   xPermittedCrossDomainPolicies: false,
@@ -28,7 +32,7 @@ const setFixed = secureHeaders({
 export const securityHeaders = (): MiddlewareHandler => async (context, next) => {
   await setFixed(context, next);
   const { headers } = context.res;
-  // Other sites that the answer leads to don't see its address; our own forms still name their origin.
+  // Other sites that the page links to don't see its address. Our own forms still name their origin.
   if (hasSecret(context.req.url)) headers.set("referrer-policy", "same-origin");
   if (context.req.path === cameraPath) headers.set("permissions-policy", withCamera);
   if (!headers.has("content-security-policy")) headers.set("content-security-policy", emptyPolicy);
@@ -37,7 +41,7 @@ export const securityHeaders = (): MiddlewareHandler => async (context, next) =>
 /** The names of query parameters that grant access: mailed links, codes, keys. */
 const secretNames = /token|code|confirm|secret|password|apikey|nonce|state/i;
 
-/** Whether an address must not reach a cache, a proxy's history or a Referer header. */
+/** Whether an address grants access, so that it must not reach a cache, a proxy's history or a Referer header. */
 export function hasSecret(url: string): boolean {
   const at = url.indexOf("?");
   if (at === -1) return false;
@@ -49,9 +53,9 @@ const isPageOrData = ({ headers }: Response): boolean =>
   /^text\/(html|x-script)/.test(headers.get("content-type") ?? "");
 
 /**
- * Decides who may cache a page. A route may call its page public; that holds only for a visitor who
- * sent no cookie and gets none, because signed-in members are redirected from the same address, and for addresses without
- * a secret. Every other page is private.
+ * Decides who may cache a page. A route may call its page public. That holds only for a guest who sent no cookie and
+ * gets none, because signed-in users are redirected from the same address, and only for addresses without a secret.
+ * Every other page is private.
  */
 export function cachePolicy(): MiddlewareHandler {
   return async (context, next) => {
@@ -66,7 +70,7 @@ export function cachePolicy(): MiddlewareHandler {
   };
 }
 
-/** Cloudflare's ray id where there is one, so that our log and the dashboard's agree. */
+/** Cloudflare's ray id if there is one, so that our log and Cloudflare's dashboard have the same id. */
 export const requestIdOf = (headers: Headers): string => headers.get("cf-ray") ?? crypto.randomUUID();
 
 export const showRequestId = (answer: Response, id: string): void => answer.headers.set("x-request-id", id);

@@ -10,14 +10,14 @@ interface DeploymentSettings {
   readonly PUSH_ORIGINS?: unknown;
 }
 
-/** Whether a host is the machine itself. */
+/** Whether a host is this machine itself. */
 export const isLoopback = (hostname: string): boolean =>
   /^(localhost|.+\.localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$/.test(hostname);
 
-/** What worker/local.ts composes and tests set; a deployment has none of it. */
+/** Set by worker/local.ts and by tests; a deployment has none of these. */
 const localNames = ["MAILBOX", "STARTER_NEWS", "PASSWORD_COST", "PUSH_ORIGINS"] as const;
 
-/** Names, in a sentence, a variable that may not be deployed as it is; null when all is well. */
+/** A sentence that names a variable with a value that must not be deployed; null if there is none. */
 export function findLocalSetting(settings: DeploymentSettings): string | null {
   const { PUBLIC_URL, PUBLISHABLE_KEY } = settings;
   const url = URL.parse(PUBLIC_URL ?? "");
@@ -31,10 +31,13 @@ export function findLocalSetting(settings: DeploymentSettings): string | null {
   return local ? `${local} is set, which is for tests and a developer's machine.` : null;
 }
 
-// The findings by environment, so that an isolate logs the sentence once.
+// The findings by environment, so that each isolate logs the sentence once.
 const findings = new WeakMap<DeploymentSettings, string | null>();
 
-/** 503 with the sentence for every request of a deployment with local settings; null for others. worker/local.ts doesn't ask. */
+/**
+ * Answers every request of a deployment with local settings with 503 and the sentence; null for others.
+ * worker/local.ts doesn't call it.
+ */
 export function refuseLocalSettings(env: DeploymentSettings): Response | null {
   let finding = findings.get(env);
   if (finding === undefined) {

@@ -1,14 +1,15 @@
 /** One JSON object a line, so that Workers' logs can be filtered by field. Never tokens, addresses or bodies. */
 
 /**
- * A text without what grants access or names a person: queries and fragments of addresses, whatever is as long as a token or
- * the id of an alarm, addresses of mailboxes. Our own fields hold none; texts of errors and paths may.
+ * Removes from a text everything that grants access or identifies a user: queries and fragments of addresses, email
+ * addresses, and texts as long as a token or an alarm's id. Our own fields contain none of these, but texts of errors
+ * and paths may.
  */
 export const redact = (text: string): string =>
   text
     .replace(/[?#][^\s?#"'<>]*=[^\s"'<>]*/g, "?…")
     .replace(/[^\s"'<>()@/,:;]{1,64}@[\w.-]{3,255}/g, "…")
-    // A host is no token, however long it is.
+    // A host name is no token, however long it is.
     .replace(/(?<![\w-]|:\/\/)[\w-]{40,}[\w.-]*/g, "…");
 
 const write = (fields: Readonly<Record<string, unknown>>): string =>
@@ -19,7 +20,9 @@ interface LogFields {
   readonly [field: string]: string | number | boolean | null;
 }
 
-/** Drizzle writes the bound values into the message of a failed query: its text and its cause are enough. */
+/**
+ * Drizzle writes the bound values into the message of a failed query. Only the query's text and the cause are logged.
+ */
 function withoutValues(error: Error): { error: Error; query?: string; cause?: string } {
   if (!("params" in error && "query" in error))
     return { error, ...(error.cause instanceof Error && { cause: error.cause.message }) };
@@ -39,7 +42,7 @@ export function logWarning(event: string, fields: Omit<LogFields, "requestId">):
   console.warn(write({ level: "warn", event, ...fields }));
 }
 
-/** Logs what an operator wants to know although nothing went wrong. */
+/** Logs an event that an operator wants to know although nothing went wrong. */
 export function logInfo(event: string, fields: Omit<LogFields, "requestId">): void {
   console.info(write({ level: "info", event, ...fields }));
 }

@@ -4,7 +4,9 @@
  */
 import type { Env } from "#worker/env.ts";
 
-/** sonner writes its one style sheet into a style element, which is empty at first. */
+/**
+ * sonner writes its one style sheet into a style element. The element is empty at first, so both texts need a hash.
+ */
 export const toasterStyles = [
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
   "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='",
@@ -28,7 +30,7 @@ export interface PagePolicyOptions {
    * and for Vite's client in development.
    */
   readonly isLoose: boolean;
-  /** Cloudflare counts visits. */
+  /** True if Cloudflare counts visits. */
   readonly isCounted: boolean;
 }
 

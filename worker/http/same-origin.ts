@@ -8,7 +8,7 @@ interface Asked {
   readonly req: { readonly url: string };
 }
 
-/** Ours is the configured origin, or the one that was asked, because a proxy in front may have changed either. */
+/** Our origin is the configured one or the one of the request, because a proxy in front may have changed either. */
 export const isOwnOrigin = ({ env, req }: Asked, origin: string): boolean =>
   [env.PUBLIC_URL, req.url].some((url) => new URL(url).origin === origin);
 

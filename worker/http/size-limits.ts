@@ -1,6 +1,6 @@
 /**
- * Limits of addresses and bodies: longer ones than any of ours are refused before a handler reads them. Matching, showing
- * and rewriting an address takes longer with each character, partly with the square of their number.
+ * Limits of addresses and bodies: much longer ones than ours are refused before a handler reads them. Matching,
+ * showing and rewriting an address takes longer with each character, partly with the square of the length.
  */
 import type { Context, MiddlewareHandler } from "hono";
 import { html } from "hono/html";
@@ -9,19 +9,19 @@ import { createPlainPage } from "./error-answer.ts";
 import { emptyPolicy, requestIdOf, showRequestId } from "./headers.ts";
 import { readAtMost } from "./upstream.ts";
 
-/** Several times the longest path of ours, an alarm's. */
+/** Several times the length of our longest path, an alarm's. */
 const maxCharacters = 1024;
 /** Our longest path has seven. */
 const maxSegments = 20;
 /**
- * Of a page. It is several times the longest of ours. Remix writes the query anew for each value of `index`, and again for
- * each loader.
+ * The most characters of a page's query, several times our longest. Remix rewrites the query for each value of
+ * `index`, and again for each loader.
  */
 const maxQueryCharacters = 4096;
 
 const sentence = "The address is longer than any here.";
 
-/** Errors of the APIs whose callers read them by machine. All others get the usual shape. */
+/** The errors of APIs whose callers parse them. All other paths get the usual error. */
 const apis: readonly (readonly [start: RegExp, error: object])[] = [
   [/^\/auth\/v1\/(?!session\/)/, { code: 414, error_code: "validation_failed", msg: sentence }],
   [/^\/rest\/v1\//, { code: "PGRST125", details: null, hint: null, message: sentence }],
@@ -37,11 +37,11 @@ const longAddressPage = createPlainPage(
 /** The path of a request as it was sent. */
 const pathOf = ({ url }: Request) => url.slice(url.indexOf("/", "https://".length)).split(/[?#]/, 1)[0] ?? "";
 
-/** Escaped slashes and those without anything in between count as well. */
+/** Counts escaped slashes and empty segments as well. */
 const isShort = (path: string) =>
   path.length <= maxCharacters && path.split(/\/|%2f/i).length - 1 <= maxSegments;
 
-/** @param requestId of the app, which has its own for a request without one */
+/** @param requestId the id that the app has given; by default the id from the headers */
 async function refuseAddress(request: Request, requestId = requestIdOf(request.headers)): Promise<Response> {
   const error = apis.find(([start]) => start.test(pathOf(request)))?.[1];
   const isPage = !error && request.headers.get("accept")?.includes("text/html");
@@ -77,7 +77,7 @@ export const limitQuery = (): MiddlewareHandler<AppEnv> => async (context, next)
   return next();
 };
 
-/** Many times the longest form of ours. */
+/** Many times the size of our longest form. */
 const maxFormBytes = 64 * 1024;
 
 /** The APIs have their own limits and refusals (worker/auth/core/inputs.ts, worker/alarms, worker/sync). */
@@ -85,11 +85,14 @@ const ownLimit = /^\/(auth|rest)\/v1\/(?!session(\/|$))|^\/(alarms|sync)\/v1(\/|
 
 interface BodyLimitOptions {
   readonly maxBytes: number;
-  /** The answer to a longer body. */
+  /** The answer to a body that is too long. */
   readonly refuse: (context: Context<AppEnv>) => Response | Promise<Response>;
 }
 
-/** Refuses longer bodies with `refuse`; handlers read the others from memory. Bodies of GET and HEAD are ignored. */
+/**
+ * Refuses bodies that are too long with `refuse`; handlers read other bodies from memory. Bodies of GET and HEAD are
+ * ignored.
+ */
 export const limitBody =
   ({ maxBytes, refuse }: BodyLimitOptions): MiddlewareHandler<AppEnv> =>
   async (context, next) => {
@@ -116,6 +119,6 @@ function refuseBody(context: Context<AppEnv>) {
 
 const limitForm = limitBody({ maxBytes: maxFormBytes, refuse: refuseBody });
 
-/** For all routes but those of the API. */
+/** For all routes except the API's. */
 export const limitForms = (): MiddlewareHandler<AppEnv> => (context, next) =>
   ownLimit.test(context.req.path) ? next() : limitForm(context, next);

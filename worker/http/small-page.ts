@@ -1,6 +1,7 @@
 /**
- * A page that the Worker writes itself, because it must work without the app: a heading, words, one form.
- * Guarantees: it runs no script, loads nothing, is not cached, and its form leads to this site and to `formTarget` only.
+ * A page that the Worker writes itself, because it must work without the app: a heading, text and one form.
+ * Guarantees: it runs no script, loads nothing, is not cached, and its form leads to this site and to `formTarget`
+ * only.
  */
 import type { Context } from "hono";
 import { html, raw } from "hono/html";
@@ -12,7 +13,7 @@ type Markup = ReturnType<typeof html>;
 interface SmallPage {
   readonly title: string;
   readonly body: Markup;
-  /** The other site that the answer to its form redirects to: Chromium checks form-action also for redirects. */
+  /** The other site that the form's answer redirects to. Chromium checks form-action also for redirects. */
   readonly formTarget?: string;
 }
 
@@ -40,7 +41,7 @@ button { border-color: transparent; background: var(--volt); color: ${onVolt} }
 :focus-visible { outline: 3px solid var(--volt-ink); outline-offset: 2px }
 `;
 
-/** Returns the address's origin; its scheme if it has no origin, or one whose text would end the directive. */
+/** Returns the address's origin; its scheme if it has no origin, or if the origin's text would end the directive. */
 function findSource(address: string): string {
   const { origin, protocol } = new URL(address);
   return origin === "null" || /[;,]/.test(origin) ? protocol : origin;

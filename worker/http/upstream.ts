@@ -1,10 +1,10 @@
-/** Data of others, bounded in bytes while it streams and in time by a signal: answers of their servers, and bodies. */
+/** Reads data from other servers and callers: limited in bytes while it streams, and in time by a signal. */
 
-/** How long a service that we depend on (a provider, a gateway) may take for the whole of its answer. */
+/** How long a service that we depend on (a provider, a gateway) may take for its complete answer. */
 export const serviceBudgetMs = 10_000;
 const maxServiceBytes = 256 * 1024;
 
-/** An answer of another server that can't be used. The message is for the log and holds nothing of the answer. */
+/** An answer of another server that can't be used. The message is for the log and contains nothing of the answer. */
 export class UpstreamError extends Error {
   override readonly name = "UpstreamError";
 }
@@ -16,7 +16,10 @@ interface UpstreamBody {
   readonly contentType: string;
 }
 
-/** Asks another server. Rejects with UpstreamError for every fault: a dead host, a passed time limit. */
+/**
+ * Sends a request to another server. Rejects with UpstreamError for every fault, such as a dead host or a passed time
+ * limit.
+ */
 export async function askUpstream(fetch: Fetch, address: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, init);
@@ -26,8 +29,9 @@ export async function askUpstream(fetch: Fetch, address: string, init: RequestIn
 }
 
 /**
- * Reads an answer to its end, at most `maxBytes` of it; the rest of a longer one is never downloaded.
- * @throws UpstreamError for a longer body, one that ends before its announced length, and one that outlasts the time limit
+ * Reads an answer to its end, at most `maxBytes` of it. The rest of a longer answer is never downloaded.
+ * @throws UpstreamError for a longer body, a body that ends before its announced length, and a body that outlasts the
+ * time limit
  */
 export async function readUpstream(answer: Response, maxBytes: number): Promise<UpstreamBody> {
   if (!answer.ok) {
@@ -62,7 +66,7 @@ async function readChunks(answer: Response, maxBytes: number): Promise<Uint8Arra
 
 /**
  * The text of a service's answer, at most 256 KiB within ten seconds.
- * @throws UpstreamError for every other outcome, a status that is no success among them
+ * @throws UpstreamError for every other outcome, including a status that is no success
  */
 export async function readService(address: string, init: RequestInit): Promise<string> {
   const signal = AbortSignal.timeout(serviceBudgetMs);
@@ -76,7 +80,7 @@ class DeadlineError extends Error {
   override readonly name = "DeadlineError";
 }
 
-/** The promise's outcome, or a DeadlineError after `ms`. What was begun goes on; its late outcome is dropped. */
+/** The promise's outcome, or a DeadlineError after `ms`. The work itself goes on; its late outcome is dropped. */
 export async function withDeadline<T>(promise: Promise<T>, ms: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -90,8 +94,8 @@ export async function withDeadline<T>(promise: Promise<T>, ms: number): Promise<
 }
 
 /**
- * Returns a body's bytes; null for one of more than `maxBytes`. Reading stops there and the rest is not requested, with or
- * without a Content-Length.
+ * Returns a body's bytes; null for a body of more than `maxBytes`. Reading stops there and the rest is not requested,
+ * with or without a Content-Length.
  */
 export async function readAtMost(
   request: Request,

@@ -1,12 +1,14 @@
 /**
- * Every limit on how often somebody may do something, with its reason. Three mechanisms enforce them:
- * - Workers' rate limit bindings count at the edge without a write: PICTURE_RATE (120 pictures a minute and client, because
- *   each makes us ask a publisher) and ALARM_RATE (300 requests about rest alarms a minute and client; a gym's people share
- *   an address). Their numbers are in wrangler.toml, where Cloudflare reads them.
- * - Token buckets in D1 (token-bucket.ts) count what the bindings can't: bursts, hours, days, and what is given back.
- * - The relay of sync reads its own rows: app/contracts/sync.ts has the numbers of one account, since devices know them too.
- * The variables MAIL_HOURLY_LIMIT, MAIL_CLIENT_HOURLY_LIMIT, SMS_HOURLY_LIMIT, MAIL_COOLDOWN_S and SMS_COOLDOWN_S are the
- * operator's (docs/deploy.md).
+ * Every limit on how often an operation may run, with its reason. Three mechanisms enforce the limits:
+ * - Workers' rate limit bindings count at the edge without a write: PICTURE_RATE (120 pictures a minute and client,
+ * because each makes us ask a publisher) and ALARM_RATE (300 requests about rest alarms a minute and client, because
+ * all guests of a gym may share an address). Their numbers are in wrangler.toml, where Cloudflare reads them.
+ * - Token buckets in D1 (token-bucket.ts) count everything that the bindings can't: bursts, hours, days, and tokens
+ * that are given back.
+ * - The relay of sync reads its own rows: app/contracts/sync.ts has the numbers of one account, because devices know
+ * them too.
+ * The variables MAIL_HOURLY_LIMIT, MAIL_CLIENT_HOURLY_LIMIT, SMS_HOURLY_LIMIT, MAIL_COOLDOWN_S and SMS_COOLDOWN_S are
+ * the operator's (docs/deploy.md).
  */
 
 /** A token bucket: filled at a steady rate up to `burst`. */
@@ -25,7 +27,7 @@ const perFiveMinutes = (count: number): RateLimit => ({ perSecond: count / 300, 
 
 /** Requests of one client (rate-limit-key.ts), most of them to the auth service: GoTrue's defaults, which its clients know. */
 export const clientLimits = {
-  /** A refused refresh signs people out, so this is far above what the clients behind one address need. */
+  /** A refused refresh signs users out, so this is far above the need of the clients behind one address. */
   token: perFiveMinutes(150),
   verify: perFiveMinutes(30),
   signup: perFiveMinutes(30),
@@ -37,19 +39,24 @@ export const clientLimits = {
   factor: { perSecond: 15 / 60, burst: 30 },
   /** Requests for the newsletter: twenty at once, then one in 15 seconds. */
   newsletter: { perSecond: 1 / 15, burst: 20 },
-  /** Text messages cost money; this is far below what is reserved for people who sign in by them. */
+  /** Text messages cost money. This is far below the share that is reserved for users who sign in by text message. */
   sms: perHour(20),
 } as const satisfies Record<string, RateLimit>;
 
 /** Messages and attempts of one account, number or address. */
 export const subjectLimits = {
-  /** Unproven numbers that one account has codes texted to: nobody owns more, and each is somebody's telephone. */
+  /**
+   * Unproven numbers to which one account has codes sent: no user owns more, and each may be a stranger's telephone.
+   */
   numbersOfAccount: perDay(5),
   /** Messages to an unproven number over all accounts: its owner may be a stranger. */
   unprovenNumber: perDay(10),
   /** One account's repeated messages to a number count as one of numbersOfAccount. */
   knownNumber: perDay(1),
-  /** Messages to a verified factor, for each way of signing in: who has the password alone can't use up the owner's. */
+  /**
+   * Messages to a verified factor, for each way of signing in: an attacker with the password alone can't use up the
+   * owner's.
+   */
   verifiedFactor: perDay(20),
   /** Enrolments of factors: each leaves a row for a day. */
   enrolments: perDay(30),
@@ -61,7 +68,7 @@ export const subjectLimits = {
   reservedMails: perHour(3),
   /** A used-up budget is reported to the operator once an hour. */
   report: perHour(1),
-  /** Wrong codes of a factor, for each way of signing in: six digits last for years at this rate. */
+  /** Wrong codes of a factor, for each way of signing in: at this rate guessing six digits takes years. */
   wrongFactorCodes: perDay(50),
 } as const satisfies Record<string, RateLimit>;
 
@@ -69,12 +76,12 @@ export const subjectLimits = {
 export const wrongCodeLimits = {
   /** Mailed codes of all kinds for one user; after that only the mailed links work. */
   mailed: { tries: 10, windowMs: 24 * 3_600_000 },
-  /** Codes of one factor: guesses in parallel get no more than a person who mistypes. */
+  /** Codes of one factor: guesses in parallel get no more tries than a user who mistypes. */
   factor: { tries: 10, windowMs: 300_000 },
 } as const;
 
-/** The share of the site's hourly mails that only mails to people with an account use: strangers can't use it up. */
+/** The share of the site's hourly mails that is reserved for mails to users: strangers can't use it up. */
 export const reservedMailShare = 1 / 4;
 
-/** Sessions of one account: each leaves a row for a month, and no person has more devices and browsers. */
+/** Sessions of one account: each leaves a row for a month, and no user has more devices and browsers. */
 export const maxSessions = 100;

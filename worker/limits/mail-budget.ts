@@ -1,6 +1,6 @@
 /**
- * How many mails go out in an hour: for one client, and over the whole site with a reserve for people who have an account.
- * Guarantees: the answer depends on how much was asked for, never on whose address it was.
+ * How many mails are sent in an hour: for one client, and over the whole site with a reserve for users.
+ * Guarantees: the answer depends on the number of requests, never on the address.
  */
 
 import { digest, encode } from "#worker/crypto/tokens.ts";
@@ -36,7 +36,7 @@ const siteLimit = (count: number): RateLimit => ({
   reserve: Math.floor(count * reservedMailShare),
 });
 
-/** The kinds of request whose mails use the reserve: they are about accounts that exist. */
+/** The kinds of request whose mails use the reserve, because they are about accounts that exist. */
 const reservedKinds: ReadonlySet<string> = new Set([
   "recovery",
   "reauthentication",
@@ -58,13 +58,13 @@ export interface MailBudgetDeps {
 
 const clientBucket = async (clientKey: string) => `mail:client:${await hash(clientKey)}`;
 
-/** Gives a request back to its client, as statements for a batch: it failed and may be repeated. */
+/** The statements that give a request back to its client, because it failed and may be repeated. */
 export const prepareMailReturn = async ({ db, config, clientKey }: MailBudgetDeps) =>
   config.mailClientHourlyLimit ? [returningStatement(db, await clientBucket(clientKey))] : [];
 
 /**
- * Counts a request for a mail of this kind, whether or not a mail comes of it. Returns false when this client has used up
- * its budget, or all clients together the part of the site's budget that is not reserved.
+ * Counts a request for a mail of this kind, whether or not it leads to a mail. Returns false when this client has
+ * used up its budget, or when all clients together have used up the part of the site's budget that is not reserved.
  */
 export async function takeMailBudget(deps: MailBudgetDeps, kind: string): Promise<boolean> {
   const { db, config, clientKey } = deps;
@@ -72,7 +72,7 @@ export async function takeMailBudget(deps: MailBudgetDeps, kind: string): Promis
   const limit = config.mailClientHourlyLimit;
   const key = await clientBucket(clientKey);
   if (limit && !(await takeToken(db, key, perHour(limit), now))) {
-    // Keyed, because all IPv4 addresses can be hashed in minutes.
+    // Hashed with a key, because a hash of every IPv4 address can be computed in minutes.
     const client = (await deps.codes.hash(["client", clientKey])).slice(0, 12);
     await reportUsedUp(deps, event, { budget: "client", key, perHour: limit, client });
     return false;
@@ -92,7 +92,7 @@ interface SiteBudget {
   readonly mailHourlyLimit: number;
 }
 
-/** Takes a mail that is about to go out from the site's budget. Returns false when it may not go out. */
+/** Takes a mail that is about to be sent from the site's budget. Returns false when it may not be sent. */
 export async function takeSiteMail(
   deps: SiteBudget,
   { reservedFor }: Pick<Mail, "reservedFor">,
@@ -109,7 +109,7 @@ export async function takeSiteMail(
 }
 
 /**
- * Gives back a mail that was refused and did not go out. Its client may have got its own back, and could otherwise use up the
- * site's hour by addresses that are refused.
+ * Gives back a mail that the transport refused. The client may have got its request back, so it could otherwise use
+ * up the site's hour with addresses that are refused.
  */
 export const returnSiteMail = (db: Database) => returningStatement(db, siteKey);

@@ -9,7 +9,9 @@ const groups = fc.array(fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 0xfff
 const isMapped = (address: readonly number[]) =>
   address.slice(0, 5).every((group) => group === 0) && address[5] === 0xffff;
 
-/** How an address may be spelled: padded or not, in either case, its runs of zeros cut or not, the end as IPv4, a zone. */
+/**
+ * The spellings of an address: padded or not, in either case, its runs of zeros cut or not, the end as IPv4, a zone.
+ */
 const spelling = fc.record({
   isPadded: fc.boolean(),
   isUpper: fc.boolean(),

@@ -1,4 +1,4 @@
-/** The keys that limits count by: the address of a client, the mailbox of a mail. */
+/** The keys of limits: the address of a client, the mailbox of a mail. */
 const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
 /** Longer than any spelling of an address with a zone (RFC 4007). */
 const maxLength = 100;
@@ -42,9 +42,9 @@ export function rateLimitKey(address: string | null): string {
 const googleDomains: ReadonlySet<string> = new Set(["gmail.com", "googlemail.com"]);
 
 /**
- * The mailbox in which mails to this address arrive, as far as it is known: without a `+tag`, and without the dots that
- * Gmail ignores. Limits count it, because one mailbox has any number of addresses. Accounts are told apart by the address
- * itself. A text that is no address is returned as it is.
+ * The mailbox in which mails to this address arrive, as far as it is known: without a `+tag`, and without the dots
+ * that Gmail ignores. Limits count mailboxes, because one mailbox has any number of addresses. Accounts are told
+ * apart by the address itself. A text that is no address is returned unchanged.
  */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf("@");

@@ -4,7 +4,7 @@ import { createDatabase } from "#worker/db/database.ts";
 import { perHour } from "./limits.ts";
 import { emptyStatement, removingStatement, returningStatement, takingStatement } from "./token-bucket.ts";
 
-// The statements are written and not run.
+// The statements are only written, not run.
 const db = createDatabase({} as D1Database);
 const key = "sms-number:+4915112345678";
 const now = new Date();

@@ -6,13 +6,13 @@ import { rateBucket } from "#worker/db/schema.ts";
 import type { RateLimit } from "./limits.ts";
 
 /**
- * A bucket as it is stored: its kind, which is the first part of its key, and a hash of the whole key, because keys are made of
- * ids, addresses and numbers of people.
+ * The stored name of a bucket: its kind, which is the first part of its key, and a hash of the whole key, because
+ * keys contain users' ids, addresses and numbers.
  */
 const nameOf = (key: string): string =>
   `${key.split(":", 1)}:${createHash("sha256").update(key).digest("hex")}`;
 
-/** The tokens in the bucket at `at`, in milliseconds. A clock that went back must not take tokens away. */
+/** The tokens in the bucket at `at`, in milliseconds. A clock that was set back must not take tokens away. */
 const filledAt = (limit: RateLimit, at: number) =>
   sql`min(${limit.burst}, ${rateBucket.tokens} + max(0, ${at} - ${rateBucket.updatedAt}) * ${limit.perSecond / 1000})`;
 
@@ -31,7 +31,7 @@ export function takingStatement(db: Database, key: string, limit: RateLimit, now
     .returning({ tokens: rateBucket.tokens });
 }
 
-/** Takes nothing; returns a row when the bucket is empty. */
+/** Returns a row when the bucket is empty, without taking a token. */
 export const emptyStatement = (db: Database, key: string, limit: RateLimit, now: Date) =>
   db
     .select({ key: rateBucket.key })
@@ -48,7 +48,7 @@ export async function takeToken(db: Database, key: string, limit: RateLimit, now
   return (await takingStatement(db, key, limit, now)).length > 0;
 }
 
-/** Gives a token back, as a statement for a batch: what it was taken for did not happen. */
+/** The statement that gives a token back, because the work that it was taken for failed. */
 export const returningStatement = (db: Database, key: string, guard: SQL = sql`1`) =>
   db
     .update(rateBucket)
@@ -60,8 +60,8 @@ export const removingStatement = (db: Database, key: string, guard: SQL) =>
   db.delete(rateBucket).where(and(eq(rateBucket.key, nameOf(key)), guard));
 
 /**
- * Runs what tokens were taken for; when it fails, `undo` gives them back, so that the request can be repeated. The error is
- * that of `work`, also when `undo` fails as well.
+ * Runs work for which tokens were taken. If it fails, `undo` gives them back, so that the request can be repeated.
+ * The error is that of `work`, even if `undo` fails as well.
  */
 export async function undoOnFailure<T>(undo: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
   try {
@@ -73,8 +73,9 @@ export async function undoOnFailure<T>(undo: () => Promise<unknown>, work: () =>
 }
 
 /**
- * Wrong codes that the row of a user or factor counts. Returns the values of its columns after another try, and the condition
- * that a try is left: one statement counts the try before the code is compared, so that parallel guesses get no more.
+ * Counts wrong codes in the row of a user or factor. Returns the values of its columns after another try, and the
+ * condition that a try is left. One statement counts the try before the code is compared, so that parallel guesses
+ * get no more tries.
  */
 export function takeTry(
   { count, since }: { readonly count: SQLiteColumn; readonly since: SQLiteColumn },

@@ -1,4 +1,4 @@
-/** The Worker on a developer's machine: the app with parts that need no network and no account. */
+/** The Worker on a developer's machine: the app with parts that need neither network nor account. */
 import { createWorker } from "#worker/app.ts";
 import type { Env } from "#worker/env.ts";
 import type { ImportBuild } from "#worker/remix.ts";
@@ -7,13 +7,13 @@ import { createMailboxRoutes } from "./mailbox-routes.ts";
 import { createStarterSource } from "./starter-news.ts";
 
 const starterNews = createStarterSource();
-/** A sign-up takes no time: tests sign up hundreds of people. */
+/** The cheapest hash, because tests sign up hundreds of users. */
 const passwordCost = { N: 16, r: 1, p: 1 };
 
-// One composition for each environment, because the app's services are known by it.
+// One composition for each environment, because the app looks up its services by the environment.
 const composed = new WeakMap<Env, Env>();
 
-/** The environment with the local parts. What it already has stays, so that a test can bring its own. */
+/** The environment with the local parts. Parts that it already has stay, so that a test can bring its own. */
 export function composeLocal(env: Env): Env {
   let local = composed.get(env);
   if (!local) {

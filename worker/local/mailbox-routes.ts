@@ -1,5 +1,5 @@
 /**
- * GET /dev/mailbox?to=ADDRESS: what the product would have mailed or texted, newest first.
+ * GET /dev/mailbox?to=ADDRESS: the mails and text messages that a deployment would have sent, newest first.
  * Guarantees: no deployment has it (worker/local.ts). Programs get JSON, browsers a page.
  */
 import { Hono } from "hono";
@@ -13,7 +13,7 @@ const policy =
 
 export function createMailboxRoutes(): Hono<AppEnv> {
   return new Hono<AppEnv>().get("/dev/mailbox", async (context) => {
-    // In a query a bare + means a space; a phone number starts with one.
+    // In a query a bare + means a space, and a phone number starts with +.
     const to = (context.req.query("to") ?? "").replace(/^ (?=\d)/, "+");
     const messages = to ? await createMailbox(context.env.NEWS).list(to) : [];
     context.header("Cache-Control", "no-store");

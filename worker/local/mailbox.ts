@@ -11,7 +11,7 @@ const farFuture = 1e15;
 /** Counts the messages of this isolate, because several may have the same millisecond. */
 let recorded = 0;
 
-/** Takes mails and text messages. They are in KV by receiver, so that they survive a reload. Keys sort newest first. */
+/** Stores mails and text messages in KV by receiver, so that they survive a restart. Keys sort newest first. */
 interface Mailbox extends MailTransport, SmsTransport {
   list(to: string): Promise<readonly MailboxMessage[]>;
 }

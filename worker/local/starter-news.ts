@@ -1,6 +1,6 @@
 /**
- * Lasting publications of public health bodies, for a machine without network or key. Titles, addresses and
- * dates are theirs; the descriptions are our own words.
+ * Lasting publications of public health bodies, for a machine without network or key. Titles, addresses and dates are
+ * the publishers'; the summaries are our own words.
  */
 import type { NewsSource } from "#worker/news/sources.ts";
 

@@ -1,7 +1,7 @@
 /**
- * The look of every mail: tables and inline styles, because mail programs know little else. Programs that read a
- * style sheet follow the reader's dark theme, the others stay light. The mark is drawn by borders: a picture would be one
- * more link, which many programs block.
+ * The look of every mail: tables and inline styles, because mail programs support little else. Programs that read a
+ * style sheet follow the reader's dark theme, the others stay light. The mark is drawn by borders, because many
+ * programs block pictures.
  */
 import { brand } from "#app/contracts/brand.ts";
 

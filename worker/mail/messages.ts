@@ -22,7 +22,7 @@ interface LinkedMail extends Pick<MailContent, "intro"> {
   readonly life: string;
 }
 
-/** The line above a code that programs take and our own pages don't. */
+/** The line above a code. Programs accept such a code; our own pages don't. */
 const inTheApp = "Or enter this code in the app that asks for it:";
 
 function createLinkedMail(to: string, subject: string, mail: LinkedMail): Mail {
@@ -98,11 +98,14 @@ export function createRemovedMail(
   return { ...createMail(to, subject, content), reservedFor: userId };
 }
 
-/** A change of an account, as its mail names it. Names that a member chooses are not in it: another person may have. */
+/**
+ * A change of an account, as its mail names it. It contains no name that the user chose, because an attacker may have
+ * chosen it.
+ */
 interface NamedChange {
   readonly subject: string;
   readonly meaning: string;
-  /** The effect of the link, apart from signing every device out. */
+  /** The effect of the link, apart from signing every device out, as a sentence part. */
   readonly undo: string;
 }
 
@@ -164,7 +167,7 @@ export function createChangeMail(
   return { ...createMail(to, subject, content), reservedFor: userId };
 }
 
-/** To the former address, after both have confirmed the change. */
+/** The mail to the former address, after both addresses have confirmed the change. */
 export const createAddressChangedMail = (to: string, newEmail: string, userId: string): Mail => ({
   ...createMail(to, "Your address is changed", {
     heading: "Your address is changed",
@@ -220,7 +223,7 @@ export const createEmailChangeMail = (
   reservedFor: userId,
 });
 
-/** To the holder of an account to whose address another account was to move. */
+/** The mail to the owner of an account whose address another account asked for. */
 export const createTakenAddressMail = (to: string): Mail =>
   createMail(to, "This address has an account already", {
     heading: "This address has an account already",

@@ -20,7 +20,10 @@ export function parseSender(from: string): { name: string; email: string } {
   return { name: from.slice(0, at).trim(), email: from.slice(at + 1, -1) };
 }
 
-/** Mails through the Workers `send_email` binding, at most so many an hour in all; the others are dropped and reported. */
+/**
+ * Sends mails through the Workers `send_email` binding, at most so many in an hour; the others are dropped and
+ * reported.
+ */
 export function createMailSender(
   binding: SendEmail,
   settings: MailSettings,
@@ -39,7 +42,8 @@ export function createMailSender(
         html,
         ...(headers && { headers: { ...headers } }),
       };
-      // A refusal gives the mail back. A missed deadline doesn't: a mail that is late may still go out.
+      // A refusal gives the mail back to the budget. A missed deadline doesn't, because a late mail may still be
+      // sent.
       const sending = undoOnFailure(
         async () => returnSiteMail(db),
         () => binding.send(message),

@@ -7,7 +7,10 @@ export interface Mail {
   readonly html: string;
   /** Such as List-Unsubscribe. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The id of the account that it is about, if it may use the part of the hourly budget that is reserved for accounts. */
+  /**
+   * The id of the account that the mail is about, if it may use the part of the hourly budget that is reserved for
+   * accounts.
+   */
   readonly reservedFor?: string;
 }
 

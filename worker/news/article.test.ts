@@ -13,7 +13,7 @@ describe("plain text", () => {
     ["a <b>bold</b> word", "a bold word"],
     ["<p>One</p><p>two</p>", "One two"],
     ["<script>alert(1)</script>News<style>p{}</style>", "News"],
-    // A tag named "scr<script": what follows is text, and stays text.
+    // The tag's name is "scr<script", so what follows is text and stays text.
     ["<scr<script>ipt>alert(1)</script>", "ipt>alert(1)"],
     ["&lt;b&gt; is a tag", "<b> is a tag"],
     ["5 < 6 &amp; 7 > 6", "5 < 6 & 7 > 6"],
@@ -21,7 +21,7 @@ describe("plain text", () => {
     ["<!-- hidden -->shown", "shown"],
     ["<a href='javascript:alert(1)'>link</a>", "link"],
     ["don&#8217;t stop", "don’t stop"],
-    // Publishers that escape twice.
+    // Some publishers escape twice.
     ["bread &amp;amp; butter", "bread & butter"],
     ["it&amp;#39;s new &amp;ndash; today", "it's new – today"],
     ["&amp;lt;b&amp;gt; is a tag", "<b> is a tag"],
@@ -139,7 +139,7 @@ describe("an address", () => {
 });
 
 test("an article that is made is an article that the contract allows, whatever it is made of", () => {
-  // fc.webUrl() takes seconds for the same.
+  // fc.webUrl() would take seconds to make such addresses.
   const webAddress = fc.string().map((path) => `https://a.example/${path}`);
   const anything = fc.oneof(fc.string(), webAddress, fc.constantFrom(null, 7, {}, [], "<b>", "javascript:"));
   const item = fc.record({

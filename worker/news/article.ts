@@ -1,4 +1,4 @@
-/** An item of a publisher, and the article that becomes of it: plain text, and addresses that a reader may follow. */
+/** A publisher's item, and the article that is made of it: plain text, and addresses that a reader may follow. */
 import type { NewsArticle } from "#app/contracts/news.ts";
 import { findPicture, plainText } from "./markup.ts";
 
@@ -17,9 +17,9 @@ export function parseLink(value: unknown, base?: string): URL | null {
 const privateSuffix = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|home\.arpa|onion)$/;
 
 /**
- * An https address that our server may be made to fetch: a public DNS name on the usual port. Addresses by number
- * are refused altogether (the URL parser has turned 0x7f.1 and its like into 127.0.0.1 by then), so no list of private
- * ranges is needed.
+ * An https address that our server may fetch: a public DNS name on the usual port. Numeric addresses are refused
+ * altogether (the URL parser has turned 0x7f.1 and the like into 127.0.0.1 by then), so no list of private ranges is
+ * needed.
  */
 export function parsePicture(value: unknown, base?: string): URL | null {
   const url = parseLink(value, base);
@@ -40,7 +40,7 @@ export interface FoundArticle {
   readonly base?: string;
 }
 
-/** Returns the article, or why it is none. A bad picture is left out. */
+/** Returns the article, or the reason why the item is not an article. A bad picture is left out. */
 export function parseArticle(
   item: FoundArticle,
   publishedAt: number,
@@ -48,7 +48,7 @@ export function parseArticle(
   const url = parseLink(item.url, item.base);
   if (!url) return "without a web address";
   const title = typeof item.title === "string" ? plainText(item.title, maxTitleLength) : "";
-  // NewsAPI's title of an article that its publisher took back.
+  // NewsAPI gives this title to an article that its publisher has withdrawn.
   if (!title || title === "[Removed]") return "without a title";
   const markup = typeof item.description === "string" ? item.description : "";
   const picture = parsePicture(item.picture, item.base) ?? parsePicture(findPicture(markup), item.base);

@@ -1,4 +1,4 @@
-/** Asks the publishers and makes one list of what they give. */
+/** Asks the publishers and merges their articles into one list. */
 import * as z from "zod/mini";
 import { digest, encode } from "#worker/crypto/tokens.ts";
 import type { Env } from "#worker/env.ts";
@@ -9,15 +9,17 @@ import type { NewsSource } from "./sources.ts";
 import { createNewsSources } from "./sources.ts";
 import { NewsUnavailable, type SourcedArticle, type StoredNews, storeNews } from "./stored-news.ts";
 
-/** How long one source may take for its answer while a request waits; with KV's share a request stays under 3 s. */
+/**
+ * How long a source may take for its answer while a request waits. With the time for KV a request stays under 3 s.
+ */
 const sourceBudgetMs = 2_200;
-/** After a request has asked the publishers, no other asks them for this long. */
+/** How long no other request asks the publishers after one has asked them. */
 const pauseS = 60;
 const maxArticles = 50;
-/** Of one source. Duplicates can't empty the list then, and 10,000 items cost no more than 100. */
+/** The most articles of one source. Duplicates then can't empty the list, and 10,000 items cost no more than 100. */
 const maxTaken = maxArticles * 2;
 
-/** The times at which items without a date were first seen, by their address as the publisher writes it. */
+/** When items without a date were first seen, by the item's address as the publisher writes it. */
 type FirstSeen = Readonly<Record<string, number>>;
 
 interface Taken {
@@ -26,8 +28,8 @@ interface Taken {
 }
 
 /**
- * The newest articles of a source. An item without a date has the time at which it was first seen. The log says how many
- * items the source gave, and why which of them were dropped.
+ * The newest articles of a source. An item without a date gets the time at which it was first seen. The log has the
+ * number of items that the source gave, and how many were dropped for which reason.
  */
 function takeNewest(found: readonly FoundArticle[], source: string, seen: FirstSeen, now: number): Taken {
   const dropped: Record<string, number> = {};
@@ -45,7 +47,7 @@ function takeNewest(found: readonly FoundArticle[], source: string, seen: FirstS
     return [{ item, date: since }];
   });
   const articles: SourcedArticle[] = [];
-  // Newest first before the texts are parsed: parsing markup is what costs.
+  // Sorted before the texts are parsed, because parsing markup takes the most time.
   for (const { item, date } of dated.toSorted((a, b) => b.date - a.date)) {
     const article = parseArticle(item, date);
     if (typeof article === "string") drop(article);
@@ -78,7 +80,10 @@ const titleKey = (title: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** One list of all: newest first, each address and each title once (the newest stays), at most 50. */
+/**
+ * Merges all articles into one list of at most 50, newest first. Each address and each title is in it once, with its
+ * newest article.
+ */
 function mergeArticles(articles: readonly SourcedArticle[]): SourcedArticle[] {
   const seen = new Set<string>();
   const merged: SourcedArticle[] = [];
@@ -95,13 +100,13 @@ function mergeArticles(articles: readonly SourcedArticle[]): SourcedArticle[] {
 interface Collected {
   /** Null when no source answered. */
   readonly news: StoredNews | null;
-  /** Why sources gave nothing. */
+  /** The reasons why sources gave nothing. */
   readonly failures: readonly string[];
 }
 
 /**
- * Asks all sources at once and merges their articles. For a source that fails or has none, those of `previous` stay, so
- * that one publisher's fault doesn't empty the page.
+ * Asks all sources at once and merges their articles. If a source fails or has no articles, its articles in
+ * `previous` stay, so that one publisher's fault doesn't empty the page.
  */
 export async function collectNews(
   env: Env,
@@ -137,14 +142,16 @@ export async function collectNews(
   return { news, failures };
 }
 
-/** The last attempt of a request in this data centre: the list, or why there is none. */
+/**
+ * The outcome of the last collection for a request in this data centre: the list, or the reason why there is none.
+ */
 const attemptSchema = z.union([
   z.object({ news: z.custom<StoredNews>((value) => typeof value === "object" && value !== null) }),
   z.object({ status: z.literal([502, 503]), reason: z.string() }),
 ]);
 type Attempt = z.infer<typeof attemptSchema>;
 
-/** Attempts with other publishers are others. The key is no address that the site answers. */
+/** The cache key of a collection. It depends on the publishers and is no address of the site. */
 async function attemptKey(env: Env): Promise<string> {
   const publishers = JSON.stringify([env.NEWS_FEEDS, env.NEWS_API_URL]);
   const url = new URL("/news/attempt", env.PUBLIC_URL);
@@ -156,8 +163,8 @@ const recordAttempt = (key: string, attempt: Attempt): Promise<void> =>
   caches.default.put(key, Response.json(attempt, { headers: { "Cache-Control": `max-age=${pauseS}` } }));
 
 /**
- * Collects for a request, unless another one did so within the last minute: then its outcome counts. The edge's cache holds
- * it, so that publishers who fail, and a KV that hasn't shown the new list yet, cause no further questions.
+ * Collects for a request. If another request did so within the last minute, that outcome is used. The edge's cache
+ * stores the outcome: publishers who fail, and a KV that doesn't show the new list yet, cause no further questions.
  * @throws NewsUnavailable
  */
 export async function collectOnce(

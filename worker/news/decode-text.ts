@@ -1,4 +1,4 @@
-/** Bytes to text, by byte order mark, then the header's charset, then the XML declaration, then UTF-8. */
+/** Decodes bytes as text by the byte order mark, else the header's charset, else the XML declaration, else UTF-8. */
 
 const boms: readonly [readonly number[], string][] = [
   [[0xef, 0xbb, 0xbf], "utf-8"],
@@ -11,7 +11,7 @@ function findBom(bytes: Uint8Array): string | undefined {
 }
 
 function findDeclared(bytes: Uint8Array): string | undefined {
-  // The declaration is ASCII in every encoding that can be declared without a byte order mark.
+  // In every encoding that needs a declaration, the declaration itself is ASCII.
   const head = String.fromCharCode(...bytes.subarray(0, 200));
   return /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1];
 }
@@ -24,10 +24,10 @@ function createDecoder(label: string | undefined): TextDecoder {
   }
 }
 
-/** Charsets of one byte a character: every text is valid in them, also one that is UTF-8. */
+/** Charsets of one byte per character. Every text is valid in them, including UTF-8 text. */
 const singleByte = /^(?:windows-125\d|iso-8859-\d+|latin\d|koi8-[ru]|us-ascii)$/i;
 
-/** Text that is valid UTF-8 beyond ASCII is UTF-8: no other text looks like it by chance. */
+/** Whether text beyond ASCII is valid UTF-8. Text of another charset is never valid UTF-8 by chance. */
 function isUtf8(bytes: Uint8Array): boolean {
   try {
     new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
@@ -38,8 +38,8 @@ function isUtf8(bytes: Uint8Array): boolean {
 }
 
 /**
- * Never throws: text that isn't in the charset that it claims is read as Windows-1252, which maps every byte,
- * so a publisher's mistake costs an accent and not the article.
+ * Never throws. Text that doesn't fit its declared charset is read as Windows-1252, which maps every byte, so a
+ * publisher's mistake costs an accent and not the article.
  */
 export function decodeText(bytes: Uint8Array, contentType: string): string {
   const fromHeader = /charset\s*=\s*"?([\w.:-]+)/i.exec(contentType)?.[1];

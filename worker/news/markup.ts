@@ -1,22 +1,22 @@
-/** Publishers' HTML: its words and its picture. */
+/** Extracts the text and the picture of publishers' HTML. */
 import { Parser } from "htmlparser2";
 
 const names = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
 /** Elements whose content is not prose. */
 const silent = names("script style template iframe object svg math noscript textarea title xmp");
-/** Elements that stand in the flow of a sentence; every other tag separates words. */
+/** Elements inside a sentence. Every other tag separates words. */
 const inline = names("a abbr b cite code em font i mark q s small span strong sub sup u");
 
-/** Control characters and the marks that turn the direction of text: they can make a title read as another one. */
+/** Control characters and marks that change the direction of text: with them a title can look like another title. */
 const invisible = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
 
 /** Longer input is cut before it is parsed. */
 const maxMarkupLength = 20_000;
 
 /**
- * The words of a piece of HTML, in one line of at most `maxLength` characters, cut at a word. Markup is removed by
- * a parser, so nothing of a script or a tag survives; what is left is text, to be escaped where it is shown.
+ * The text of a piece of HTML, in one line of at most `maxLength` characters, cut at a word. A parser removes the
+ * markup, so nothing of a script or a tag is left. The text must be escaped where it is shown.
  */
 export function plainText(markup: string, maxLength: number): string {
   let text = "";
@@ -35,7 +35,7 @@ export function plainText(markup: string, maxLength: number): string {
     },
   });
   parser.end(markup.slice(0, maxMarkupLength));
-  // Some publishers write entities twice ("salt &amp;amp; sugar"): the second time they stand for characters, never for tags.
+  // Some publishers escape entities twice ("salt &amp;amp; sugar"). The second decoding gives characters, never tags.
   const decoded = text.replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/gi, decodeEntity);
   return cutAtWord(decoded.replace(invisible, " ").replace(/\s+/g, " ").trim(), maxLength);
 }
@@ -50,7 +50,7 @@ function decodeEntity(entity: string): string {
   return text;
 }
 
-/** The address of the first picture in a piece of HTML, leaving out those of one pixel, which count readers. */
+/** The address of the first picture in a piece of HTML. Pictures of one pixel, which count readers, are left out. */
 export function findPicture(markup: string): string | undefined {
   let found: string | undefined;
   const parser = new Parser({

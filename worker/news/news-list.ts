@@ -1,7 +1,8 @@
 /**
- * The news list: the cron trigger collects it into KV, a request reads it from there.
- * Guarantees: a list is fresh for 30 minutes and served stale for up to 7 days; faults of publishers and of KV never remove
- * a list; no request waits longer than 3 s. A request collects only where KV has no fresh list, and once a minute.
+ * The news list: the cron trigger collects it into KV, and requests read it from there.
+ * Guarantees: a list is fresh for 30 minutes and served stale for up to 7 days. Faults of publishers and of KV never
+ * remove a list. No request waits longer than 3 s. A request collects only if KV has no fresh list, and at most once
+ * a minute.
  */
 import type { NewsArticle, NewsReader } from "#app/contracts/news.ts";
 import { digest, encode } from "#worker/crypto/tokens.ts";
@@ -10,11 +11,13 @@ import { collectNews, collectOnce } from "./collect-news.ts";
 import { selectNews } from "./select-news.ts";
 import { findStoredNews, type StoredNews, storeNews } from "./stored-news.ts";
 
-/** A younger list is served as it is. The cron trigger collects as often. */
+/** A list that is younger is served without a new collection. The cron trigger has the same interval. */
 const freshMs = 30 * 60_000;
-/** How long an isolate answers from the list that it has read: a read of KV costs money and some milliseconds. */
+/**
+ * How long an isolate answers with the list that it has read, because a read of KV costs money and some milliseconds.
+ */
 const memoryMs = 5_000;
-/** How long one source may take for the cron trigger, where no request waits. */
+/** How long a source may take during the cron trigger, when no request waits. */
 const cronBudgetMs = 15_000;
 
 export interface NewsList {
@@ -57,7 +60,7 @@ export const createNewsReader = (env: Env, defer: Defer): NewsReader => ({
   listNews: async (query) => selectNews((await readNews(env, defer)).articles, query),
 });
 
-/** The cron trigger's work. Each source's fault is logged; when no source answered, the last list stays. */
+/** The cron trigger's work. Each source's fault is logged. If no source answered, the last list stays. */
 export async function refreshNews(env: Env): Promise<void> {
   const { news } = await collectNews(env, await findStoredNews(env), cronBudgetMs);
   if (news) await storeNews(env, news);

@@ -6,7 +6,10 @@ type FeedElement = ReturnType<typeof DomUtils.getElementsByTagName>[number];
 
 const roots = new Set(["rss", "feed", "rdf:rdf"]);
 
-/** The usual prefix of a namespace; RSS 1.0 and Atom have none, so that a prefixed feed reads like any other. */
+/**
+ * The usual prefix of a namespace. RSS 1.0 and Atom have none, so a feed with prefixed elements is read like any
+ * other.
+ */
 const usualPrefixes: Readonly<Record<string, string>> = {
   "http://purl.org/rss/1.0/": "",
   "http://my.netscape.com/rdf/simple/0.9/": "",
@@ -19,15 +22,15 @@ const usualPrefixes: Readonly<Record<string, string>> = {
   "http://purl.org/rss/1.0/modules/content/": "content:",
 };
 
-/** Far above any feed. They bound the memory and the time that a hostile one takes. */
+/** Far above the size of any feed. These limits bound the memory and the time that a hostile feed takes. */
 const maxElements = 200_000;
 const maxDepth = 100;
 
-/** Refuses what is no feed while it is read, and records the elements that were not closed by a tag of their own. */
+/** Refuses a document that isn't a feed while it is parsed, and records the elements that have no closing tag. */
 class FeedHandler extends DomHandler {
   readonly unclosed = new Set<unknown>();
   isComplete = false;
-  /** The usual prefixes of the document's own. */
+  /** Maps the document's own prefixes to the usual ones. */
   #prefixes = new Map<string, string>();
   #elements = 0;
   #depth = 0;
@@ -67,11 +70,11 @@ class FeedHandler extends DomHandler {
   }
 }
 
-/** The text of the first of these children that has any; the order in the feed doesn't matter. */
+/** The text of the first of these children that has a text, in the order of `names`. */
 function findText(item: FeedElement, ...names: readonly string[]): string | undefined {
   for (const child of names.flatMap((name) => DomUtils.getElementsByTagName(name, item.children, false))) {
     const texts = DomUtils.getElementsByTagType(ElementType.Text, child.children);
-    // Atom may nest XHTML in a title: its elements separate words.
+    // Atom may nest XHTML in a title. Its elements separate words.
     const text = texts.map((node) => DomUtils.textContent(node)).join(" ");
     if (text.trim()) return text;
   }
@@ -85,7 +88,10 @@ const findLink = (item: FeedElement): string | undefined =>
     item.children,
   )?.attribs.href;
 
-/** The page that an RSS item is identified by; an id that its feed says is no address would be taken for a relative one. */
+/**
+ * The page that identifies an RSS item. An id that the feed marks as no address must not be taken for a relative
+ * address.
+ */
 function findGuid(item: FeedElement): string | undefined {
   const [guid] = DomUtils.getElementsByTagName("guid", item.children, false);
   return guid?.attribs.ispermalink?.toLowerCase() === "false" ? undefined : findText(item, "guid");
@@ -94,7 +100,7 @@ function findGuid(item: FeedElement): string | undefined {
 const pictureFile = /\.(?:jpe?g|png|webp|avif|gif)(?:$|[?#])/i;
 const otherFile = /\.(?:mp[34]|m4[av]|mov|webm|og[gv]|m3u8|pdf|swf)(?:$|[?#])/i;
 
-/** Whether a link to a file leads to a picture. Without a type its name decides. */
+/** Whether a link to a file leads to a picture. Without a type the file's name decides. */
 function isPicture({ name, attribs: { url = "", href, rel, medium, type, width } }: FeedElement): boolean {
   if (name === "link") return rel === "enclosure" && !!href && type?.startsWith("image/") === true;
   if (!url || (name !== "enclosure" && name !== "media:content")) return false;
@@ -114,14 +120,14 @@ function findPicture(item: FeedElement): string | undefined {
 
 const resolve = (address: string, base: string): string => URL.parse(address.trim(), base)?.href ?? base;
 
-/** The address that the links of an element start from: `start`, changed by each `xml:base` on the way down. */
+/** The base of an element's relative links: `start`, changed by each `xml:base` on the way down to the element. */
 function findBase({ parent, attribs }: FeedElement, start: string): string {
   const above = parent && "attribs" in parent ? findBase(parent, start) : start;
   const own = attribs["xml:base"];
   return own === undefined ? above : resolve(own, above);
 }
 
-/** RSS has links relative to the site that its channel names, Atom to the feed. */
+/** The base of a feed's relative links: in RSS the site that the channel names, in Atom the feed's own address. */
 function findSite(dom: DomHandler["dom"], address: string): string {
   const [channel] = DomUtils.getElementsByTagName("channel", dom, true, 1);
   const link = channel && findText(channel, "link");
@@ -129,9 +135,9 @@ function findSite(dom: DomHandler["dom"], address: string): string {
 }
 
 /**
- * Reads a feed's items; docs/decisions/0030 says why not by a library. The parser knows no document types, so no entity is
- * defined, expanded or fetched; a feed that brings definitions is refused as well.
- * @throws UpstreamError for what is no feed, breaks off or is too much
+ * Reads a feed's items; docs/decisions/0030 says why no library does it. The parser knows no document types, so no
+ * entity is defined, expanded or fetched. A feed that defines entities is refused as well.
+ * @throws UpstreamError for a document that isn't a feed, is incomplete or too large
  */
 export function parseFeed(xml: string, address: string): FoundArticle[] {
   const handler = new FeedHandler(null, { xmlMode: true });
@@ -142,7 +148,7 @@ export function parseFeed(xml: string, address: string): FoundArticle[] {
   const site = findSite(handler.dom, address);
   return (
     items
-      // An item that was not closed may hold half a sentence or half an address.
+      // An item without its closing tag may contain half a sentence or half an address.
       .filter((item) => !handler.unclosed.has(item))
       .map((item) => ({
         title: findText(item, "title", "dc:title", "media:title"),

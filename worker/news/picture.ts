@@ -1,4 +1,4 @@
-/** GET /news/picture: our copy of an article's picture, so that publishers don't learn who reads. */
+/** GET /news/picture: our copy of an article's picture, so that publishers don't learn who reads the article. */
 import type { Context } from "hono";
 import type { AppEnv } from "#worker/env.ts";
 import { logWarning } from "#worker/http/log.ts";
@@ -8,7 +8,7 @@ import { parsePicture } from "./article.ts";
 import { type NewsList, readNews } from "./news-list.ts";
 import { answerUnavailable, NewsUnavailable } from "./stored-news.ts";
 
-/** Formats that can hold no script. SVG can. */
+/** Formats that can't contain a script, unlike SVG. */
 const pictureTypes = new Set(["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"]);
 const maxRedirects = 3;
 const pictureBudgetMs = 2_200;
@@ -20,13 +20,13 @@ interface Picture {
 }
 
 /**
- * Fetches a publisher's picture, at most 2 MiB of it. Redirects are followed by hand, because each hop must again be
- * an address that our server may be made to fetch. Throws UpstreamError for everything that is no picture.
+ * Fetches a publisher's picture, at most 2 MiB of it. Redirects are followed here, because each address must be one
+ * that our server may fetch. Throws UpstreamError for an answer that isn't a picture.
  */
 async function fetchPicture(address: URL, fetch: Fetch, signal: AbortSignal): Promise<Picture> {
   let at = address;
   for (let hop = 0; hop <= maxRedirects; hop += 1) {
-    // No cookie, no referrer, no address of the reader: the publisher sees our server asking.
+    // No cookie, no referrer, no address of the reader: the publisher sees only our server.
     const answer = await askUpstream(fetch, at.href, {
       redirect: "manual",
       signal,
@@ -59,19 +59,19 @@ const answerUnlisted = (context: Context<AppEnv>): Response =>
   context.json({ error: "There is no such picture." }, 404, { "Cache-Control": "no-store" });
 
 /**
- * GET /news/picture?src=ADDRESS: the picture of an article that is in the list now, from a cache of ours where it can
- * be. Other addresses are 404: this is not an open proxy.
+ * GET /news/picture?src=ADDRESS: the picture of an article that is in the list now, if possible from our cache. Other
+ * addresses get 404, so that this is no open proxy.
  */
 export async function answerPicture(context: Context<AppEnv>, fetch: Fetch): Promise<Response> {
   const address = parsePicture(context.req.query("src"));
   if (!address) return answerUnlisted(context);
   const cacheKey = `${new URL(context.req.url).origin}/news/picture?src=${encodeURIComponent(address.href)}`;
-  // Only listed pictures were ever put there, so the list need not be asked again.
+  // The cache has only pictures that were in the list, so the list need not be read again.
   const cached = await caches.default.match(cacheKey);
-  // A copy, whose headers the middleware may set: those of a cached answer can't be changed.
+  // A copy, because the middleware sets headers on it and the headers of a cached answer can't be changed.
   if (cached) return new Response(cached.body, cached);
 
-  // Each miss costs a fetch from a publisher, so one client may not cause them without end.
+  // Each miss causes a request to a publisher, so the number of misses per client is limited.
   const key = rateLimitKey(context.req.header("CF-Connecting-IP") ?? null);
   const { success } = await context.env.PICTURE_RATE.limit({ key });
   if (!success) {

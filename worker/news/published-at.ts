@@ -1,11 +1,11 @@
-/** Dates as publishers write them: RFC 3339 and RFC 822, and what looks like either. */
+/** Parses dates as publishers write them: RFC 3339, RFC 822, and similar forms. */
 
 const time = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2}(?:\.\d+)?))?(?:\s*(?<half>[ap]m))?`;
 const zone = String.raw`(?<zone>[a-z]{1,5}|(?:UTC|GMT)?\s?[+-]\d{1,2}(?::?\d{2})?)`;
 const clock = String.raw`(?:[,\s]+${time}\s*${zone}?)?`;
 const weekday = String.raw`(?:\p{L}{2,15}\.?,?\s*)?`;
 
-/** In each the year is that of the era; two digits are of this century. */
+/** In every form the year counts from the common era; a year of two digits is of this century. */
 const forms = [
   String.raw`(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:[T\s]${time}\s*${zone}?)?`,
   // 23 Nov 2026, 23-Nov-26
@@ -16,7 +16,7 @@ const forms = [
   String.raw`${weekday}(?<!\p{L})(?<month>\p{L}{3,12})\.?\s+(?<day>\d{1,2})\s+${time}\s*${zone}?\s+(?<year>\d{4})`,
 ].map((form) => new RegExp(`^${form}$`, "iu"));
 
-/** Hours east of Greenwich. IST and the like, which mean several zones, are the one of most feeds in English. */
+/** Hours east of Greenwich. An ambiguous name such as IST has the zone that most English feeds mean. */
 const zones: Readonly<Record<string, number>> = {
   ...{ z: 0, ut: 0, utc: 0, gmt: 0, wet: 0, west: 1, bst: 1, ist: 5.5, cet: 1, cest: 2, met: 1, mest: 2 },
   ...{ eet: 2, eest: 3, sast: 2, msk: 3, gst: 4, pkt: 5, sgt: 8, hkt: 8, awst: 8, jst: 9, kst: 9 },
@@ -56,7 +56,10 @@ const plainLetters = (text: string): string =>
 
 let months: ReadonlyMap<string, number> | undefined;
 
-/** The number of a month from 0, by its name in English or another language of Latin letters, of which three suffice. */
+/**
+ * The number of a month from 0, by its name in English or another language in Latin letters. Three letters of a name
+ * are enough.
+ */
 function findMonth(name: string): number | undefined {
   months ??= new Map(
     ["nl", "sv", "pt", "it", "es", "fr", "de", "en"].flatMap((language) =>
@@ -73,7 +76,7 @@ function findMonth(name: string): number | undefined {
   return months.get(plain) ?? (/^\d+$/.test(plain) ? Number(plain) - 1 : months.get(plain.slice(0, 3)));
 }
 
-/** Minutes east of Greenwich; a zone that is not given is Greenwich's. Undefined for an unknown name. */
+/** Minutes east of Greenwich; 0 if no zone is given. Undefined for an unknown name. */
 function findOffset(text = "utc"): number | undefined {
   const [, sign, hours = "", minutes = "0"] = /([+-])(\d{1,2}):?(\d{2})?$/.exec(text) ?? [];
   if (sign) return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
@@ -94,7 +97,7 @@ function readInstant(text: string): number | null {
   if (at === undefined || offset === undefined) return null;
   const fullYear = year.length === 2 ? 2000 + Number(year) : Number(year);
   const date = new Date(Date.UTC(fullYear, at, Number(day), toHour(hour, half), Number(minute)));
-  // Date.UTC takes the 31st of November for the 1st of December.
+  // Date.UTC turns the 31st of November into the 1st of December.
   const isReal = date.getUTCMonth() === at || Number(hour) === 24;
   if (!isReal || Number(hour) > 24 || Number(minute) > 59) return null;
   return Math.floor(date.getTime() + Number(second) * 1000) - offset * 60_000;
@@ -103,14 +106,14 @@ function readInstant(text: string): number | null {
 const earliest = Date.UTC(1990, 0);
 const dayMs = 86_400_000;
 
-/** The instant in milliseconds; for anything else why it is none, as the operator's log says it. */
+/** The instant in milliseconds. For any other text, the reason why it is no date, in words for the operator's log. */
 export function parsePublishedAt(
   value: unknown,
   now: number,
 ): number | "no date" | "with an unreadable date" | "dated before 1990" | "dated in the future" {
   if (value === undefined || value === null || value === "") return "no date";
   if (typeof value !== "string") return "with an unreadable date";
-  // The name of a zone in brackets repeats the offset before it.
+  // A zone's name in brackets only repeats the offset before it.
   const text = value
     .slice(0, 100)
     .replace(/\([^()]*\)\s*$/, "")

@@ -1,6 +1,7 @@
 /**
- * /news: the page for browsers, the list as JSON for programs; /news/picture: our copies of its pictures.
- * Guarantees: open to any origin, revalidated by ETag, answered within 3 s; errors are `{error}` with a fitting status.
+ * /news: the page for browsers, the list as JSON for programs. /news/picture: our copies of its pictures.
+ * Guarantees: open to any origin, revalidated by ETag, answered within 3 s. Errors are `{error}` with a fitting
+ * status.
  */
 import { type Context, type Handler, Hono } from "hono";
 import { accepts } from "hono/accepts";
@@ -42,14 +43,14 @@ async function answerList(context: Context<AppEnv>): Promise<Response> {
     const headers = {
       ...openHeaders,
       "Content-Type": "application/json",
-      // A shared cache may answer for five minutes and, while it asks again, for ten more.
+      // A shared cache may answer for five minutes, and for ten more while it asks again.
       "Cache-Control": "public, max-age=60, s-maxage=300, stale-while-revalidate=600",
-      // One address has one tag, so the list's tag also serves every page of it.
+      // The ETag belongs to one address, so every page of the list can have the list's tag.
       ETag: list.etag,
     };
     return new Response(body, { headers });
   } catch (error) {
-    // This failure is expected; every other one reaches the one error handler.
+    // This failure is expected. Every other failure reaches the common error handler.
     if (error instanceof NewsUnavailable) return answerUnavailable(context, error, openHeaders);
     throw error;
   }

@@ -1,4 +1,4 @@
-/** One page of the list: by words, by tag, by number. */
+/** Selects one page of the list, by words, by tag and by page number. */
 import {
   defaultPageSize,
   type NewsArticle,
@@ -9,7 +9,7 @@ import {
 
 const words = (text: string): readonly string[] => text.split(", ");
 
-/** Publishers' own categories differ too much, so a tag is a set of word beginnings. */
+/** The categories of publishers differ too much, so a tag is a set of the beginnings of words. */
 const subjects: Record<NewsTag, readonly string[]> = {
   "fitness-tips": words(
     "activ, exercis, fitness, gym, movement, sport, train, walk, workout, run, runn, cycl, every move",
@@ -25,7 +25,7 @@ const subjects: Record<NewsTag, readonly string[]> = {
   ),
 };
 
-/** These match as whole words only: "fat" begins "father" and "fatal", "run" begins "runway". */
+/** These match as complete words only: "fat" begins "father" and "fatal", "run" begins "runway". */
 const wholeWords = new Set(["fat", "fats", "run"]);
 
 const patterns = new Map(

@@ -7,9 +7,9 @@ import { decodeText } from "./decode-text.ts";
 import { parseFeed } from "./parse-feed.ts";
 
 export interface NewsSource {
-  /** Stable: names the source in the log and on its articles. Never holds a key. */
+  /** A stable name of the source in the log and on its articles. It never contains a key. */
   readonly name: string;
-  /** All its articles. Rejects when the answer can't be used as a whole; `signal` is the time limit. */
+  /** Lists all articles of the source. Rejects when the answer as such can't be used. `signal` is the time limit. */
   listFound(signal: AbortSignal): Promise<readonly FoundArticle[]>;
 }
 
@@ -45,7 +45,7 @@ const articleSchema = z.object({
 interface NewsApiOptions {
   /** The whole address of the endpoint, with its parameters. */
   readonly url: string;
-  /** Sent as a header, so that it shows in no log of addresses. */
+  /** Sent as a header, so that no log of addresses shows it. */
   readonly key: string;
 }
 
@@ -86,23 +86,23 @@ export interface NewsEnv {
   readonly NEWS_FEEDS?: string;
   /** Address of a NewsAPI-compatible endpoint. */
   readonly NEWS_API_URL?: string;
-  /** Its key. Secret. With a key alone, newsapi.org is asked. */
+  /** The key of NEWS_API_URL. Secret. If only the key is set, newsapi.org is asked. */
   readonly NEWS_API_KEY?: string;
-  /** The news where no source is configured. Composed by worker/local.ts; no deployment has it. */
+  /** The news if no source is configured. Set by worker/local.ts; no deployment has it. */
   readonly STARTER_NEWS?: NewsSource | undefined;
 }
 
 const newsApiAddress = "https://newsapi.org/v2/top-headlines";
 
-/** The source in place of one with an invalid address: the log names the variable, and the other sources work. */
+/** Replaces a source with an invalid address: the log names the variable, and the other sources work. */
 const createMisconfigured = (variable: string): NewsSource => ({
   name: variable,
   listFound: () => Promise.reject(new UpstreamError("holds something that is no http(s) address")),
 });
 
 /**
- * The configured sources. Local mode's starter news are taken only where none is configured, so that a broken source shows
- * as broken.
+ * The configured sources. The starter news of local mode are used only if no source is configured, so that a broken
+ * source is visible.
  */
 export function createNewsSources(env: NewsEnv): NewsSource[] {
   const sources: NewsSource[] = [];

@@ -1,6 +1,6 @@
 /**
- * The news list in KV: one key, one value with the time at which it was collected.
- * Guarantees: a list that can't be parsed, one that is too old and a KV that doesn't answer count as no list.
+ * The news list in KV: one key, whose value has the list and the time at which it was collected.
+ * Guarantees: a list that can't be parsed or is too old, and a KV that doesn't answer, count as no list.
  */
 import type { Context } from "hono";
 import * as z from "zod/mini";
@@ -9,18 +9,18 @@ import type { AppEnv, Env } from "#worker/env.ts";
 import { logWarning } from "#worker/http/log.ts";
 import { withDeadline } from "#worker/http/upstream.ts";
 
-/** The age up to which a list is served. */
+/** How old a list may be to be served. */
 const maxStaleMs = 7 * 86_400_000;
-/** KV that takes longer counts as failing. */
+/** If KV takes longer, it counts as failing. */
 const kvBudgetMs = 500;
 
-/** Bumped when the shape changes: an older Worker never reads a newer list. */
+/** The number rises when the shape changes, so that an older Worker never reads a newer list. */
 const key = "news:list:1";
 
 const storedSchema = z.object({
   /** Milliseconds. */
   storedAt: z.number(),
-  /** With the name of the source that each came from. */
+  /** The articles, each with the name of its source. */
   articles: z.array(z.extend(newsArticleSchema, { source: z.string() })),
   /** When items without a date were first seen, by source and address. */
   firstSeen: z.optional(z.record(z.string(), z.record(z.string(), z.number()))),
@@ -49,7 +49,7 @@ export async function findStoredNews({ NEWS }: Pick<Env, "NEWS">): Promise<Store
   }
 }
 
-/** Never rejects: whoever collected the list has it, and the next collection writes again. */
+/** Never rejects: the caller already has the list, and the next collection writes again. */
 export async function storeNews({ NEWS }: Pick<Env, "NEWS">, news: StoredNews): Promise<void> {
   try {
     await NEWS.put(key, JSON.stringify(news), {
@@ -61,19 +61,19 @@ export async function storeNews({ NEWS }: Pick<Env, "NEWS">, news: StoredNews): 
   }
 }
 
-/** There is no list: 502 when publishers failed, 503 while they are asked or when none is configured. */
+/** There is no list. 502 when publishers failed; 503 while they are asked, or when none is configured. */
 export class NewsUnavailable extends Error {
   override readonly name = "NewsUnavailable";
   constructor(
     readonly status: 502 | 503,
     readonly reason: string,
   ) {
-    // For the log; callers get another text.
+    // The message is for the log; callers get another text.
     super(`There is no news list to answer from: ${reason}`);
   }
 }
 
-/** The answer while there is no list; `headers` are those of the address that was asked. */
+/** The answer while there is no list. `headers` are those of the route. */
 export function answerUnavailable(
   context: Context<AppEnv>,
   { status }: NewsUnavailable,

@@ -1,8 +1,8 @@
 /**
  * The newsletter: POST /newsletter subscribes, /newsletter/confirm and /newsletter/unsubscribe are mailed links.
- * Guarantees: an address is subscribed only after its owner has confirmed on the mailed link's page, and the mail
- * program's own button unsubscribes with one click. Scripts get JSON; forms without script lead back to the home page,
- * which shows the outcome.
+ * Guarantees: an address is subscribed only after its owner has confirmed on the page of the mailed link. The
+ * unsubscribe button of mail programs works with one click. Scripts get JSON; forms without script lead back to the
+ * home page, which shows the outcome.
  */
 
 import { type Context, type Handler, Hono } from "hono";
@@ -30,7 +30,7 @@ import { answerSmallPage } from "#worker/http/small-page.ts";
 import { createNewsletterStore } from "./store.ts";
 import { findSubscriberId, type LinkPurpose, subscribe } from "./subscribe.ts";
 
-/** Room for one email address. */
+/** Enough for one email address. */
 const maxBodyBytes = 4096;
 
 async function readEmail(context: Context<AppEnv>): Promise<unknown> {
@@ -47,7 +47,10 @@ async function isMailProgram({ req }: Context<AppEnv>): Promise<boolean> {
   return body?.["List-Unsubscribe"] === "One-Click";
 }
 
-/** Lets a browser that opens an unknown address have the site's Page Not Found; refuses every other request in JSON. */
+/**
+ * Shows the site's Page Not Found to a browser that opens an unknown address, and refuses every other request in
+ * JSON.
+ */
 const unlessOpened =
   (refuse: (context: Asked) => Response): Handler<Pick<AppEnv, "Variables">> =>
   async (context, next) => {

@@ -7,15 +7,15 @@ import type { Env } from "#worker/env.ts";
 
 /** How long the link in a confirmation mail works. */
 const confirmLifeMs = 48 * 3_600_000;
-/** One confirmation mail to an address in this time. */
+/** The shortest time between two confirmation mails to one address. */
 const mailPauseMs = 10 * 60_000;
 
 interface NewsletterStore {
   /** Records a request; returns the subscriber's id if a confirmation mail is due, null if none should be sent. */
   recordRequest(email: string): Promise<string | null>;
-  /** Ends the pause after a request whose mail was not made, so that it can be repeated. */
+  /** Ends the pause after a request whose mail failed, so that the request can be repeated. */
   endPause(id: string): Promise<void>;
-  /** Returns true if the subscriber is confirmed now or was before, false if the request is gone or too old. */
+  /** Returns true if the subscriber is confirmed, now or before; false if the request is gone or too old. */
   confirm(id: string): Promise<boolean>;
   /** Removes the subscriber; does nothing if there is none. */
   remove(id: string): Promise<void>;
@@ -51,7 +51,8 @@ export function createNewsletterStore(db: Database, { now, newId }: StoreDeps): 
       const fresh = gt(subscriber.requestedAt, before(confirmLifeMs));
       const confirmed = await db
         .update(subscriber)
-        // A second click must not show a failure, and changes nothing: the first is when the person agreed.
+        // A second click must not fail and changes nothing, because the time of the first click is the time of
+        // consent.
         .set({ confirmedAt: sql`coalesce(${subscriber.confirmedAt}, ${now().getTime()})` })
         .where(and(eq(subscriber.id, id), or(fresh, isNotNull(subscriber.confirmedAt))))
         .returning({ id: subscriber.id });

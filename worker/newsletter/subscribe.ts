@@ -14,10 +14,10 @@ import { createNewsletterStore } from "./store.ts";
 
 const address = z.string().trim().toLowerCase().max(maxEmailLength).pipe(z.email());
 
-/** The mail with both links; null when the address has had its mails of the day. */
+/** Makes the mail with both links; null when the address has received its mails of the day. */
 async function createMail(deps: MailDeps, email: string, id: string): Promise<Mail | null> {
   const { db, codes, config, now } = deps;
-  // Keyed: the bucket outlives the row, and must not show whose it was.
+  // Hashed with a key, because the bucket outlives the row and must not reveal the address.
   const key = `newsletter:address:${await codes.hash(["newsletter", "address", mailboxOf(email)])}`;
   if (!(await takeToken(db, key, subjectLimits.newsletter, now()))) return null;
   const [confirm, unsubscribe] = await Promise.all([
@@ -28,10 +28,10 @@ async function createMail(deps: MailDeps, email: string, id: string): Promise<Ma
 }
 
 /**
- * Records a request for the newsletter and mails the link that confirms it. Known, new and unsubscribed addresses get the
- * same answer, and whether a mail may go out is decided after it, so that the answer doesn't show who subscribes. A request
- * that fails gives back what it has used up. A mail that the transport refuses does not: only addresses without a
- * subscription are mailed, and a further request would show which they are.
+ * Records a request for the newsletter and mails the link that confirms it. Known, new and unsubscribed addresses get
+ * the same answer. Whether a mail may be sent is decided after the answer, so that the answer doesn't show who
+ * subscribes. A request that fails gives back its budget. A mail that the transport refuses doesn't: only addresses
+ * without a subscription are mailed, so a further request would show which addresses have one.
  */
 export async function subscribe(deps: MailDeps, typed: unknown): Promise<NewsletterOutcome> {
   const { db } = deps;
@@ -66,7 +66,9 @@ export type LinkPurpose = "confirm" | "unsubscribe";
 
 const describe = (purpose: LinkPurpose, id: string) => ["newsletter", purpose, id];
 
-/** The address of a mailed link. An HMAC under the Worker's secret authenticates it, so nothing of it is stored. */
+/**
+ * The address of a mailed link. An HMAC under the Worker's secret authenticates it, so the token need not be stored.
+ */
 export async function createLink(
   codes: Codes,
   publicUrl: string,

@@ -37,7 +37,7 @@ export const objectType = "application/vnd.pgrst.object+json";
 const arrayTypes = new Set(["", "*/*", "application/*", "application/json"]);
 
 /**
- * Whether one object is asked for. Called before anything is written.
+ * Whether the request asks for one object. Called before anything is written.
  * @throws PostgrestError 406: PGRST107 for an unknown format, PGRST106 for a schema
  */
 export function wantsObject({ req }: Context<AuthHonoEnv>): boolean {
@@ -53,7 +53,7 @@ export function wantsObject({ req }: Context<AuthHonoEnv>): boolean {
   throw new PostgrestError("PGRST107", `None of these media types are available: ${asked}`);
 }
 
-/** Answers the chosen columns of the rows, or the status alone for writes whose rows were not requested. */
+/** Answers the chosen columns of the rows, or only the status for writes whose rows were not requested. */
 export function answerRows(
   context: Context<AuthHonoEnv>,
   { columns, isObject }: ProfileQuery & { readonly isObject: boolean },

@@ -1,6 +1,6 @@
 /**
- * The count of achieved goals in a profile: its reader, and /auth/v1/session/goals-achieved, where the pages report which
- * goals a member has achieved.
+ * The count of achieved goals in a profile: its reader, and /auth/v1/session/goals-achieved, where the pages report
+ * which goals a user has achieved.
  * Guarantees: each goal raises the count once. 503 means that the report may be repeated.
  */
 import { and, eq, sql } from "drizzle-orm";
@@ -28,12 +28,12 @@ export const createProfileReader = (d1: D1Database, session: SessionReader): Pro
   },
 });
 
-/** Bounds the rows of one account; far more than a person achieves. */
+/** Bounds the rows of one account; far more goals than a user achieves. */
 const most = 10_000;
 
 /**
- * Raises the count by the ids that are new. One batch, which D1 runs as a transaction: of two devices that send the same
- * id at once, the second finds it known. Returns null, and counts nothing, when the session has ended.
+ * Raises the count by the number of new ids, in one batch, which D1 runs as a transaction. If two devices send the
+ * same id at once, the second finds it known. Returns null, and counts nothing, when the session has ended.
  */
 export async function countGoals(
   db: Database,
@@ -77,7 +77,8 @@ export function createGoalsAchievedApi(): Hono<WebSessionEnv> {
     if (!user) return context.json({ error: "signed_out" }, 401);
     const { userId, goalIds } = parsed.data;
     if (user.id !== userId) return context.json({ error: "somebody_else" }, 409);
-    // The cookie opens pages for minutes after its session was ended elsewhere, so a write asks the session's row.
+    // The cookie still opens pages for minutes after its session was ended elsewhere, so a write checks the session's
+    // row.
     const writer = await session.requireWriter();
     const count = await countGoals(createDatabase(context.env.DB), writer, goalIds, new Date());
     if (count === null) return context.json({ error: "signed_out" }, 401);

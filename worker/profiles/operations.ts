@@ -115,7 +115,7 @@ const refused = (description: string): ApiAnswer => ({
   schema: z.object({ error: z.string() }),
 });
 
-/** The endpoint is for the pages; programs write `goals_achieved` of their profile themselves. */
+/** Only the pages use this endpoint; programs write `goals_achieved` of their profile themselves. */
 export const goalsAchievedOperations: readonly ApiOperation[] = [
   {
     method: "post",

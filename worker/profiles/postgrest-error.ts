@@ -38,7 +38,7 @@ export class PostgrestError extends Error {
 
 export const badQuery = (message: string) => new PostgrestError("PGRST100", `"${message}"`);
 
-/** For what PostgREST can do and this can't. */
+/** The error for features of PostgREST that this API lacks. */
 export const unsupported = (what: string) =>
   new PostgrestError("0A000", `${what} is not supported here`, "Filters are eq; see /openapi.json.");
 

@@ -1,4 +1,4 @@
-/** Reads requests to /rest/v1/profiles: columns, `eq` filters, a row. All else is refused, never ignored. */
+/** Reads requests to /rest/v1/profiles: columns, `eq` filters, a row. Everything else is refused, never ignored. */
 import * as z from "zod";
 import { maxFullNameLength } from "#app/contracts/account-limits.ts";
 import { type ProfileColumn, profileColumns } from "#app/contracts/profile.ts";
@@ -7,7 +7,7 @@ import { badQuery, PostgrestError, unsupported } from "./postgrest-error.ts";
 
 interface Filter {
   readonly column: ProfileColumn;
-  /** As it is stored. */
+  /** The value as the database stores it. */
   readonly value: string | number;
 }
 
@@ -19,7 +19,7 @@ export interface ProfileQuery {
 const count = z.string().regex(/^\d{1,9}$/);
 const filter = z.string().regex(/^eq\./).meta({ description: "`eq.` and the value." });
 
-/** Which columns. A member has one row, so order, a limit of one or more and an offset of 0 change nothing. */
+/** Chooses the columns. A user has one row, so an order, a limit of one or more and an offset of 0 change nothing. */
 export const rowsQuery = z.object({
   select: z.string().optional().meta({ description: "Columns, with commas; all without." }),
   order: z.string().optional().meta({ description: "`column.desc`, with commas." }),
@@ -51,7 +51,7 @@ export const rowSchema = z.strictObject({
 
 export type ProfileChanges = z.infer<typeof rowSchema>;
 
-/** Far more than queries of a table with four columns need. */
+/** Much longer than any query of a table with four columns. */
 const maxQueryLength = 4_096;
 /** D1 binds no more than a hundred values to a statement. */
 const maxFilters = 50;
@@ -71,7 +71,7 @@ const unknownField = (name: string) =>
 
 const splitNames = (text: string): string[] => text.split(",").map((name) => name.trim());
 
-/** Numbers and times are stored as numbers. The form is checked, because Date.parse makes a date of almost any text. */
+/** Numbers and times are stored as numbers. The form is checked first, because Date.parse accepts almost any text. */
 function toStored(column: ProfileColumn, text: string): string | number {
   if (column === "full_name") return text;
   if (column === "id" && isUuid(text)) return text.toLowerCase();
@@ -104,7 +104,7 @@ function checkRange(params: URLSearchParams): void {
   if (Number(limit) === 0 || Number(offset) > 0) throw unsupported("a part of the rows");
 }
 
-/** @throws PostgrestError 400 PGRST100, 42703; 501 0A000 for what PostgREST knows and this does not */
+/** @throws PostgrestError 400 PGRST100, 42703; 501 0A000 for features of PostgREST that this API lacks */
 export function parseProfileQuery(url: string): ProfileQuery {
   const { search, searchParams: params } = new URL(url);
   if (search.length > maxQueryLength) throw badQuery(`the query may be ${maxQueryLength} characters long`);
@@ -130,7 +130,7 @@ function parseRow(value: unknown, names: readonly string[] | null): ProfileChang
 }
 
 /**
- * One object or an array of them. `columns` is the parameter `"a","b"`: of the fields only these count.
+ * Reads one object or an array of objects. `columns` is the parameter `"a","b"`: all other fields are ignored.
  * @throws PostgrestError 400 PGRST100, PGRST102, PGRST204, 22P02
  */
 export function parseRows(body: unknown, columns: string | null): readonly ProfileChanges[] {

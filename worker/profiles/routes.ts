@@ -1,6 +1,6 @@
 /**
  * /rest/v1/profiles: the part of PostgREST that the client's select, insert, upsert and update use.
- * Guarantees: a member reads and writes their own row only; what is not supported is refused with 501, never ignored.
+ * Guarantees: a user reads and writes their own row only. Unsupported requests are refused with 501, never ignored.
  */
 import { type Context, Hono } from "hono";
 import { isAuthFailure } from "#app/contracts/auth-errors.ts";
@@ -60,8 +60,9 @@ const readRows = async ({ req }: Context<AuthHonoEnv>) =>
   parseRows(await readJson(req.raw), req.query("columns") ?? null);
 
 /**
- * All rows of a request are the caller's one row: of several, the first is written where duplicates are ignored, else none.
- * @throws PostgrestError 401 for visitors, 403 for a row of another member, 400 23502, 21000, 409 23505
+ * Checks that all rows of a request are the caller's one row. If there are several, the first is written if
+ * duplicates are ignored; otherwise none is.
+ * @throws PostgrestError 401 for guests, 403 for a row of another user, 400 23502, 21000, 409 23505
  */
 function requireOwnRows(
   caller: Writer | null,

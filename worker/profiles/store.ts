@@ -1,7 +1,7 @@
 /**
- * Profiles in D1, as one signed-in member may see and change them.
- * Guarantees: every statement has `id = owner`, whichever filters are given, and every write the condition that the
- * session exists and has used the second factor if there is one. That is the row security.
+ * Profiles in D1, as one signed-in user may read and change them.
+ * Guarantees: this is the row security. Every statement has `id = owner`, whichever filters are given. Every write
+ * has the condition that the session exists and has used the second factor if there is one.
  */
 import { and, eq, sql } from "drizzle-orm";
 import type { Profile } from "#app/contracts/profile.ts";
@@ -37,7 +37,7 @@ const matching = (owner: string, filters: Filters) =>
   and(eq(profiles.id, owner), ...filters.map(({ column, value }) => sql`${columns[column]} = ${value}`));
 
 /**
- * The condition of a write. The count may go up by one goal at a time, and down; a row that is made begins at 0
+ * The condition of a write. The count may rise by one goal at a time, and may fall. A new row begins at 0
  * (docs/decisions/0012).
  */
 const mayWrite = (writer: Writer, { goals_achieved: count = 0 }: ProfileChanges, now: Date) =>
@@ -78,8 +78,8 @@ export async function updateProfiles(
 }
 
 /**
- * Inserts the row; with `merge` the changes are written into one that is there. Returns no profile when it is there and
- * stays.
+ * Inserts the row. With `merge`, the changes are written into an existing row. Returns no profile if the row exists
+ * and stays unchanged.
  * @throws PostgrestError as updateProfiles
  */
 export async function insertProfile(

@@ -1,7 +1,7 @@
 /**
- * What the relay answers to a device's messages, over a socket or in one HTTP answer.
- * Guarantees: it reads and writes storage only and never waits, so no message comes between its steps. The object's
- * output gate holds every answer until what was written before it is stored: an `ack` that leaves is true.
+ * Answers a device's messages, over a socket or in one HTTP answer.
+ * Guarantees: it reads and writes storage only and never waits, so no other message comes between its steps. The
+ * object's output gate delays every answer until all earlier writes are stored, so an `ack` that is sent is true.
  */
 
 import { decodeHeader, type FrameHeader, frameFormats } from "#app/contracts/sync-frame.ts";
@@ -24,9 +24,9 @@ export interface Peer {
   readonly send: (message: Uint8Array<ArrayBuffer>) => void;
   /** Ends the connection, after the message `closed`. */
   readonly close: () => void;
-  /** Sends to the other devices. */
+  /** Sends a message to the other devices. */
   readonly broadcast: (message: Uint8Array<ArrayBuffer>) => void;
-  /** Bytes of frames after which an HTTP answer says `more`; null for a socket. */
+  /** The bytes of frames after which an HTTP answer says `more`; null for a socket. */
   readonly budget: number | null;
 }
 
@@ -159,7 +159,7 @@ function snapshot(
   else peer.send(encode("ack", { frame: header.id, seq: asked.upTo }));
 }
 
-/** Answers one message, whatever it is. */
+/** Answers one message of any type. */
 export function answerMessage(relay: RelayDatabase, peer: Peer, bytes: Uint8Array): void {
   const decoded = decodeMessage(bytes);
   const asked = deviceMessageSchema.safeParse(decoded?.value);

@@ -15,7 +15,7 @@ export interface DeviceRow extends Record<string, SqlStorageValue> {
   id: string;
   label: string;
   public_key: string;
-  /** SHA-256 of the secret that the device leaves with, hex. */
+  /** SHA-256 of the secret by which the device leaves, hex. */
   leave: string;
   added_at: number;
   seen_at: number;
@@ -31,7 +31,7 @@ export interface DeviceRow extends Record<string, SqlStorageValue> {
 
 /** The most devices that were revoked and may still ask why. */
 const maxRevoked = 20;
-/** How exact "last seen" is. */
+/** The step in which "last seen" is stored. */
 const seenStepMs = 60_000;
 
 export const findDevice = ({ sql }: RelayDatabase, id: string): DeviceRow | null =>
@@ -52,7 +52,7 @@ export function listDevices(relay: RelayDatabase): SyncDevices {
   }));
 }
 
-/** Adds the device, or renames a known one; a revoked one is a member again. */
+/** Adds the device, or renames a known device. A revoked device takes part again. */
 export function writeDevice(
   { sql, now }: RelayDatabase,
   { id, label, publicKey, leave }: NewEpoch["device"],

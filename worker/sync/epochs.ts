@@ -1,6 +1,7 @@
 /**
- * Epochs, and the slot of the recovery code. The relay stores the hash of a proof that only the code's owner can compute.
- * Guarantees: after five wrong proofs in an hour none is compared, right or wrong.
+ * Epochs, and the slot of the recovery code. The relay stores the hash of a proof that only the owner of the code can
+ * compute.
+ * Guarantees: after five wrong proofs in an hour no proof is compared, right or wrong.
  */
 import type * as z from "zod/mini";
 import type {
@@ -31,7 +32,7 @@ export function readStatus(relay: RelayDatabase): SyncStatus {
 
 const conflict = (message: string) => new SyncRefusal(409, "conflict", message);
 
-/** @throws SyncRefusal 409 for slots of devices that are not there, or when the asking device is not one of them */
+/** @throws SyncRefusal 409 when a slot is for an unknown device, or when the asking device has no slot */
 function requireKnownDevices(relay: RelayDatabase, { device, slots }: NewEpoch): void {
   for (const id of [device.id, ...slots.map((slot) => slot.device)]) {
     if (findDevice(relay, id)?.revoked !== 0) throw conflict("A device is not one of this account's.");
@@ -39,7 +40,8 @@ function requireKnownDevices(relay: RelayDatabase, { device, slots }: NewEpoch):
 }
 
 /**
- * Replaces everything by an empty epoch, at once. A repeated request, whose first answer was lost, gets the same answer.
+ * Replaces everything by an empty epoch, in one step. A repeated request, whose first answer was lost, gets the same
+ * answer.
  * @param former proves the root of the present epoch
  * @throws SyncRefusal 409 conflict, behind; 403 not_member, prove_identity
  */

@@ -9,14 +9,14 @@ export type Refused = Pick<Extract<RelayMessage, { type: "refused" }>, "reason" 
 type Stored = { readonly seq: number; readonly isNew: boolean } | Refused;
 
 export const minuteMs = 60_000;
-/** What frames may fill; the rest is for the snapshot that replaces them. */
+/** The share of the storage that frames may fill. The rest is for the snapshot that replaces them. */
 const framesShare = 0.75;
 
 export const hashFrame = (frame: Uint8Array): string => createHash("sha256").update(frame).digest("hex");
 
 /**
- * Refuses when the 120th last frame is younger than a minute. `seq` is in the order of time, so this reads one row and stores
- * no count.
+ * Refuses when the 120th last frame is younger than a minute. `seq` is in the order of time, so this reads one row
+ * and stores no count.
  */
 function refuseTooFast({ sql, now, limits }: RelayDatabase, { head }: RelayState): Refused | null {
   const seq = head - limits.framesPerMinute + 1;
@@ -25,13 +25,16 @@ function refuseTooFast({ sql, now, limits }: RelayDatabase, { head }: RelayState
   return refuseForMinute(now(), row?.at);
 }
 
-/** Refuses until a minute after `at`; never where it is undefined. */
+/** Refuses until a minute after `at`; returns null if `at` is undefined. */
 export function refuseForMinute(now: number, at: number | undefined): Refused | null {
   const waitMs = at === undefined ? 0 : at + minuteMs - now;
   return waitMs > 0 ? { reason: "too_fast", retryAfterS: Math.ceil(waitMs / 1000) } : null;
 }
 
-/** The `seq` of a frame that the device has sent before. It is seldom needed, and an index would be written with each frame. */
+/**
+ * The `seq` of a frame that the device has sent before. It is rarely needed, and an index would cost a write with
+ * each frame.
+ */
 const findKnown = ({ sql }: RelayDatabase, { device, counter, id }: FrameHeader): number | null =>
   sql
     .exec<{ seq: number }>(
@@ -40,7 +43,10 @@ const findKnown = ({ sql }: RelayDatabase, { device, counter, id }: FrameHeader)
     )
     .toArray()[0]?.seq ?? null;
 
-/** Stores a frame if it is the device's next. The caller has checked that its header has this device and epoch. */
+/**
+ * Stores a frame if it is the device's next. The caller has checked that the frame's header has this device and
+ * epoch.
+ */
 export function storeFrame(
   relay: RelayDatabase,
   { state, device }: { readonly state: RelayState; readonly device: DeviceRow },
@@ -90,7 +96,7 @@ const sum = ({ sql }: RelayDatabase, where: "seq <= ?" | "seq > ?", seq: number)
   sql.exec<{ n: number }>(`SELECT coalesce(sum(length(bytes)), 0) AS n FROM frame WHERE ${where}`, seq).one()
     .n;
 
-/** How many bytes the frames after `seq` are. */
+/** The bytes of all frames after `seq`. */
 export const sumFrames = (relay: RelayDatabase, after: number): number => sum(relay, "seq > ?", after);
 
 export function removeFrames(relay: RelayDatabase, upTo: number): void {
@@ -100,8 +106,8 @@ export function removeFrames(relay: RelayDatabase, upTo: number): void {
 }
 
 /**
- * Lists the newest pieces, which are changes and parts of snapshots. The settings show the owner what the relay knows of
- * them.
+ * Lists the newest pieces, which are changes and parts of snapshots. The settings show the owner how little the relay
+ * knows of them.
  */
 export function listStored(relay: RelayDatabase): StoredFrames {
   if (!findState(relay)) return [];

@@ -5,7 +5,7 @@ import { requireEpoch } from "./devices.ts";
 import { findState, type RelayDatabase, requireMember, requireOn } from "./relay-database.ts";
 import { SyncRefusal } from "./relay-request.ts";
 
-/** The most links at one time; a person links one device after another. */
+/** The most links at one time, because a user links one device after another. */
 const maxLinks = 3;
 
 interface LinkRow extends Record<string, SqlStorageValue> {
@@ -33,7 +33,7 @@ function requireRow(relay: RelayDatabase, id: string): LinkRow {
   throw new SyncRefusal(404, "not_found", "This link does not exist, or has expired.");
 }
 
-/** @throws SyncRefusal 409 for an id that is taken, 429 for more than a few at a time */
+/** @throws SyncRefusal 409 for an id that is taken, 429 for too many links at a time */
 export function createLink(relay: RelayDatabase, link: z.infer<typeof newLinkSchema>): void {
   requireOn(relay);
   removeExpiredLinks(relay);
@@ -81,7 +81,7 @@ export function patchLink(
     sql.exec("UPDATE link SET answer_key = ? WHERE id = ?", patch.answerKey, id);
   } else if ("nonce" in patch) {
     if (row.nonce === patch.nonce) return;
-    // The nonce is revealed only when the other key can't change any more.
+    // The nonce is revealed only when the other key can no longer change.
     if (row.nonce !== null || row.answer_key === null) throw taken();
     sql.exec("UPDATE link SET nonce = ? WHERE id = ?", patch.nonce, id);
   } else {

@@ -57,8 +57,8 @@ const id = z.object({ id: linkIdSchema });
 const binary = ["application/octet-stream"];
 
 /**
- * An operation of the relay. The pages' cookie is accepted in place of the access token. Everything that an operation takes
- * or answers is encrypted or random, except times, sizes and counts.
+ * An operation of the relay. The pages' cookie is accepted in place of the access token. All values that an operation
+ * takes or answers are encrypted or random, except times, sizes and counts.
  */
 const operation = (
   method: ApiOperation["method"],

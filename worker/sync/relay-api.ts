@@ -1,4 +1,4 @@
-/** The relay's JSON endpoints, inside the object. Each reads its body first and then waits for nothing. */
+/** The relay's JSON endpoints, inside the object. Each endpoint reads its body first and then waits for nothing. */
 import { Hono } from "hono";
 import type * as z from "zod/mini";
 import {
@@ -79,7 +79,7 @@ function createRelayApi(): Hono<{ Bindings: RelayDatabase }> {
     patchLink(env, id, await read(linkPatchSchema, req.raw), proofOf(req.raw));
     return done(204);
   });
-  // Refusals and faults go on to the object's own handler.
+  // Refusals and faults reach the object's own handler.
   api.onError((error) => {
     throw error;
   });

@@ -1,6 +1,7 @@
 /**
- * What a relay stores of one member, in the SQLite of its object.
- * Guarantees: a member who never turns sync on has no row and no table. `bytes` counts every frame and part of a snapshot.
+ * The data that a relay stores of one user, in the SQLite of its object.
+ * Guarantees: a user who never turns sync on has no row and no table. `bytes` counts every frame and part of a
+ * snapshot.
  */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { fromHex } from "#app/contracts/encoding.ts";
@@ -9,7 +10,7 @@ import type { RelayLimits } from "./sync-env.ts";
 
 export interface RelayDatabase {
   readonly sql: SqlStorage;
-  /** All of it is written, or nothing. */
+  /** Runs `run` so that all its writes are stored, or none. */
   readonly transaction: <T>(run: () => T) => T;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -35,7 +36,7 @@ export interface RelayState extends Record<string, SqlStorageValue> {
   /** Frames up to this `seq` are removed. */
   floor: number;
   bytes: number;
-  /** When a snapshot was asked for; 0: not since the last one. */
+  /** When a snapshot was last asked for; 0 if none was asked for since the last snapshot. */
   wanted_at: number;
 }
 
@@ -80,7 +81,7 @@ export function requireOn(relay: RelayDatabase): RelayState {
   throw new SyncRefusal(409, "off", "Sync is off for this account.");
 }
 
-/** The relay stores SHA-256 of 256 random bits, so there is nothing to guess and nothing to count. */
+/** The relay stores SHA-256 of 256 random bits. They can't be guessed, so wrong proofs are not counted. */
 export const hashProof = (proof: string): string => createHash("sha256").update(proof).digest("hex");
 
 /** @param hash by `hashProof` */

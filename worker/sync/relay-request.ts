@@ -1,4 +1,4 @@
-// Requests of the Worker to the relay of a member: who asks, what they prove beside the session, and refusals.
+// Requests of the Worker to the relay of a user: the caller, what the caller proves beside the session, and refusals.
 
 import { proofHeader, type SyncError } from "#app/contracts/sync.ts";
 import type { Writer } from "#worker/auth/interface.ts";
@@ -9,13 +9,13 @@ const sessionHeader = "x-relay-session";
 const counterHeader = "x-relay-counter";
 const provedHeader = "x-relay-proved";
 
-/** The caller, whom worker/sync/routes.ts has checked. */
+/** The caller of an operation, whom worker/sync/routes.ts has checked. */
 export interface Caller extends Writer {
-  /** The member has recently proved who they are. */
+  /** The user has recently proved their identity. */
   readonly isProved: boolean;
 }
 
-/** A request of the Worker to the relay of a signed-in member; only the Worker can reach the object. */
+/** A request of the Worker to the relay of a signed-in user; only the Worker can reach the object. */
 export function createRelayRequest(
   path: string,
   { userId, sessionId, counter, isProved }: Caller,
@@ -29,7 +29,7 @@ export function createRelayRequest(
   return request;
 }
 
-/** Deletes what the relay stores of a member whose account is gone. Should this fail, the object's own alarm does it. */
+/** Deletes the relay's data of a user whose account is gone. If this fails, the object's own alarm deletes them. */
 export async function forgetMember({ SYNC }: SyncEnv, userId: string): Promise<void> {
   if (!SYNC) return;
   const request = createRelayRequest(
@@ -48,7 +48,7 @@ export const callerOf = ({ headers }: Request): Caller => ({
   isProved: headers.has(provedHeader),
 });
 
-/** What the request proves beside its session; empty for nothing. */
+/** The proof that the request has beside its session; empty for none. */
 export const proofOf = ({ headers }: Request): string => headers.get(proofHeader) ?? "";
 
 /** @throws SyncRefusal 403 prove_identity */
@@ -56,7 +56,7 @@ export function requireProved({ isProved }: Caller): void {
   if (!isProved) throw new SyncRefusal(403, "prove_identity", "Prove first who you are.");
 }
 
-/** What an endpoint refuses; its answer has the shape of `syncErrorSchema`. */
+/** A refusal of an endpoint. Its answer has the shape of `syncErrorSchema`. */
 export class SyncRefusal extends Error {
   override readonly name = "SyncRefusal";
   constructor(

@@ -1,7 +1,7 @@
 /**
- * /sync/v1: the relay of a member's devices. The Worker checks the caller and the length; the member's own object
+ * /sync/v1: the relay of a user's devices. The Worker checks the caller and the length; the user's own object
  * (sync-relay.ts) answers.
- * Guarantees: nobody reaches the object of another account.
+ * Guarantees: no user reaches the object of another account.
  */
 
 import { type Context, Hono } from "hono";
@@ -23,9 +23,9 @@ import { readAtMost } from "#worker/http/upstream.ts";
 import { type WebSessionEnv, webSession } from "#worker/web-session/middleware.ts";
 import { answerRefusal, createRelayRequest, SyncRefusal } from "./relay-request.ts";
 
-/** Room for the longest body, a new epoch with ten slots. */
+/** Enough for the longest body, a new epoch with ten slots. */
 const maxJsonBytes = 32 * 1024;
-/** Room for sixteen of the longest frames. */
+/** Enough for sixteen of the longest frames. */
 const maxMessagesBytes = 4 * 1024 * 1024 + 16 * 4096;
 
 const routes = [
@@ -46,10 +46,13 @@ const routes = [
   ["DELETE", ""],
 ] as const;
 
-/** The object refuses some of these where the member has not proved who they are. */
+/**
+ * The requests for which the Worker finds out whether the user has proved their identity. The object refuses some of
+ * them without that proof.
+ */
 const guarded = ["POST /epochs", "PUT /recovery", "DELETE "];
 
-/** Returns the proof of a request; empty for anything else, which is not passed on. */
+/** Returns the proof of a request; an empty text for any other value, which never reaches the object. */
 const proofIn = (request: Request) => proofSchema.safeParse(request.headers.get(proofHeader)).data ?? "";
 
 /** @throws SyncRefusal 413 */
@@ -91,7 +94,7 @@ export function createSyncApi(): Hono<WebSessionEnv> {
           },
         ),
       );
-      // A copy, whose headers the middleware may set.
+      // A copy, because the middleware sets headers on it.
       return new Response(answer.body, answer);
     });
   }
@@ -102,7 +105,8 @@ export function createSyncApi(): Hono<WebSessionEnv> {
 const noSession = (status: 401 | 403, message: string) => new SyncRefusal(status, "no_session", message);
 
 /**
- * Returns the caller of the access token, which needs the API key beside it; without a token, the one of the pages' cookie.
+ * Returns the caller of the access token, which needs the API key beside it. Without a token, returns the caller of
+ * the pages' cookie.
  * @throws SyncRefusal 401, AuthFailure
  */
 async function findWriter(context: Context<WebSessionEnv>): Promise<Writer | null> {
@@ -130,7 +134,7 @@ function requireOwnPage({ req, env }: Context<WebSessionEnv>): void {
 }
 
 /**
- * Returns the caller. Their session exists in the database and has used a second factor if the member has one.
+ * Returns the caller, whose session exists in the database and has used a second factor if the user has one.
  * @throws SyncRefusal 401, 403
  */
 async function requireCaller(context: Context<WebSessionEnv>): Promise<Writer> {
@@ -139,7 +143,8 @@ async function requireCaller(context: Context<WebSessionEnv>): Promise<Writer> {
     if (isAuthFailure(error) && error.status < 500) throw noSession(401, "You are signed out.");
     throw error;
   });
-  // A page that was opened for one member must not reach the relay of another who has signed in meanwhile in another tab.
+  // A page that was opened for one user must not reach the relay of another user, who has signed in meanwhile in
+  // another tab.
   const account = context.req.query("account");
   if (account !== undefined && account !== writer?.userId)
     throw noSession(401, "Another person is signed in.");
@@ -147,7 +152,10 @@ async function requireCaller(context: Context<WebSessionEnv>): Promise<Writer> {
   throw noSession(401, "You are signed out.");
 }
 
-/** True after a sign-in of the last day, or when the member has proved their identity in the settings within half an hour. */
+/**
+ * True after a sign-in of the last day, or when the user has proved their identity in the settings within half an
+ * hour.
+ */
 const isIdentityProved = async (context: Context<WebSessionEnv>, writer: Writer): Promise<boolean> =>
   (await isSessionFresh(context.env.DB, writer, new Date())) ||
   context.get("web").proved.has(writer.sessionId);

@@ -1,7 +1,7 @@
 /**
  * Snapshots: all rows up to a `seq`, in parts.
- * Guarantees: a snapshot counts once its last part is stored, in the same transaction. The former one, and the frames that it
- * covers, stay for 30 days more, or until the relay is full.
+ * Guarantees: a snapshot counts once its last part is stored, in the same transaction. The former snapshot and the
+ * frames that the new one covers stay for 30 more days, or until the relay is full.
  */
 
 import { type FrameHeader, noFormer } from "#app/contracts/sync-frame.ts";
@@ -17,7 +17,7 @@ interface SnapshotRow extends Record<string, SqlStorageValue> {
   device: string;
   up_to: number;
   parts: number;
-  /** How many parts there are by now; 0 again once they are removed. */
+  /** The number of stored parts; 0 again once they are removed. */
   stored: number;
   former: string;
   bytes: number;
@@ -26,12 +26,15 @@ interface SnapshotRow extends Record<string, SqlStorageValue> {
 }
 
 const dayMs = 86_400_000;
-/** How long a snapshot that was begun and not completed stays. */
+/** How long an unfinished snapshot is stored. */
 export const unfinishedLifeMs = dayMs;
-/** How long a device that was asked for a snapshot may be silent before the next one is asked. */
+/** How long the relay waits for a snapshot of one device before it asks the next. */
 const askAgainMs = 3_600_000;
 const maxParts = 1000;
-/** The most records of former snapshots, so that a device that makes one after another can't fill the storage. */
+/**
+ * The most records of former snapshots, so that a device that makes one snapshot after another can't fill the
+ * storage.
+ */
 const maxDone = 100;
 
 /** Lists the completed snapshots, newest first. */
@@ -51,7 +54,10 @@ function removeSnapshot(relay: RelayDatabase, row: SnapshotRow): void {
   relay.sql.exec("DELETE FROM snapshot WHERE key = ?", row.key);
 }
 
-/** Removes what the newest snapshot has replaced, before the 30 days have passed; false when there is no snapshot. */
+/**
+ * Removes everything that the newest snapshot has replaced, before the 30 days are over. Returns false when there is
+ * no snapshot.
+ */
 export function removeCovered(relay: RelayDatabase): boolean {
   const [newest, ...former] = listDone(relay);
   if (!newest) return false;
@@ -63,8 +69,8 @@ export function removeCovered(relay: RelayDatabase): boolean {
 }
 
 /**
- * Removes the frames that a snapshot of 30 days ago covers, the snapshots before that one, and snapshots that were not
- * completed within a day.
+ * Removes the frames that a snapshot of 30 days ago covers, the snapshots before that one, and snapshots that were
+ * not completed within a day.
  */
 export function removeOld(relay: RelayDatabase): void {
   const { sql, now, limits, transaction } = relay;
@@ -80,7 +86,10 @@ export function removeOld(relay: RelayDatabase): void {
   });
 }
 
-/** Completes a snapshot. The parts of the two newest stay; of the others only the row stays: what they cover, since when. */
+/**
+ * Completes a snapshot. The two newest snapshots keep their parts. Of older snapshots only the row stays, which says
+ * what they cover and since when.
+ */
 function complete(relay: RelayDatabase, key: number): void {
   const { sql, now } = relay;
   sql.exec("UPDATE snapshot SET done_at = ? WHERE key = ?", now(), key);
@@ -97,8 +106,8 @@ function begin({ sql, now }: RelayDatabase, { id, upTo, parts }: Asked, device: 
 }
 
 /**
- * Refuses when too many parts came within a minute. Their times have a table of their own, because the rows of parts are
- * removed when their snapshot is completed or begun anew. A new epoch leaves that table as it is.
+ * Refuses when too many parts came within a minute. The parts' times have a table of their own, because the rows of
+ * parts are removed when their snapshot is completed or begun anew. A new epoch doesn't empty that table.
  */
 function refuseTooFast(relay: RelayDatabase): Refused | null {
   const { sql, now, limits } = relay;
@@ -116,7 +125,7 @@ const findByDevice = ({ sql }: RelayDatabase, device: string, id: string): Snaps
 const isStored = ({ sql }: RelayDatabase, key: number, frame: string): boolean =>
   sql.exec("SELECT 1 FROM part WHERE key = ? AND frame = ?", key, frame).toArray().length > 0;
 
-/** Stores the next part; null when it is stored, now or before. */
+/** Stores the next part. Returns null when the part is stored, now or by an earlier request. */
 export function storePart(
   relay: RelayDatabase,
   state: RelayState,
@@ -170,7 +179,7 @@ export function* readParts(
   }
 }
 
-/** True when it is time for a snapshot and no other device was asked within the hour. */
+/** True when a snapshot is due and no other device was asked within the hour. */
 export function wantSnapshot(relay: RelayDatabase, { head, since, bytes, wanted_at }: RelayState): boolean {
   const { sql, now, limits } = relay;
   const [newest] = listDone(relay);

@@ -2,7 +2,8 @@ import { syncLimits } from "#app/contracts/sync.ts";
 
 export interface SyncEnv
   extends Pick<Cloudflare.Env, "DB">,
-    // One object a member; its name is the user's id. Absent under `npm run dev`, whose server has no Durable Objects.
+    // One object for each user; its name is the user's id. Absent under `npm run dev`, whose server has no Durable
+    // Objects.
     Partial<Pick<Cloudflare.Env, "SYNC">> {
   /** JSON with other `syncLimits`; tests and local servers only. */
   readonly SYNC_LIMITS?: string;
@@ -10,7 +11,7 @@ export interface SyncEnv
 
 export type RelayLimits = { readonly [name in keyof typeof syncLimits]: number };
 
-/** The limits of the contract; smaller or larger ones where a test configures them. */
+/** The limits of the contract, unless a test configures others. */
 export function readLimits(json: string | undefined): RelayLimits {
   if (!json) return syncLimits;
   const given = new Map<string, unknown>(Object.entries(JSON.parse(json)));

@@ -1,8 +1,8 @@
 /**
- * The relay of one member: a Durable Object with SQLite, reached through worker/sync/routes.ts alone, which has checked
- * the caller. It is evicted between any two messages and hibernates while its sockets are silent.
- * Guarantees: a session that has ended sends and gets nothing for longer than a minute; a socket that is older than an hour
- * is closed with its next message, so that the next one is checked anew.
+ * The relay of one user: a Durable Object with SQLite. Only worker/sync/routes.ts reaches it, after checking the
+ * caller. It may be evicted between any two messages and hibernates while its sockets are silent.
+ * Guarantees: a session that has ended sends and receives nothing after at most a minute. A socket that is older than
+ * an hour is closed with its next message, so that the caller is checked anew.
  */
 
 import { ping, pong, socketClosed } from "#app/contracts/sync.ts";
@@ -18,7 +18,7 @@ import { answerRefusal, callerOf, noStore, requireProved, SyncRefusal } from "./
 import { removeOld, unfinishedLifeMs } from "./snapshots.ts";
 import { type RelayLimits, readLimits, type SyncEnv } from "./sync-env.ts";
 
-/** What is stored with a socket while the object hibernates. */
+/** The data that the platform stores with a socket while the object hibernates. */
 interface Attachment extends Writer {
   readonly device: string | null;
   readonly openedAt: number;
@@ -30,7 +30,10 @@ const socketLifeMs = 3_600_000;
 const checkEveryMs = 60_000;
 /** Enough for two tabs of each device. */
 const maxSockets = 20;
-/** Bytes of frames in one HTTP answer. Once an answer is larger, the remaining messages of its request stay unanswered. */
+/**
+ * The most bytes of frames in one HTTP answer. Once an answer is larger, the remaining messages of its request stay
+ * unanswered.
+ */
 const answerBytes = 4 * 1024 * 1024;
 /** The most messages in one HTTP request; an app sends two. */
 const maxMessages = 500;
@@ -92,7 +95,8 @@ export class SyncRelay implements DurableObject {
     const now = Date.now();
     this.#state.acceptWebSocket(server);
     write(server, { ...callerOf(request), device: null, openedAt: now, checkedAt: now });
-    // Sockets that have not said hello are closed first: a session alone can't have a device's socket closed.
+    // Sockets that have not said hello are closed first: a caller with the session alone can't have a device's socket
+    // closed.
     const isMember = (is: Attachment) => Number(is.device !== null);
     const others = this.#sockets().filter(({ socket }) => socket !== server);
     const open = others.toSorted((a, b) => isMember(b.is) - isMember(a.is) || b.is.openedAt - a.is.openedAt);
@@ -147,7 +151,7 @@ export class SyncRelay implements DurableObject {
   }
 
   webSocketClose(socket: WebSocket, code: number): void {
-    // 1005 and 1006 say that no code came; they may not be sent.
+    // 1005 and 1006 mean that the peer sent no code; they may not be sent.
     socket.close(code === 1005 || code === 1006 ? 1000 : code);
   }
 
@@ -157,12 +161,15 @@ export class SyncRelay implements DurableObject {
     if (!state) return;
     removeExpiredLinks(relay);
     removeOld(relay);
-    // The next alarm is set first, so that it comes also when D1 fails now.
+    // The next alarm is set first, so that it rings even if D1 fails now.
     await this.#schedule();
     if (await isUserGone(this.#env.DB, state.user)) await this.#forget();
   }
 
-  /** Those that are open. The platform lists a closed one until its peer has answered, and sending to that one throws. */
+  /**
+   * The open sockets. The platform also lists a closed socket until its peer has answered, and sending to a closed
+   * socket throws.
+   */
   #sockets() {
     const open = this.#state.getWebSockets().filter(({ readyState }) => readyState === WebSocket.OPEN);
     return open.map((socket) => ({ socket, is: read(socket) }));
@@ -196,14 +203,17 @@ export class SyncRelay implements DurableObject {
     return new Response(null, { status: 204, headers: noStore });
   }
 
-  /** Closes sockets that are too old, and those of sessions that have ended; asks the database once a minute at most. */
+  /**
+   * Closes sockets that are too old, and sockets of sessions that have ended. Asks the database at most once a
+   * minute.
+   */
   async #check(): Promise<void> {
     const now = Date.now();
     for (const { socket, is } of this.#sockets())
       if (now - is.openedAt >= socketLifeMs) socket.close(socketClosed.again, "an hour");
     const due = this.#sockets().filter(({ is }) => now - is.checkedAt >= checkEveryMs);
     if (due.length) this.#checking ??= this.#checkSessions().finally(() => (this.#checking = null));
-    // All messages wait for one check and go on in the order in which they came.
+    // All messages wait for one check and then continue in the order in which they came.
     await this.#checking;
   }
 
@@ -234,7 +244,7 @@ function closeWith(socket: WebSocket, reason: Parameters<typeof encodeClosed>[0]
 
 const write = (socket: WebSocket, attachment: Attachment): void => socket.serializeAttachment(attachment);
 
-// Only `write` attaches something.
+// Every attachment comes from `write`, so it needs no parsing.
 const read = (socket: WebSocket): Attachment => socket.deserializeAttachment() as Attachment;
 
 const dayMs = 86_400_000;

@@ -32,11 +32,11 @@ interface WebAccountDeps extends WebSessionDeps {
   /** Our own origin, from the configuration. */
   readonly publicUrl: string;
   readonly reportError: (error: unknown) => void;
-  /** Deletes what other rooms have of a member whose account is deleted. */
+  /** Deletes the data that other folders store for a user whose account is deleted. */
   readonly onAccountDeleted: (userId: string) => Promise<void>;
 }
 
-/** The signed-in member's operations. Each makes one call with the request's access token, which is fetched once. */
+/** The signed-in user's operations. Each makes one call with the request's access token, which is read once. */
 export function createWebAccount(deps: WebAccountDeps): WebAccount {
   const { session, proved, requireAuth, reportError } = deps;
 
@@ -45,7 +45,7 @@ export function createWebAccount(deps: WebAccountDeps): WebAccount {
     return operation(auth, accessToken);
   }
 
-  /** As `call`, but with tokens that are the only ones of the session from then on: a copy of the cookie can't follow. */
+  /** Like `call`, but takes the session over first, so that a copy of the cookie stops working. */
   async function callAlone<T>(operation: (auth: AuthDeps, accessToken: string) => Promise<T>): Promise<T> {
     await session.takeOver();
     return call(operation);
@@ -81,7 +81,7 @@ export function createWebAccount(deps: WebAccountDeps): WebAccount {
       ),
     async changePassword(changes) {
       await session.requireAccessToken();
-      // A recent sign-in is not enough, as it is for the API: a copy of the cookie has the same one.
+      // A recent sign-in is not enough here, unlike for the API, because a copy of the cookie has the same sign-in.
       if (changes.currentPassword === undefined && changes.nonce === undefined)
         throw new AuthError(
           400,
@@ -99,7 +99,8 @@ export function createWebAccount(deps: WebAccountDeps): WebAccount {
 
     listSessions: () => call((auth, token) => listSessions(auth, token)),
     async endSession(sessionId) {
-      // Ending the others one by one is ending all of them.
+      // Ending another session needs the same check as ending all other sessions, because they can be ended one by
+      // one.
       if (sessionId !== (await session.requireWriter()).sessionId) await requirePresence();
       return call((auth, token) => endSession(auth, token, sessionId));
     },
@@ -114,7 +115,7 @@ export function createWebAccount(deps: WebAccountDeps): WebAccount {
         const isRefused = isAuthFailure(error) && error.code === "insufficient_aal";
         // A refused `global` has ended this session and no other: the cookie is removed, and the refusal is passed on.
         if (isRefused && scope === "global") session.forget();
-        // On a shared computer the member must be signed out even when the database can't be reached.
+        // On a shared computer the user must be signed out even if the database can't be reached.
         if (isRefused || (scope !== "local" && !isAuthFailure(error))) throw error;
         if (!isAuthFailure(error)) reportError(error);
       }
@@ -134,7 +135,7 @@ export function createWebAccount(deps: WebAccountDeps): WebAccount {
         ),
       );
     },
-    // The service requires the session that began it: a round trip of another session links nothing.
+    // The service requires the session that began the linking, so the round trip of another session links nothing.
     finishLinking: (authCode) =>
       linking.finish(authCode, async (code) =>
         session.replace(await call((auth, token) => finishLinking(auth, token, code))),
@@ -157,7 +158,7 @@ export function createWebAccount(deps: WebAccountDeps): WebAccount {
       const user = await session.findUser();
       await call(async (auth, token) => deleteAccount(auth, token, await isProved()));
       session.forget();
-      // The account is deleted by now. What a fault leaves of it in other rooms expires by itself.
+      // The account is already deleted. Data that a fault leaves in other folders expire by themselves.
       if (user) await deps.onAccountDeleted(user.id).catch(reportError);
     },
   };

@@ -11,16 +11,16 @@ export type CookieName =
   | "passkey"
   | "proved";
 
-/** The cookies of one request, and what its answer will change about them. */
+/** The cookies of one request, and the changes that its answer makes to them. */
 export interface CookieJar {
   /** The value that was set in this request, else the one that came with it. */
   find(name: CookieName): string | null;
-  /** `maxAgeS` null: until the browser closes. */
+  /** `maxAgeS` null: the cookie lasts until the browser closes. */
   set(name: CookieName, value: string, maxAgeS: number | null): void;
   remove(name: CookieName): void;
   /** Set-Cookie lines, one per cookie, however often it changed. */
   listChanges(): readonly string[];
-  /** True once the answer depends on one of these cookies: it must not be cached. */
+  /** True once the answer depends on one of these cookies. Such an answer must not be cached. */
   isPersonal(): boolean;
 }
 
@@ -30,8 +30,8 @@ interface Change {
 }
 
 /**
- * `secure`: the site is reached over https. The cookies are then `__Host-` ones, which no other host and no plain
- * http page can plant; browsers refuse that prefix on http, so local mode goes without.
+ * `secure`: the site is reached over https. The cookies then have the prefix `__Host-`, so no other host and no plain
+ * http page can set them. Browsers refuse that prefix on http, so local mode has none.
  */
 export function createCookieJar(header: string | null, { secure }: { secure: boolean }): CookieJar {
   const changes = new Map<CookieName, Change>();
@@ -67,9 +67,9 @@ export function createCookieJar(header: string | null, { secure }: { secure: boo
 
 /** A cookie whose content only this service can read and write. */
 export interface SealedCookie<Content> {
-  /** Null when there is none, or none that can be read. */
+  /** Returns null when there is no cookie, or its content can't be read. */
   find(): Promise<Content | null>;
-  /** `maxAgeS` null: until the browser closes. */
+  /** `maxAgeS` null: the cookie lasts until the browser closes. */
   record(content: Content, maxAgeS: number | null): Promise<void>;
   remove(): void;
 }
@@ -79,7 +79,7 @@ interface SealedCookieDeps {
   readonly requireAuth: () => Promise<Pick<AuthDeps, "cookies">>;
 }
 
-/** The cookie's name is the owner that it is encrypted for, so that none can be sent as another. */
+/** The content is encrypted for the cookie's name, so that no cookie can be sent in place of another. */
 export function createSealedCookie<Content extends object>(
   name: CookieName,
   schema: z.ZodType<Content>,

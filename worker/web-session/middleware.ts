@@ -22,8 +22,8 @@ interface Web extends Pick<LoadContext, "account" | "signIn"> {
 }
 
 /**
- * Puts the session of the web pages on the context. It is read on the first use. Changed cookies are set on every kind of
- * answer, and an answer that depends on them is not cached.
+ * Puts the session of the web pages on the context. The session is read on its first use. Changed cookies are set on
+ * every kind of answer. An answer that depends on cookies is not cached.
  */
 export const webSession = (): MiddlewareHandler<WebSessionEnv> => async (context, next) => {
   const publicUrl = new URL(context.env.PUBLIC_URL).origin;

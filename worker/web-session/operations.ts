@@ -14,7 +14,7 @@ export const foreignPageAnswer = {
   contentTypes: ["text/plain"],
 };
 
-/** The answer to any longer body: a page for browsers, JSON for programs. */
+/** The answer to a body that is too long: a page for browsers, JSON for programs. */
 export const tooLargeAnswer = {
   description: "The body is longer than 64 KiB.",
   schema: z.union([z.object({ error: z.string() }), z.string()]),
@@ -32,7 +32,7 @@ const shared = {
   },
 } as const;
 
-/** Described so that nothing under /auth/v1 is unknown; programs use /token and /logout instead. */
+/** Described so that the document has every endpoint under /auth/v1. Programs use /token and /logout instead. */
 export const webSessionOperations: readonly ApiOperation[] = [
   {
     ...shared,

@@ -31,13 +31,13 @@ type PasskeyMember = Pick<
 interface PasskeyMemberDeps extends WebSessionDeps {
   /** Runs with an access token of the session that the cookie holds. */
   readonly call: Call;
-  /** The same, after which a copy of the cookie is over. */
+  /** Like `call`, but a copy of the cookie stops working. */
   readonly callAlone: Call;
-  /** Whether the member has proved in this session who they are. */
+  /** Whether the user has proved their identity in this session. */
   readonly isProved: () => Promise<boolean>;
 }
 
-/** The member's passkeys. */
+/** The user's passkeys. */
 export function createPasskeyMember({
   call,
   callAlone,
@@ -94,7 +94,7 @@ const offeredSchema = z.object({
 
 const clientDataSchema = z.object({ challenge: z.string() });
 
-/** The challenge that an answer says it is for; null when it says none. */
+/** The challenge that an answer names; null when it names none. */
 function findChallenge({ response }: PasskeyAssertion | PasskeyAttestation): string | null {
   try {
     const text = new TextDecoder().decode(fromBase64Url(response.clientDataJSON));
@@ -105,8 +105,9 @@ function findChallenge({ response }: PasskeyAssertion | PasskeyAttestation): str
 }
 
 /**
- * The challenges that this browser was given, in an encrypted cookie for five minutes: the answer of another browser, to
- * another session or for another purpose is refused. That each is answered once is the auth service's part.
+ * The challenges that this browser was given, in an encrypted cookie for five minutes. An answer of another browser,
+ * to another session or for another purpose is refused. The auth service ensures that each challenge is answered
+ * once.
  */
 export function createPasskeyChallenges({ now, ...deps }: WebSessionDeps) {
   const cookie = createSealedCookie("passkey", z.object({ offered: z.array(offeredSchema) }), deps);
@@ -118,7 +119,10 @@ export function createPasskeyChallenges({ now, ...deps }: WebSessionDeps) {
       const offered = [{ challenge, sessionId, expiresAt }, ...(await listOffered())].slice(0, maxOffered);
       await cookie.record({ offered }, passkeyChallengeLifeS);
     },
-    /** Takes the challenge of an answer, right or wrong, out of the cookie. @throws AuthFailure 400 passkey_challenge_expired */
+    /**
+     * Removes the challenge of an answer, right or wrong, from the cookie. @throws AuthFailure 400
+     * passkey_challenge_expired
+     */
     async take(credential: PasskeyAssertion | PasskeyAttestation, sessionId: string | null): Promise<string> {
       const challenge = findChallenge(credential);
       const offered = await listOffered();

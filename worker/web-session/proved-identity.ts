@@ -2,7 +2,7 @@ import * as z from "zod";
 import { createSealedCookie } from "./cookies.ts";
 import type { WebSessionDeps } from "./web-session.ts";
 
-/** How long the proof counts: enough to write a recovery code down and type it back. */
+/** How long the proof counts: long enough to write a recovery code down and type it back. */
 const lifeS = 30 * 60;
 
 const contentSchema = z.object({
@@ -16,7 +16,7 @@ export interface ProvedIdentity {
   has(sessionId: string): Promise<boolean>;
 }
 
-/** Records that the member has proved their presence: for half an hour, in this browser and session. */
+/** Records for half an hour, in this browser and session, that the user has proved their presence. */
 export function createProvedIdentity({ now, ...deps }: WebSessionDeps): ProvedIdentity {
   const cookie = createSealedCookie("proved", contentSchema, deps);
   return {

@@ -1,7 +1,7 @@
 /**
  * A round trip to a provider, to sign in or to link.
- * Guarantees: a code of another browser's round trip can't be finished here, and one that leaks can't be finished elsewhere,
- * because the PKCE verifier is in an encrypted cookie.
+ * Guarantees: the code of another browser's round trip can't be finished here, and a leaked code can't be finished
+ * elsewhere, because the PKCE verifier is in an encrypted cookie.
  */
 import * as z from "zod";
 import type { CodeExchange, LinkMode } from "#app/contracts/auth-service.ts";
@@ -11,7 +11,7 @@ import { createPkcePair } from "#worker/crypto/tokens.ts";
 import { createSealedCookie } from "./cookies.ts";
 import { isFinalRefusal, type WebSessionDeps } from "./web-session.ts";
 
-/** How long it may take. */
+/** How long a round trip may take, in seconds. */
 const lifeS = 600;
 
 const begunSchema = z.object({
@@ -35,7 +35,7 @@ export function createRoundTrip(
       await cookie.record({ ...stay, verifier, expiresAt: now() + lifeS * 1000 }, lifeS);
       return url;
     },
-    /** @throws AuthFailure 400 bad_oauth_state when this browser didn't begin it, or too long ago */
+    /** @throws AuthFailure 400 bad_oauth_state when another browser began it, or this one did too long ago */
     async finish<T>(
       authCode: string,
       exchange: (code: CodeExchange, stay: StayOptions) => Promise<T>,
@@ -50,7 +50,7 @@ export function createRoundTrip(
         cookie.remove();
         return result;
       } catch (error) {
-        // The cookie stays after a fault, so that the person may load the same address once more.
+        // The cookie stays after a fault, so that the user may load the same address once more.
         if (isFinalRefusal(error)) cookie.remove();
         throw error;
       }

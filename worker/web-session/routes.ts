@@ -1,6 +1,6 @@
 /**
- * /auth/v1/session: how the browser renews and ends the session in the cookie, and begins one with a passkey.
- * Guarantees: 401 only when the session has ended; a passing fault is 503 and leaves the cookie as it is.
+ * /auth/v1/session: the browser renews and ends the session in the cookie, or begins one with a passkey.
+ * Guarantees: 401 only when the session has ended. A passing fault is 503 and leaves the cookie unchanged.
  */
 import { Hono } from "hono";
 import { isAuthFailure } from "#app/contracts/auth-errors.ts";
@@ -11,7 +11,7 @@ import { logError } from "#worker/http/log.ts";
 import { sameOriginOnly } from "#worker/http/same-origin.ts";
 import { type WebSessionEnv, webSession } from "./middleware.ts";
 
-/** Mount at /auth/v1/session, before the API that wants an `apikey`. */
+/** Mount at /auth/v1/session, before the API that requires an `apikey`. */
 export function createWebSessionApi(): Hono<WebSessionEnv> {
   const api = new Hono<WebSessionEnv>();
   api.use(sameOriginOnly(), webSession());
@@ -31,7 +31,8 @@ export function createWebSessionApi(): Hono<WebSessionEnv> {
     context.header("Cache-Control", "no-store");
     return context.json(request);
   });
-  // Without these the API would answer other methods, OPTIONS among them: it lets every site in, because it reads no cookie.
+  // Without these routes the API would answer other methods. Its answer to OPTIONS would admit every site, because
+  // the API reads no cookie.
   for (const path of ["/refresh", "/sign-out", "/passkey-request"]) api.all(path, answerOnly("POST"));
   api.all("*", answerNotFound);
   api.onError((error, context) => {

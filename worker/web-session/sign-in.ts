@@ -45,8 +45,8 @@ interface WebSignInDeps extends WebSessionDeps {
 }
 
 /**
- * Signing in step by step. The session cookie is set at the last step: a password alone opens nothing of a member with a
- * factor.
+ * Signing in step by step. The last step sets the session cookie: a password alone opens nothing for a user with a
+ * second factor.
  */
 export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
   const { session, requireAuth, now } = deps;
@@ -66,7 +66,7 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
     return found;
   }
 
-  /** Begins the session when nothing more is needed; otherwise records the state. */
+  /** Begins the session if no step is left; otherwise records the state. */
   async function continueSignIn(opened: AuthSession, state: Unfinished): Promise<SignInStep> {
     const next = findNextStep(state);
     if (next) {
@@ -107,7 +107,8 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
     const auth = await requireAuth();
     const opened = await refresh(auth, state.refreshToken).catch((error: unknown) => {
       if (!isFinalRefusal(error)) throw error;
-      // A second step that another device finished meanwhile has ended this session, as a sign-out of all does.
+      // A second step that another device has finished meanwhile has ended this session, and so has a sign-out of all
+      // devices.
       cookie.remove();
       throw signInEnded();
     });
@@ -132,7 +133,7 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
     return { opened, state };
   }
 
-  /** The next step of the sign-in that the same mailed link has begun: its form may be sent twice. */
+  /** The next step of the sign-in that the same mailed link has begun, because its form may be sent twice. */
   async function findBegunBy(tokenHash: string): Promise<UnfinishedSignIn | null> {
     const known = await find();
     return known?.tokenHash === tokenHash ? findNextStep(known) : null;
@@ -179,7 +180,7 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
       if (findNextStep(state)?.kind === "second-step") return continueSignIn(opened, state);
       const auth = await requireAuth();
       await updateUser(auth, opened.access_token, { password }, mail);
-      // A copy of the cookie of this sign-in has the same session.
+      // A copy of this sign-in's cookie has the same session, so the session is taken over.
       const alone = await takeOver(auth, opened.access_token);
       return continueSignIn(alone, { ...state, purpose: "sign-in" });
     },
@@ -223,11 +224,12 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
     },
     async verifySecondStep({ factorId, code }) {
       const begun = await requireUnfinished();
-      // `factors` holds those that were verified when the sign-in began: an unverified one finishes no sign-in.
+      // `factors` has the factors that were verified when the sign-in began: an unverified factor finishes no
+      // sign-in.
       const factor = begun.factors.find(({ id }) => id === factorId);
       if (!factor) throw new AuthError(400, "validation_failed", "Choose one of your second steps");
       const sent = begun.challenge?.factorId === factorId ? begun.challenge.id : null;
-      // A challenge of a phone texts a code. What was typed before can't be that one.
+      // The challenge of a phone texts a new code. The code that was typed before can't be that one.
       if (!sent && factor.type === "phone")
         throw new AuthError(400, "validation_failed", "Have a code sent to this phone first");
       const { auth, opened, state } = await resume(begun);
@@ -244,7 +246,7 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
         const opened = await refresh(auth, found.refreshToken);
         await signOut(auth, opened.access_token, "local");
       } catch (error) {
-        // The session may have ended already, or the database can't be reached; the cookie is removed all the same.
+        // The session may have ended already, or the database may be unreachable. The cookie is removed in any case.
         if (!isAuthFailure(error)) deps.reportError(error);
       }
     },

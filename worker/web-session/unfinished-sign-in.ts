@@ -13,7 +13,7 @@ const storedSchema = z.object({
   remember: z.boolean(),
   redirectTo: z.nullable(z.string()),
   purpose: z.enum(["sign-in", "new-password", "choose-password"]),
-  /** The mailed link that began the sign-in; the form of the same link, sent again, goes on with it. */
+  /** The mailed link that began the sign-in. If the link's form is sent again, the same sign-in continues. */
   tokenHash: z.nullable(z.string()),
   factors: z.array(z.object({ id: z.string(), type: z.enum(["totp", "phone"]), label: z.string() })),
   isSecondStepDone: z.boolean(),
@@ -22,7 +22,7 @@ const storedSchema = z.object({
   expiresAt: z.number(),
 });
 
-/** A sign-in whose password or link was right, and which needs a second step or a new password. */
+/** A sign-in whose password or link was right and which still needs a second step or a new password. */
 export type Unfinished = z.infer<typeof storedSchema>;
 
 /** The encrypted cookie of an unfinished sign-in, for ten minutes. */

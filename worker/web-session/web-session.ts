@@ -24,16 +24,16 @@ import {
 import type { CookieJar } from "./cookies.ts";
 import { createSealedCookie } from "./cookies.ts";
 
-/** A session that was ended elsewhere still opens pages for at most this long. */
+/** How long a session that was ended elsewhere still opens pages, at most. */
 export const pageTokenLifeMs = 5 * 60_000;
-/** A cookie holds 4 kB, and names have no limit. */
+/** The most characters of the name in the cookie: a cookie holds 4 kB, and names have no limit. */
 const shownNameLength = 100;
 
 const contentSchema = z.object({
   refreshToken: z.string(),
   remember: z.boolean(),
   user: z.object({ id: z.string(), email: z.string(), fullName: z.string() }),
-  /** Until when the answer "signed in" needs no database; milliseconds since 1970. */
+  /** Until then pages treat the session as valid without asking the database; milliseconds since 1970. */
   freshUntil: z.number(),
   /** The events that no page has received yet. */
   events: z.array(z.enum(authEvents)),
@@ -52,27 +52,33 @@ export interface WebSession extends SessionReader {
   begin(session: AuthSession, remember: boolean, events: readonly AuthEvent[]): Promise<void>;
   /** Replaces the tokens by a newer pair of the same session. */
   replace(session: AuthSession, event?: AuthEvent): Promise<void>;
-  /** Replaces the tokens by the only ones that count from now on: a copy of the cookie is over. */
+  /** Takes the session over: only the new tokens are valid from now on, so a copy of the cookie stops working. */
   takeOver(): Promise<void>;
   /** Records a name or an address that has just changed. */
   showUser(user: AuthUser): Promise<void>;
-  /** Renews now, fresh or not; null when the session is over. */
+  /** Renews the session now, even if it is fresh; null when the session has ended. */
   renew(): Promise<{ userId: string; freshForMs: number } | null>;
-  /** The token for calls of the auth service; at most one renewal a request. @throws AuthFailure 401 when signed out */
+  /**
+   * The token for calls of the auth service; at most one renewal per request. @throws AuthFailure 401 when signed out
+   */
   requireAccessToken(): Promise<string>;
-  /** The session for writes of other rooms, whose statements check the session's row. @throws as requireAccessToken */
+  /**
+   * The session for writes of other folders, whose statements check the session's row. @throws as requireAccessToken
+   */
   requireWriter(): Promise<Writer>;
   /** The session as the database has it, without a renewal; null when signed out. For requests that come often. */
   findWriter(): Promise<Writer | null>;
-  /** Returns null when nobody is signed in or the session was not read in this request. Reads nothing itself. */
+  /** Returns null if no user is signed in or the session was not read in this request. Reads nothing itself. */
   findHint(): Promise<SessionHint | null>;
-  /** The user's id in the cookie. The session may have ended, so the id may name an owner and must not allow anything. */
+  /**
+   * The user's id in the cookie. The session may have ended, so the id may name an owner but must not grant access.
+   */
   findStoredId(): Promise<string | null>;
   /** Removes the cookie; the caller ends the session in the database. */
   forget(): void;
 }
 
-/** True for a refusal that a repeated request would meet again; false for faults, and for limits, which pass. */
+/** True for a refusal that a repeated request would get again; false for faults and for limits, which pass. */
 export function isFinalRefusal(error: unknown): boolean {
   return isAuthFailure(error) && error.status < 500 && error.status !== 429;
 }
@@ -118,7 +124,7 @@ export function createWebSession(deps: WebSessionDeps): WebSession {
       return await take(await refresh(auth, old.refreshToken), { remember: old.remember, events });
     } catch (error) {
       if (!isFinalRefusal(error)) throw error;
-      // Another request of this browser may have taken the session over: the cookie that it sets must not be removed.
+      // Another request of this browser may have taken the session over. The cookie that it sets must not be removed.
       if (isAuthFailure(error) && error.retryAfterS !== undefined)
         throw new AuthError(503, "service_unavailable", error.message, { retryAfterS: error.retryAfterS });
       forget();
@@ -136,7 +142,7 @@ export function createWebSession(deps: WebSessionDeps): WebSession {
     return content;
   };
 
-  /** Returns the content after a renewal in this request, with which `accessToken` is set; null when signed out. */
+  /** Returns the content after a renewal in this request, which has set `accessToken`; null when signed out. */
   async function findRenewed(): Promise<Content | null> {
     const found = await find();
     if (!found || accessToken) return found;
@@ -182,7 +188,7 @@ export function createWebSession(deps: WebSessionDeps): WebSession {
     async renew() {
       const found = await findRenewed();
       if (!found) return null;
-      // The caller informs the tabs itself.
+      // The caller tells the other tabs itself.
       if (found.events.length)
         await record({ ...found, events: found.events.filter((event) => event !== "TOKEN_REFRESHED") });
       return { userId: found.user.id, freshForMs: found.freshUntil - now() };
@@ -203,7 +209,7 @@ export function createWebSession(deps: WebSessionDeps): WebSession {
       const found = await content?.catch(() => null);
       if (!found) return null;
       const { user, remember, freshUntil } = found;
-      // In the database the session's life begins anew with each renewal.
+      // In the database the session's lifetime begins anew with each renewal.
       const ageS = Math.ceil((now() - freshUntil + pageTokenLifeMs) / 1000);
       const lifeS = Math.max(0, lifetimes[remember ? "remembered" : "short"] - ageS);
       return { id: user.id, lifeS, isRemembered: remember };

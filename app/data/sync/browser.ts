@@ -1,4 +1,4 @@
-// The browser as sync uses it: the line to the relay, timers, and the tabs that share a database.
+// The browser as sync uses it: the connection to the relay, timers, and the tabs that share a database.
 
 import { ping, syncPath } from "#app/contracts/sync.ts";
 import { RelayAnswerError, type RelayLine } from "./engine/transport.ts";
@@ -11,13 +11,16 @@ export const browserTimers: SyncTimers = {
   },
 };
 
-/** A socket that is silent for two intervals is dead, such as after a change of the network. */
+/**
+ * How often a socket is pinged. A socket that is silent for two intervals is dead, for example after a change of the
+ * network.
+ */
 const pingMs = 30_000;
 const openMs = 10_000;
 
 /**
  * The relay as a browser reaches it: a WebSocket that is pinged, and POST.
- * @param account the member whose session must ask: another member may have signed in in another tab
+ * @param account the user whose session must ask, because another user may have signed in in another tab
  */
 export function createRelayLine(account: string): RelayLine {
   const query = `?account=${encodeURIComponent(account)}`;
@@ -37,7 +40,8 @@ export function createRelayLine(account: string): RelayLine {
           clearInterval(pings);
           clearTimeout(late);
           socket.close();
-          // Pings begin once it is open. A socket that never opened has no end to report: POST takes its place.
+          // Pings begin once the socket is open. A socket that never opened can't be reported as closed; POST
+          // replaces it.
           if (pings === undefined) reject(new TypeError("The socket didn't open"));
           else onClose();
         };
@@ -72,14 +76,14 @@ export function createRelayLine(account: string): RelayLine {
 }
 
 /**
- * The tabs of a browser: Web Locks decide which of them leads, a BroadcastChannel transports messages between them.
- * @param name the database's
+ * The tabs of a browser. Web Locks decide which tab leads, and a BroadcastChannel carries messages between tabs.
+ * @param name the database's name
  */
 export function createSyncTabs(name: string): SyncTabs {
   const channel = typeof BroadcastChannel === "function" ? new BroadcastChannel(`sync:${name}`) : undefined;
   return {
     async lead(signal, work) {
-      // Without locks each tab talks to the relay: what two of them send is the same.
+      // Without locks each tab talks to the relay. This does no harm, because the tabs send the same frames.
       if (!globalThis.navigator?.locks) return work();
       try {
         await navigator.locks.request(`sync:${name}`, { signal }, work);

@@ -15,7 +15,7 @@ export interface TabMessage {
 
 /** The tabs of one browser that are open on the same database. One of them leads and talks to the relay. */
 export interface SyncTabs {
-  /** Runs `work` once this tab leads, until it resolves; `signal` aborts the waiting. */
+  /** Runs `work` until it resolves, once this tab leads. `signal` ends the waiting. */
   lead(signal: AbortSignal, work: () => Promise<void>): Promise<void>;
   post(message: TabMessage): void;
   listen(listener: (message: TabMessage) => void): () => void;
@@ -24,8 +24,8 @@ export interface SyncTabs {
 }
 
 /**
- * Calls `onAnswer` with the answer of `query`: soon, and again after each write in any tab that touches what it has read.
- * A read that fails is left out. Returns a function that ends this.
+ * Calls `onAnswer` with the answer of `query`, soon and again after each write in any tab that touches the rows that
+ * it read. A read that fails is left out. Returns a function that ends this.
  */
 export function watch<T>(query: () => Promise<T>, onAnswer: (answer: T) => void): () => void {
   const subscription = liveQuery(query).subscribe({ next: onAnswer, error: () => undefined });

@@ -5,7 +5,7 @@ import type { DeviceRecord, FitnessDatabase } from "../database.ts";
 /** The record in "meta" with this device's root, encrypted (keys/key-record.ts). */
 export const syncRecordKey = "sync-device";
 
-/** "unavailable": without IndexedDB this browser can store no key. */
+/** "unavailable": without IndexedDB this browser can't store a key. */
 export type SyncOnDevice = "on" | "off" | "unavailable";
 
 export async function findSync(db: FitnessDatabase): Promise<SyncOnDevice> {
@@ -15,7 +15,7 @@ export async function findSync(db: FitnessDatabase): Promise<SyncOnDevice> {
   return isOn ? "on" : "off";
 }
 
-/** The record in "meta" with the departed devices: this browser was each of them, and the relay may still list them. */
+/** The record of departed devices in "meta". This browser was each of them, and the relay may still list them. */
 const departedKey = "sync-left";
 
 /** A device's id, and the secret that removes it from the relay's list. */
@@ -38,7 +38,8 @@ export const forgetDepartedDevice = (db: FitnessDatabase, device: string): Promi
   });
 
 /**
- * The record of departed devices, this one included, which has to stay in "meta" when this device's keys are deleted.
+ * Returns the record of departed devices, including this one. It has to stay in "meta" when this device's keys are
+ * deleted.
  */
 export async function listDeparted(db: FitnessDatabase): Promise<DeviceRecord[]> {
   const departed = await listDepartedDevices(db);

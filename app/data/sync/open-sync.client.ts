@@ -8,9 +8,9 @@ import type { Sync } from "./sync.ts";
 const opened = new WeakMap<FitnessDatabase, Promise<Sync>>();
 
 /**
- * Sync of one member on this device: opened once for an open database, and closed with it. Fetched only where sync is on or
- * being turned on; see `findSync`.
- * @throws Error for a visitor, and where the browser stores no database
+ * Sync of one user on this device. It is opened once for an open database and closed with it. Fetched only if sync is
+ * on or being turned on; see `findSync`.
+ * @throws Error for a guest, and if the browser stores no database
  */
 export function openSync(db: FitnessDatabase): Promise<Sync> {
   const known = opened.get(db);
@@ -41,7 +41,7 @@ async function openOnce(db: FitnessDatabase): Promise<Sync> {
     createEngine: createSyncEngine,
     tabs: createSyncTabs(db.name),
   });
-  // Closing sync lets another tab lead.
+  // Sync closes with the database, so that another tab can lead.
   if (db.isClosed) sync.close();
   else db.on("close", () => db.isClosed && sync.close());
   return sync;

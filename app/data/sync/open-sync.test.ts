@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The page, as far as sync listens to it. */
+/** The events of the page that sync listens to. */
 function stubPage() {
   const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
   const listening = new Set<unknown>();

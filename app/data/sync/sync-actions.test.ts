@@ -24,7 +24,7 @@ test("sending everything to a relay that was set back brings the newest recovery
   expect(tablet.sync.read()).toMatchObject({ kind: "on", epoch: 2 });
 });
 
-/** From now on, reads of the device's own records outside of writes fail. */
+/** From now on, reads of the device's own records fail unless they are part of a write. */
 function failReads({ db }: Device, message: string) {
   const get = db.meta.get.bind(db.meta);
   return vi
@@ -59,7 +59,7 @@ test("a database that is closed while the relay is followed causes no unhandled 
   laptop.sync.close();
 });
 
-/** A session that is too old for another code. */
+/** A session that is too old to ask for another code. */
 const oldSession: Between = async (next, path, { method }) =>
   path === "/recovery" && method === "PUT"
     ? Response.json({ code: "prove_identity", message: "Prove first who you are." }, { status: 403 })
@@ -139,7 +139,7 @@ test("erasing the data on this device leaves sync: nothing goes elsewhere, and n
   expect(relay.state).toMatchObject({ epoch: 1 });
   expect(phone.sync.read()).toMatchObject({ kind: "on", epoch: 1 });
   expect(await listNames(phone)).toEqual(["sent"]);
-  // By unlocking, the member asks for the data to come back.
+  // By unlocking the device the user asks for the data to come back.
   await laptop.sync.unlock(code);
   expect(laptop.sync.read()).toMatchObject({ kind: "on", epoch: 1 });
 });

@@ -1,5 +1,5 @@
 // The actions of sync that change keys. They store keys by the functions of keys/, and the engine follows the stored
-// record. The code is loaded with the first action: a device that only sends and receives needs none.
+// record. This code is loaded with the first action, because a device that only sends and receives doesn't need it.
 
 import { beginEpoch } from "./keys/begin-epoch.ts";
 import { followEpoch } from "./keys/follow-epoch.ts";
@@ -38,7 +38,9 @@ export async function createSyncActions(
     }
   }
 
-  /** Begins an epoch once this device has merged everything that the relay stores: the relay removes it. */
+  /**
+   * Begins an epoch once this device has merged everything that the relay stores, because the new epoch removes it.
+   */
   async function beginCaughtUp(change: Parameters<typeof beginEpoch>[1]): ReturnType<typeof beginEpoch> {
     for (let syncs = 0; ; syncs++)
       try {
@@ -64,7 +66,7 @@ export async function createSyncActions(
     const present = await findSecrets(db);
     // An earlier attempt with this root and code has succeeded, and its answer was lost.
     if (present && areEqual(present.secrets.root, root)) return [];
-    // An earlier attempt with another root has succeeded: that root gets the code that was typed last.
+    // An earlier attempt with another root has succeeded. The code that was typed last becomes the code of that root.
     if (present && why === "on") return renewCode(code);
     if (why === "rotated" && !present) throw new SyncActionError("conflict");
     const secrets = { root, recovery: await wrapForCode(code, root) };
@@ -126,8 +128,8 @@ export async function createSyncActions(
         await begin(epoch).catch(async (cause) => {
           const isRefused = cause instanceof SyncActionError && cause.failure === "not-member";
           if (!isRefused || followed !== "tampered") throw cause;
-          // The relay was set back to another root, which this device can't prove: the relay forgets everything and
-          // begins anew.
+          // The relay was set back to another root. This device has no proof of that root, so the relay forgets
+          // everything and begins anew.
           await client.forgetAll();
           await begin(0);
         });

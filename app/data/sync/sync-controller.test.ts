@@ -81,7 +81,7 @@ test("a question to the relay that fails after the page was closed isn't asked a
   await expect.poll(() => laptop.requests.length).toBe(asked);
   laptop.sync.close();
   fail();
-  // Waits take no time here, so that a retry would come within a few turns.
+  // Waiting takes no time here, so a retry would come within a few turns.
   for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setTimeout(resolve));
   expect(laptop.requests.length).toBe(asked);
 });

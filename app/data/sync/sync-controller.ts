@@ -21,7 +21,7 @@ const retry = { firstMs: 2000, longestMs: 5 * 60 * 1000 };
 /** The dependencies of sync; tests replace some of them. */
 export interface SyncParts {
   readonly db: FitnessDatabase;
-  /** Loads what the actions with keys need, such as the client of the relay's JSON endpoints. */
+  /** Loads the dependencies of the actions with keys, such as the client of the relay's JSON endpoints. */
   loadKeys(): Promise<KeyContext>;
   readonly line: RelayLine;
   readonly timers: SyncTimers;
@@ -34,11 +34,11 @@ export interface SyncController {
   subscribe(listener: () => void): () => void;
   readonly record: () => KeyRecord | null;
   readonly engine: () => SyncEngine | null;
-  /** Reads what is stored, and starts, stops or changes the engine accordingly. */
+  /** Reads the stored record, and starts, stops or replaces the engine accordingly. */
   refresh(): Promise<void>;
   /** Asks the relay whether the account syncs, if this device doesn't sync or has no key. */
   askRelay(): Promise<void>;
-  /** Notes that the relay has forgotten everything. */
+  /** Tells the controller that the relay has forgotten everything. */
   reportForgotten(): void;
   /** Reports to the relay what it doesn't know yet: departed devices, and this device's name. */
   sendPendingReports(): Promise<void>;
@@ -51,15 +51,17 @@ export function createSyncController(parts: SyncParts): SyncController {
   const { db, loadKeys, timers } = parts;
   const listeners = createListeners();
   let record: KeyRecord | null = null;
-  /** Whether the account syncs: true where this device syncs, else the relay's last answer; null before the first answer. */
+  /**
+   * Whether the account syncs: true if this device syncs, else the relay's last answer; null before the first answer.
+   */
   let isOnRelay: boolean | null = null;
   /** The relay has answered, or couldn't be asked. */
   let wasAsked = false;
   let engine: SyncEngine | null = null;
   let engineKeys: string | null = null;
-  /** The reason that is shown in place of the engine's; null while the engine's counts. */
+  /** The reason that is shown in place of the engine's; null to show the engine's. */
   let reason: SyncReason | null = null;
-  /** The rows that were never sent, while the member is asked what becomes of them. */
+  /** The rows that were never sent, while the user has to decide about them. */
   let pendingRows = 0;
   let state: SyncState = { kind: "off", elsewhere: null };
   let isClosed = false;
@@ -118,7 +120,7 @@ export function createSyncController(parts: SyncParts): SyncController {
     return followed;
   }
 
-  /** @param closed the reason to show where the relay refuses this device and has no other epoch */
+  /** @param closed the reason to show if the relay refuses this device and has no other epoch */
   async function follow(closed: SyncReason | null): Promise<void> {
     cancelRetry();
     retryNow = () => undefined;
@@ -130,10 +132,11 @@ export function createSyncController(parts: SyncParts): SyncController {
       failures = 0;
       const hasChanged = followed === "moved" || followed === "needs-key";
       found = hasChanged ? null : (reasonOfFollowed(followed) ?? closed);
-      // The relay has told the engine of another epoch, and now answers with this one: a new engine connects again.
+      // The relay has told the engine of another epoch, but now answers with this epoch, so a new engine connects
+      // again.
       if (followed === "current" && !closed && engine) cancelRetry = timers.after(retry.firstMs, restart);
     } catch (cause) {
-      // A later call has asked the relay meanwhile, such as when the network came back.
+      // A later call has asked the relay meanwhile, for example because the network came back.
       if (turn !== follows) return;
       found = failureOf(cause);
       retryNow = () => followLater(closed);
@@ -164,7 +167,7 @@ export function createSyncController(parts: SyncParts): SyncController {
     record = stored;
     pendingRows = pending;
     if (!waitsForKey(record)) isOnRelay = true;
-    // Another tab has left sync, or erased everything here: only the relay knows whether the account still syncs.
+    // Another tab has left sync, or erased everything here. Only the relay knows whether the account still syncs.
     if (wasOn && !record?.isOn) {
       if (record && !record.hasLeft) isOnRelay = false;
       void askRelay().catch(() => undefined);
@@ -175,7 +178,7 @@ export function createSyncController(parts: SyncParts): SyncController {
       await stopEngine();
       reason = null;
       const secrets = wanted && record ? await openSecrets(record) : null;
-      // Keys that don't open are read again the next time, so that this device stays locked.
+      // Keys that don't open are read again the next time; until then this device stays locked.
       engineKeys = secrets && wanted;
       if (record && secrets) await startEngine(record, secrets.root);
       else if (record && wanted) record = { ...record, needs: "key" };
@@ -191,7 +194,7 @@ export function createSyncController(parts: SyncParts): SyncController {
 
   const watched = [
     watch(readStored, () => void refresh().catch(() => undefined)),
-    // A device whose data are erased has left sync as well.
+    // A device whose data are erased has also left sync.
     watch(
       () => listDepartedDevices(db),
       () => void sendPendingReports().catch(() => undefined),
@@ -243,7 +246,7 @@ export function createSyncController(parts: SyncParts): SyncController {
     },
     close() {
       isClosed = true;
-      // An answer that is still under way is ignored, and starts no retry.
+      // An answer that still comes is ignored and starts no retry.
       follows++;
       cancelRetry();
       for (const stop of watched) stop();
@@ -254,7 +257,7 @@ export function createSyncController(parts: SyncParts): SyncController {
   };
 }
 
-/** Sync is off here, or waits to be unlocked: only the relay knows whether the account syncs. */
+/** Sync is off here, or this device has no key: only the relay knows whether the account syncs. */
 const waitsForKey = (record: KeyRecord | null): boolean => !record?.isOn || record.needs === "key";
 
 const reasonOfFollowed = (followed: Followed): SyncReason | null => {
@@ -269,8 +272,8 @@ function failureOf(cause: unknown): SyncReason {
 }
 
 /**
- * Returns a function that reports to the relay what it doesn't know yet: departed devices, and this device's name. The
- * calls run one after the other, so that nothing is sent twice.
+ * Returns a function that reports to the relay what it doesn't know yet: departed devices, and this device's name.
+ * The calls run one after the other, so that no report is sent twice.
  */
 function createPendingReports(
   { db, loadKeys }: { readonly db: FitnessDatabase; loadKeys(): Promise<KeyContext> },

@@ -1,4 +1,4 @@
-// Sync as screens use it. `create-sync.ts` implements it and is loaded only where sync is on or being turned on.
+// Sync as screens use it. `create-sync.ts` implements it and is loaded only if sync is on or being turned on.
 
 import type { StoredFrames } from "#app/contracts/sync.ts";
 import type { RowTable } from "#app/domain/row/operation.ts";
@@ -15,7 +15,7 @@ export type SyncState =
 
 export interface SyncActivity {
   readonly mark: "up-to-date" | "waiting" | "needs-you";
-  /** Why sync waits, or what the member has to do. */
+  /** Why sync waits, or what the user has to do. */
   readonly reason:
     | "none"
     | "sending"
@@ -23,17 +23,17 @@ export interface SyncActivity {
     | "relay-failing"
     | "too-fast"
     | "relay-full"
-    /** Everything else is sent; see `unsendable`. */
+    /** Everything is sent except the rows in `unsendable`. */
     | "unsendable"
     | "storage-full"
     | "update-first"
     | "signed-out"
     | "revoked"
     | "erased-elsewhere"
-    /** A frame was dropped, swapped, replayed, rolled back or changed: nothing is merged until the member chooses. */
+    /** A frame was dropped, swapped, replayed, rolled back or changed. Nothing is merged until the user decides. */
     | "relay-tampered";
   readonly pendingRows: number;
-  /** Rows that are larger than a frame, or damaged: they stay on this device. */
+  /** Rows that are larger than a frame, or damaged. They stay on this device. */
   readonly unsendable?: readonly UnsendableRow[];
   /** ISO instants; null for never. */
   readonly lastSentAt: string | null;
@@ -52,14 +52,14 @@ export interface SyncDevice {
   readonly id: string;
   readonly name: string;
   readonly isThis: boolean;
-  /** Of this device's key pair, base64url: keys are wrapped for it. */
+  /** This device's public key, base64url. Other devices wrap keys for it. */
   readonly publicKey: string;
   /** ISO instants. */
   readonly addedAt: string;
   readonly lastSeenAt: string;
 }
 
-/** What the relay stores of the account. */
+/** The relay's information about the account. */
 export interface RelayFacts {
   readonly frames: number;
   readonly bytes: number;
@@ -68,7 +68,7 @@ export interface RelayFacts {
   readonly stored: StoredFrames;
 }
 
-/** A device that waits to be linked, as the old device shows it. */
+/** The link of a waiting device, as the old device shows it. */
 export interface LinkOffer {
   /** Six digits that both devices show. */
   readonly digits: string;
@@ -79,11 +79,14 @@ export interface LinkOffer {
 
 /** The new device's side of a link. */
 export interface LinkRequest {
-  /** What the QR picture holds; the old device can also type it. Base32 in groups. */
+  /** The content of the QR code, which the user can also type on the old device. Base32 in groups. */
   readonly code: string;
   /** Resolves with the six digits once the old device has answered. */
   readonly digits: Promise<string>;
-  /** The member has seen the same digits on both devices. Before this call no key from the relay is accepted. */
+  /**
+   * Called when the user has seen the same digits on both devices. Before this call no key from the relay is
+   * accepted.
+   */
   confirm(): void;
   /** Resolves once the root is here and sync is on; rejects when cancelled or expired. */
   readonly done: Promise<void>;
@@ -100,17 +103,17 @@ export type SyncFailure =
   | "behind"
   /** This device's root is not the present one. */
   | "not-member"
-  /** The member has to prove their identity first. */
+  /** The user has to prove their identity first. */
   | "prove-identity"
   | "expired"
   | "signed-out"
   | "relay-failing";
 
-/** The error of every action where the member can do something about it. */
+/** The error of an action if the user can do something about it. */
 export class SyncActionError extends Error {
   constructor(
     readonly failure: SyncFailure,
-    /** Tries that are left, with "wrong-code". */
+    /** The tries that are left, with "wrong-code". */
     readonly left?: number,
   ) {
     super(failure);
@@ -118,22 +121,22 @@ export class SyncActionError extends Error {
   }
 }
 
-/** A recovery code that counts once it was typed back. */
+/** A new recovery code, which becomes valid once the user has typed it back. */
 export interface PreparedCode {
   readonly recoveryCode: string;
   /**
-   * Resolves with the devices that a new root leaves out: those that the member has removed, and those that the relay has
-   * listed since the member saw the list.
+   * Resolves with the devices that a new root leaves out: devices that the user has removed, and devices that the
+   * relay has listed since the user saw the list.
    * @param isLossAccepted a new root is made although this device is "behind"
    */
   confirm(typed: string, isLossAccepted?: boolean): Promise<readonly SyncDevice[]>;
 }
 
-/** What changes keys. */
+/** The actions that change keys. */
 export interface SyncActions {
   /**
-   * Makes a root and a recovery code. Nothing is sent before `confirm`, which takes the code as the member types it,
-   * and rejects any other with "wrong-code".
+   * Makes a root and a recovery code. Nothing is sent before `confirm`, which takes the code as the user types it,
+   * and rejects any other text with "wrong-code".
    */
   prepare(): Promise<PreparedCode>;
   /** Opens the account's data on this device with the recovery code. */
@@ -141,38 +144,39 @@ export interface SyncActions {
   requestLink(): Promise<LinkRequest>;
   /** On a device that syncs: takes the code that the new device shows, scanned or typed. */
   answerLink(code: string): Promise<LinkOffer>;
-  /** Another recovery code for the same root; confirmed like the first. */
+  /** Makes another recovery code for the same root. It is confirmed like the first. */
   renewRecoveryCode(): Promise<PreparedCode>;
   /**
-   * A new root and recovery code. This device and the `recipients`, which the member has seen, get the root; any other device
-   * is left out. `confirm` syncs first where it must, and rejects with "behind" while this device can't merge everything.
+   * Makes a new root and recovery code. This device and the `recipients`, which the user has seen, get the root; any
+   * other device is left out. `confirm` syncs first if necessary, and rejects with "behind" while this device can't
+   * merge everything.
    */
   rotate(recipients: readonly SyncDevice[]): Promise<PreparedCode>;
-  /** A new empty epoch; every device that sees it deletes its rows, and asks about those that were not sent. */
+  /** Begins a new empty epoch. Every device that sees it deletes its rows, and asks the user about unsent rows. */
   eraseEverywhere(): Promise<void>;
-  /** After "erased-elsewhere": deletes what was never sent as well, on this device. */
+  /** After "erased-elsewhere": also deletes the unsent rows on this device. */
   eraseHere(): Promise<void>;
   /**
-   * After "erased-elsewhere": sends what was never sent to all devices. After "relay-tampered" or "relay-full": sends everything
-   * in a new epoch.
+   * After "erased-elsewhere": sends the unsent rows to all devices. After "relay-tampered" or "relay-full": sends
+   * everything in a new epoch.
    */
   resendAll(): Promise<void>;
   /** This device leaves; its rows stay. `everywhere`: the relay forgets the account's data. */
   turnOff(options: { readonly everywhere: boolean }): Promise<void>;
 }
 
-/** Sync of one member on this device. */
+/** Sync of one user on this device. */
 export interface Sync extends SyncActions {
   /** The state now; the same object until it changes. */
   read(): SyncState;
   subscribe(listener: () => void): () => void;
-  /** Sends and fetches at once. Resolves when that is done or has failed; `read` then says which. */
+  /** Sends and fetches at once. Resolves when that is done or has failed; `read` then tells which. */
   syncNow(): Promise<void>;
   listDevices(): Promise<readonly SyncDevice[]>;
   readRelay(): Promise<RelayFacts>;
   /** The running workouts of other devices, newest first. */
   readonly runningElsewhere: () => readonly RunningElsewhere[];
-  /** Moves the running workout of `device` to this device; there it ends. */
+  /** Moves the running workout of `device` to this device and ends it on that device. */
   takeOver(device: string): Promise<void>;
   close(): void;
 }

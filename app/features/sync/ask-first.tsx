@@ -11,7 +11,7 @@ interface AskFirstProps {
   title: string;
   /** The label of the button that confirms. */
   confirm: string;
-  /** The word to type before, where there is no undo. */
+  /** The word that the user has to type first, if there is no undo. */
   word?: string;
   work(): Promise<unknown>;
   /** The sentence that is announced afterwards. */
@@ -20,7 +20,7 @@ interface AskFirstProps {
   children: ReactNode;
 }
 
-/** A button whose work is done only after a dialog has said what is deleted and the member has agreed. */
+/** A button whose work is done only after a dialog has said what is deleted and the user has agreed. */
 export function AskFirst(props: AskFirstProps) {
   const { label, title, confirm, word, work, done, variant = "danger", children } = props;
   const [isOpen, setOpen] = useState(false);

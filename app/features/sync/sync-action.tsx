@@ -3,14 +3,14 @@ import { explainFailure, isBehind as isBehindFailure, isProofNeeded } from "./sy
 
 export interface SyncAction {
   readonly isBusy: boolean;
-  /** A sentence for the member; null before the first failure and after a success. */
+  /** A sentence for the user; null before the first failure and after a success. */
   readonly failure: string | null;
-  /** The last action failed because the member has to prove their identity first. */
+  /** The last action failed because the user has to prove their identity first. */
   readonly needsProof: boolean;
-  /** The last action failed because this device has not received everything that would be lost. */
+  /** The last action failed because this device has not received everything, and the rest would be lost. */
   readonly isBehind: boolean;
   cancelProof(): void;
-  /** Runs one action after another, never two at once; resolves with whether it succeeded. */
+  /** Runs one action after another, never two at once. Resolves to whether the action succeeded. */
   run(work: () => Promise<unknown>): Promise<boolean>;
 }
 
@@ -44,10 +44,10 @@ export function useSyncAction(): SyncAction {
   return { isBusy, failure, needsProof, isBehind, cancelProof, run };
 }
 
-/** A form that proves the member's identity, and calls back once that has succeeded. */
+/** A form that proves the user's identity, and calls back once that has succeeded. */
 export type IdentityGate = ComponentType<{ readonly isBusy: boolean; onProved(): void; onCancel(): void }>;
 
-/** Null outside of the settings, which have no such form. */
+/** Null outside the settings, which alone have such a form. */
 export const IdentityGateContext = createContext<IdentityGate | null>(null);
 
 /** How an action failed, in red and announced. */
@@ -67,7 +67,7 @@ interface ActionOrProofProps {
   children: ReactNode;
 }
 
-/** The control of an action. Where the server asks for a proof of identity, that form replaces the control. */
+/** The control of an action. If the server asks for a proof of identity, that form replaces the control. */
 export function ActionOrProof({ action, retry, children }: ActionOrProofProps) {
   const Gate = useContext(IdentityGateContext);
   const { isBusy, failure, needsProof, cancelProof } = action;

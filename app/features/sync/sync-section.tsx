@@ -13,11 +13,11 @@ import { openSync } from "./use-sync.tsx";
 
 const DevicePanel = lazyPart(() => import("./device/device-panel.tsx"));
 
-/** Sync in the settings. The parts for sync that is on, or waits to be unlocked, are loaded on demand. */
+/** Sync in the settings. The parts for a device that syncs or waits to be unlocked are loaded on demand. */
 export function SyncSection({ identityGate }: { identityGate: IdentityGate }) {
   const onDevice = useLive(findSync, []);
   const [isTurningOn, setTurningOn] = useState(false);
-  // Turning on and off replaces the focused control.
+  // Turning sync on or off replaces the focused control.
   const part = useFocusAfterChange(onDevice && `${onDevice} ${isTurningOn}`);
   return (
     <SectionCard title="Sync" id="sync" className="scroll-mt-20">
@@ -32,7 +32,10 @@ export function SyncSection({ identityGate }: { identityGate: IdentityGate }) {
 
 interface StandingProps {
   onDevice: SyncOnDevice | undefined;
-  /** The form with the recovery code is open: it stays, also where an earlier attempt turns out to have succeeded. */
+  /**
+   * True while the form with the recovery code is open. The form then stays, even if an earlier attempt turns out to
+   * have succeeded.
+   */
   isTurningOn: boolean;
   setTurningOn(isTurningOn: boolean): void;
 }

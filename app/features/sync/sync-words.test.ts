@@ -46,7 +46,7 @@ test("only a device that has not received everything may go on and lose it", () 
 
 test("one row and several have their own words", () => {
   expect(describeActivity(activity)).toBe("Sending 1 change.");
-  // Before the relay has answered there may be nothing to send.
+  // Before the relay has answered, the device may have nothing to send.
   expect(describeActivity({ ...activity, pendingRows: 0 })).toBe("Connecting.");
   const erased = { ...activity, reason: "erased-elsewhere" } as const;
   expect(describeActivity(erased)).toContain("1 change on this device was never sent and is still here.");

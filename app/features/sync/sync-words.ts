@@ -15,10 +15,13 @@ const failures: Readonly<Record<Exclude<SyncFailure, "wrong-code">, string>> = {
   "relay-failing": "Our server has a fault right now, so nothing was changed. Try again in a minute.",
 };
 
-/** Shown where sync is turned on, and where it is on. */
+/** Shown when sync is turned on and while it is on. */
 export const beta = "Sync is in beta, so keep an exported file as well.";
 
-/** The failure of an action of sync, by its name: importing the class costs bytes. Null for any other error. */
+/**
+ * The failure of an action of sync; null for any other error. The error is recognised by its name, because importing
+ * its class would make the page larger.
+ */
 const parseFailure = (error: unknown): SyncActionError | null =>
   error instanceof Error && error.name === "SyncActionError" ? (error as SyncActionError) : null;
 
@@ -48,7 +51,7 @@ const tableNames: Readonly<Record<UnsendableRow["table"], string>> = {
   bodyMeasurements: "a body measurement",
 };
 
-/** Names at most two. */
+/** A list of the unsendable rows that names at most two. */
 function describeUnsendable(rows: readonly UnsendableRow[]): string {
   const named = rows.slice(0, 2).map(({ table, name }) => (name ? `“${name}”` : tableNames[table]));
   const more = rows.length > 2 ? [`${rows.length - 2} more`] : [];
@@ -58,7 +61,7 @@ function describeUnsendable(rows: readonly UnsendableRow[]): string {
   return `${names[0]?.toUpperCase()}${names.slice(1)} ${are} too large to be sent, so ${they} ${stay} on this device only. Shorten ${them}, or export a file. Everything else is sent.`;
 }
 
-/** Why sync waits, or what the member has to do, as one sentence. */
+/** Why sync waits, or what the user has to do, as one sentence. */
 export function describeActivity({ reason, mark, pendingRows, unsendable = [] }: SyncActivity): string {
   const rows = countOf(pendingRows, "change");
   switch (reason) {

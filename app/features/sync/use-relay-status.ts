@@ -2,10 +2,12 @@ import { useEffect, useState } from "react";
 import type { SyncError, SyncStatus } from "#app/contracts/sync.ts";
 import { useDatabase } from "#app/data/database-provider.tsx";
 
-/** "absent": the server has no sync. "unknown": it can't be reached. Undefined while it is asked. */
+/** "absent": the server has no sync. "unknown": the relay can't be reached. Undefined until it has answered. */
 export type RelayStatus = "on" | "off" | "absent" | "unknown" | undefined;
 
-/** Not parsed with the contract's schema, whose module is larger than everything else that an unsynced member loads. */
+/**
+ * Not parsed with the contract's schema: its module is larger than everything else that a user without sync loads.
+ */
 async function readStatus(account: string): Promise<RelayStatus> {
   const answer = await fetch(`/sync/v1/status?account=${encodeURIComponent(account)}`);
   const { on, code }: Partial<SyncStatus & SyncError> = await answer.json();
@@ -37,7 +39,7 @@ export function useRelayStatus(isWanted: boolean): RelayStatus {
   return status;
 }
 
-/** Returns `beginTurn`, which returns `isLatest`: whether no other turn has begun since. */
+/** Returns `beginTurn`, which returns `isLatest`. `isLatest` tells whether no other turn has begun since. */
 export function createTurns(): () => () => boolean {
   let latest = 0;
   return () => {

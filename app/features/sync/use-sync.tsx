@@ -10,13 +10,13 @@ interface OpenedSync {
   readonly state: SyncState;
 }
 
-/** Fetches sync, whose script most members never need, and opens it once for the database. */
+/** Fetches sync, whose script most users never need, and opens it once for the database. */
 export const openSync = async (db: FitnessDatabase): Promise<Sync> =>
   (await import("#app/data/sync/open-sync.client.ts")).openSync(db);
 
 /**
- * Sync of this member, opened with the first call; null while it opens or if it can't be opened.
- * @param hasFailed true opens nothing: the member has to press Try again first
+ * Sync of this user, opened with the first call; null while it opens or if it can't be opened.
+ * @param hasFailed true opens nothing: the user has to press Try again first
  * @param onFailed called with true if it can't be opened
  */
 export function useSync(hasFailed = false, onFailed?: (hasFailed: true) => void): OpenedSync | null {

@@ -9,7 +9,7 @@ import type { AuthService } from "./service.ts";
 const mail = { redirectTo: null, link: { kind: "fragment" } } as const;
 const attackers = "the attacker's own";
 
-/** A person with a clock of their own. Every step is a minute later, so that no cool-down refuses it. */
+/** A user with a clock of their own. Every step is a minute later, so that no cool-down refuses it. */
 async function newcomer() {
   const clock = newClock();
   const { email, password } = newPerson();
@@ -125,7 +125,7 @@ describe.each([
       () => statuses.push(200),
       ({ status }: { status: number }) => statuses.push(status),
     );
-    // One of them cools the address down for the other.
+    // One of the two sign-ups starts the address's cool-down, which refuses the other.
     expect(statuses.sort()).toEqual([200, 429]);
     await confirm();
     expect([await opens(password), await opens(other)]).toEqual([outcome, outcome]);

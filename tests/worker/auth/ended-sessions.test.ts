@@ -8,7 +8,7 @@ import type { AuthService } from "./service.ts";
 
 const mail = { redirectTo: null, link: { kind: "fragment" } } as const;
 
-/** Every row of the person, as far as it is theirs alone. */
+/** Every row that belongs to this user alone. */
 async function readRows(userId: string): Promise<string> {
   const tables = [
     ["user", "id"],
@@ -29,7 +29,7 @@ async function readRows(userId: string): Promise<string> {
   );
 }
 
-/** What a signed-in person writes, and how its statement is known. */
+/** The writes of a signed-in user, with the pattern of each statement. */
 const writes: Record<
   string,
   [RegExp, (service: AuthService, token: string, other: string) => Promise<unknown>]

@@ -187,7 +187,7 @@ test("fifty wrong codes a day are taken for each way of signing in, and a mailed
   for (let window = 0; window < 6; window += 1) await guessTen();
   const wrong = outcomes.filter((code) => code === "mfa_verification_failed");
   expect([wrong.length, outcomes.at(-1)]).toEqual([50, "over_request_rate_limit"]);
-  // Now the right code doesn't help either for a person with the password alone.
+  // Now the right code doesn't help either for a user with the password alone.
   await expect(guess(thief, codeAt(secret, clock.now()))).rejects.toMatchObject({
     status: 429,
     code: "over_request_rate_limit",

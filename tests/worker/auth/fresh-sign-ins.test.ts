@@ -35,9 +35,9 @@ const nowSeconds = () => Math.floor(Date.now() / 1000);
 afterEach(() => vi.restoreAllMocks());
 
 interface Issued {
-  /** What its discovery document says besides its addresses. */
+  /** The discovery document's fields besides the addresses. */
   readonly discovery?: object;
-  /** What its document and its tokens call it; its address otherwise. */
+  /** The issuer's name in its document and its tokens; its address by default. */
   readonly calls?: string;
   /** The claims of its ID tokens, besides issuer, audience and subject. */
   readonly claims?: object;
@@ -169,7 +169,7 @@ test.each([
 ])("a sign-in at a provider that %s", async (_what, issued, status) => {
   const { under, token } = await signInWith(issued, "pkce");
   expect((await link(under, token)).status).toBe(status);
-  // It is a sign-in all the same.
+  // The sign-in itself succeeds.
   expect((await ask(under, "/auth/v1/user", bearer(token))).status).toBe(200);
 });
 
@@ -205,7 +205,7 @@ test("a provider that calls itself by another address signs in, and the log name
 
 const noMail = { redirectTo: null, link: { kind: "fragment" } } as const;
 
-/** A program's session of yesterday, and how it proves in it that the person is present. */
+/** A program's session of yesterday, and how the program proves in it that the user is present. */
 async function yesterday() {
   const { email, password, address } = await member();
   const clock = newClock();
@@ -219,7 +219,7 @@ async function yesterday() {
     clock,
     service,
     token,
-    /** Of another session of the member, as old. */
+    /** Of another session of the user, as old. */
     otherToken,
     prove: (nonce: string) => service.updateUser(token, { nonce }, noMail),
     async readCode() {
@@ -354,7 +354,7 @@ test("a session of yesterday begins no further second step, which could replace 
     code: "reauthentication_needed",
   });
   expect(await service.enrolFactor(token, another, true)).toMatchObject({ type: "totp" });
-  // A code of the person's own factor proves presence as a mailed one does, for as long.
+  // A code of the user's own factor proves presence as a mailed one does, for as long.
   const { id: challengeId } = await service.challengeFactor(token, factorId);
   const code = codeAt(secret, clock.now());
   const elevated = await service.verifyFactor(token, factorId, { challengeId, code });

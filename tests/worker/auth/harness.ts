@@ -1,4 +1,4 @@
-/** The unmodified client against the Worker, with a mailbox and addresses of its own for every person. */
+/** The unmodified client against the Worker, with a mailbox and addresses of its own for every user. */
 
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
@@ -53,7 +53,7 @@ export async function fetchUnder(environment: Env, request: Request): Promise<Re
   return requireDescribed(request, answer);
 }
 
-/** The service itself at a chosen time: what waits for hours over HTTP is a step of the clock here. */
+/** The operations at a chosen time, so that a wait of hours is a step of the clock. */
 export function serviceAt(
   now: () => Date,
   options: { address?: string; environment?: Env; accessTokenLifeS?: number } = {},

@@ -22,7 +22,7 @@ test("the owner signs in as before, also where a stranger has guessed the passwo
 test("a sign-in with a wrong password reads and writes alike for known, unconfirmed and unknown addresses", async () => {
   const { binding, takePattern } = watchD1();
   const client = newClient({ ...newPerson(), environment: { ...env, DB: binding } });
-  // The first request of an isolate reads the keys as well.
+  // The first request of an isolate reads the signing keys as well.
   await client.auth.signInWithPassword(newPerson());
   for (const { email } of [await signedIn(), await signUp(), newPerson()]) {
     takePattern();

@@ -87,7 +87,7 @@ test("pressing the button links, and opens a session at the level of a sign-in w
 test("hostile words of the provider stay words", async () => {
   const person = await member("implicit");
   const words = `"><script>alert(1)</script>`;
-  // What is no address is left out, so that the page names the account by its name.
+  // An invalid address is left out, so the page shows the account's name.
   const { page } = await openLinkQuestion(
     person,
     personaOf(`${words}@example.com`, { name: words }),

@@ -33,7 +33,7 @@ import { codeAt } from "./second-step.ts";
 
 const newPersona = () => personaOf(newPerson().email);
 
-/** The same person in a second client. */
+/** The same user in a second client. */
 async function elsewhere({ email, password, address }: Member): Promise<Member["client"]> {
   const client = newClient({ address, flowType: "pkce", environment });
   const { error } = await client.auth.signInWithPassword({ email, password });
@@ -265,7 +265,7 @@ test("a linking address that another browser opened links nothing to any account
   const attacker = await member();
   const victim = newPersona();
   const sent = await askToLink(attacker, victim);
-  // The victim's browser goes there and back; what it brings is a code that it has no verifier for.
+  // The victim's browser makes the round trip and brings back a code, for which it has no verifier.
   const { location } = await travel(sent);
   const browser = newClient({ address: newPerson().address, flowType: "pkce", environment });
   expect((await browser.auth.exchangeCodeForSession(codeOf({ location }))).error).not.toBeNull();

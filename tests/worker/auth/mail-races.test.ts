@@ -1,4 +1,4 @@
-/** Mails that are written while the person's address changes: none may open an account that isn't its reader's. */
+/** Mails that are written while the user's address changes: none may open the account of another user. */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { beforeWrite } from "./d1.ts";
@@ -6,7 +6,7 @@ import { newClock, newPerson, readMail, readMailbox, serviceAt, signedIn } from 
 
 const mail = { redirectTo: null, link: { kind: "fragment" } } as const;
 
-/** A person, their service and what changes their address to `next` at once. */
+/** A user, their service and what changes their address to `next` at once. */
 async function mover() {
   const known = await signedIn();
   const clock = newClock();

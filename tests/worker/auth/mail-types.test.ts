@@ -6,7 +6,7 @@ import { wrongCode } from "./second-step.ts";
 const mail = { redirectTo: null, link: { kind: "fragment" } } as const;
 const other = { recovery: "magiclink", magiclink: "recovery" } as const;
 
-/** A member with a pending mail of this kind. */
+/** A user with a pending mail of this kind. */
 async function withMail(kind: keyof typeof other) {
   const { email, client, address } = await signedIn();
   const { error } =

@@ -16,7 +16,7 @@ import { verifiedAt } from "./second-step.ts";
 
 const mail = { redirectTo: null, link: { kind: "fragment" } } as const;
 
-/** A person who has asked for another address, and a check that nothing of it is left. */
+/** A user who has asked for another address, and a check that nothing of it is left. */
 async function pending() {
   const known = await signedIn();
   const next = newPerson().email;

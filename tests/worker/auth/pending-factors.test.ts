@@ -1,4 +1,4 @@
-/** Factors that were enrolled and never verified open nothing once the person has a verified one. */
+/** Factors that were enrolled and never verified open nothing once the user has a verified one. */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { runAuthCleanup } from "#worker/auth/core/cleanup.ts";
@@ -32,7 +32,7 @@ async function ownerAndThief(clock = newClock()) {
   return { clock, address, service, signIn, owner, thief, app, ownerVerifies, ownersFactors };
 }
 
-/** The thief's own app, enrolled and challenged while nothing was verified. */
+/** The thief's own app, enrolled and challenged before any factor was verified. */
 async function leftover({ service, thief, clock }: Awaited<ReturnType<typeof ownerAndThief>>) {
   const app = await enrolApp(service, thief, "the thief's");
   const { id: challengeId } = await service.challengeFactor(thief, app.id);

@@ -3,7 +3,7 @@ import { follow, fragmentOf, newClock, newPerson, post, readMail, serviceAt, sig
 
 const codeVerifier = "v".repeat(50);
 
-/** A person who has signed up with PKCE and has not followed the mailed link yet. */
+/** A user who has signed up with PKCE and has not followed the mailed link yet. */
 async function begin() {
   const clock = newClock();
   const person = newPerson();

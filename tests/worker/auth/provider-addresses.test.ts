@@ -1,4 +1,4 @@
-/** An address is one person's however a provider spells it. */
+/** An address belongs to one user, however a provider spells it. */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { newPerson, signedIn } from "./harness.ts";

@@ -1,4 +1,4 @@
-/** Google and GitHub as these tests have them, and people who go there and come back. */
+/** Google and GitHub as these tests have them, and users who sign in there and come back. */
 
 import { env } from "cloudflare:workers";
 import { inject } from "vitest";
@@ -81,7 +81,7 @@ export async function signInWith(
   return { client, ...trip };
 }
 
-/** A confirmed person whose client is signed in under the providers' environment. */
+/** A confirmed user whose client is signed in under the providers' environment. */
 export async function member(flowType: "pkce" | "implicit" = "pkce") {
   const person = newPerson();
   await signedIn(person);
@@ -110,7 +110,7 @@ export async function askToLink(
   return data.url ?? "";
 }
 
-/** What the person can sign in with, oldest first, as the table has it. */
+/** What the user can sign in with, oldest first, as the table has it. */
 export async function providersOf({ userId }: Pick<Member, "userId">): Promise<unknown[]> {
   const { results } = await env.DB.prepare(
     "SELECT provider_id FROM account WHERE user_id = ? ORDER BY created_at",

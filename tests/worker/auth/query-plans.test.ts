@@ -1,4 +1,4 @@
-/** The tables of accounts hold all members: no request of one of them may read a whole table or index. */
+/** The tables of accounts hold all users: no request of one of them may read a whole table or index. */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { watchD1 } from "./d1.ts";

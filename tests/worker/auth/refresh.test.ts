@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { watchD1 } from "./d1.ts";
 import { bearer, call, newClock, newPerson, post, serviceAt, signedIn } from "./harness.ts";
 
-/** A confirmed person who signs in on a clock of its own. */
+/** A confirmed user who signs in on a clock of its own. */
 async function signedInAt(clock = newClock()) {
   const { email, password } = await signedIn();
   const service = await serviceAt(clock.now, { address: newPerson().address });

@@ -1,4 +1,4 @@
-/** People with a second step: an authenticator app or a phone, and the codes of both. */
+/** Users with a second step: an authenticator app or a phone, and the codes of both. */
 
 import { Secret, TOTP } from "otpauth";
 import { newClock, serviceAt, signedIn } from "./harness.ts";
@@ -19,7 +19,7 @@ export async function withTotp() {
   return { ...person, factorId: enrolled.data.id, totp: enrolled.data.totp };
 }
 
-/** A person with a verified TOTP factor, on a clock of their own. */
+/** A user with a verified TOTP factor, on a clock of their own. */
 export async function verifiedAt(clock = newClock()) {
   const { email, password, address } = await signedIn();
   const service = await serviceAt(clock.now, { address });

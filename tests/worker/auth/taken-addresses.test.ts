@@ -1,4 +1,4 @@
-/** A change of address tells nobody in passing whether the new one has an account. */
+/** A change of address doesn't reveal whether the new address has an account. */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { UserChanges } from "#app/contracts/auth-service.ts";
@@ -9,7 +9,7 @@ const program = { redirectTo: null, link: { kind: "fragment" } } as const;
 const page = { redirectTo: null, link: { kind: "page" } } as const;
 const codeOf = ({ code }: { code: string }) => code;
 
-/** A person, and a change of theirs by a program; the answer is a code, or `pending`. */
+/** A user, and a change of theirs by a program; the answer is a code, or `pending`. */
 async function asking(environment = env) {
   const { email, password, address } = await signedIn();
   const clock = newClock();

@@ -22,7 +22,7 @@ const noMail = { redirectTo: null, link: { kind: "fragment" } } as const;
 const overAccess = { status: 403, code: "bad_jwt" };
 const overRefresh = { status: 400, code: "refresh_token_already_used" };
 
-/** A session whose tokens somebody else has, and the second step by which its owner raises it. */
+/** A session whose tokens an attacker has, and the second step by which its owner raises it. */
 async function planted(clock = newClock()) {
   const { email, password } = await signedIn();
   const { address } = newPerson();
@@ -161,7 +161,8 @@ test("the unmodified client in two tabs: the second step in one leaves both sign
   const code = codeAt(totp?.secret ?? "", new Date());
   const { error } = await tab.auth.mfa.challengeAndVerify({ factorId: factorId ?? "", code });
   expect(error).toBeNull();
-  // What the other tab has sent a moment too late is refused, and removes nothing from the storage of both.
+  // The request that the other tab has sent a moment too late is refused, and removes nothing from the storage of
+  // both.
   expect((await other.auth.getUser(before?.access_token)).error?.code).toBe("bad_jwt");
   const late = await other.auth.refreshSession({ refresh_token: before?.refresh_token ?? "" });
   expect(late.error?.code).toBe("refresh_token_already_used");

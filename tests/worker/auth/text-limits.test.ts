@@ -141,7 +141,7 @@ test("an account starts thirty factors a day", async () => {
   expect(outcomes).toEqual([...Array.from({ length: 30 }, () => true), "over_request_rate_limit"]);
 });
 
-/** The site's own buckets, as on another day: each test has a clock and a budget of its own. */
+/** Empties the site's own buckets, as on another day, because each test has its own clock and budget. */
 const forgetTheHour = () =>
   env.DB.prepare("DELETE FROM rate_bucket WHERE key LIKE 'sms:%' OR key LIKE 'reported:%'").run();
 
@@ -236,6 +236,6 @@ test("one client has twenty messages an hour, whatever the site's budget", async
     clock.step(minute);
   }
   const sent = outcomes.filter((outcome) => outcome === true).length;
-  // Four minutes give one back.
+  // After four minutes one message is available again.
   expect([sent, outcomes.at(-1)]).toEqual([21, "over_request_rate_limit"]);
 });

@@ -1,4 +1,4 @@
-/** What a session at aal1 may do for a person who has a verified factor: step up, read, and end itself. */
+/** What a session at aal1 may do for a user who has a verified factor: step up, read, and end itself. */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { beforeWrite } from "./d1.ts";

@@ -1,4 +1,4 @@
-/** Guesses at mailed codes are counted for the person, over all kinds and all mails of a day. */
+/** Guesses at mailed codes are counted for the user, over all kinds and all mails of a day. */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { MailTokenInput } from "#app/contracts/auth-service.ts";

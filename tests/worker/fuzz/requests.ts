@@ -1,4 +1,4 @@
-/** Requests of any kind: every route, with what nobody should send. */
+/** Requests of any kind: every route, with values that no client should send. */
 import fc from "fast-check";
 import type { Operation } from "./routes.ts";
 
@@ -13,13 +13,13 @@ export interface FuzzedRequest {
   readonly body: string | Uint8Array<ArrayBuffer> | null;
 }
 
-/** What one person could present; every request takes some of it or none. */
+/** The credentials that one user could send. Every request has some of them or none. */
 export interface Credentials {
   readonly apikey: string;
   readonly accessToken: string;
   readonly cookie: string;
   readonly origin: string;
-  /** The person's own ids: rows, factors, sessions. */
+  /** The user's own ids: rows, factors, sessions. */
   readonly ids: readonly string[];
 }
 
@@ -90,7 +90,7 @@ function json(credentials: Credentials): fc.Arbitrary<string> {
 }
 
 const deepJson = fc.integer({ min: 100, max: 20_000 }).map((depth) => "[".repeat(depth) + "]".repeat(depth));
-/** What patterns find hard, and what is longer than any form; some of it fits. */
+/** Texts that are slow for patterns, and texts that are longer than any form; some of them fit. */
 const longForm = fc
   .tuple(
     fc.constantFrom("email", "fullName", "intent", "code", "redirectTo"),

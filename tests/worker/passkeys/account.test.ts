@@ -53,7 +53,7 @@ const copyToTwenty = (credentialId: string) =>
     .bind(credentialId)
     .run();
 
-/** A person on a site with passkeys, signed in, without one. */
+/** A user on a site with passkeys, signed in, without one. */
 async function member() {
   const environment = newSite();
   const person = await confirmedMember();
@@ -108,7 +108,7 @@ describe("adding a passkey", () => {
     expect((await askCreation(browser, { nonce: "000000" })).status).toBe(422);
     await send(browser, "/settings.data", { intent: "send-code" });
     const { code: nonce } = await readMail(email);
-    // As it may be pasted.
+    // The code with spaces around it, as a user may paste it.
     const asked = await askCreation(browser, { nonce: ` ${nonce.slice(0, 3)} ${nonce.slice(3)}` });
     expect(asked.challenge).not.toBe("");
     const added = await addPasskey(browser, await createAuthenticator(), { challenge: asked.challenge });
@@ -360,7 +360,7 @@ describe("passkeys after", () => {
 test("the scheduled job forgets answered challenges when they would have expired", async () => {
   const count = async () =>
     (await env.DB.prepare("SELECT count(*) AS n FROM verification").first<{ n: number }>())?.n;
-  // Other tests have moved the clock on.
+  // Other tests have advanced the clock.
   await env.DB.prepare("DELETE FROM verification").run();
   await memberWithPasskey();
   await runAuthCleanup(env);

@@ -70,7 +70,7 @@ export const sendCredential = (
     ...form,
   });
 
-/** Signs in with a passkey as a person does. */
+/** Signs in with a passkey as a user does. */
 export async function passkeySignIn(
   browser: Browser,
   authenticator: Authenticator,
@@ -80,7 +80,7 @@ export async function passkeySignIn(
   return sendCredential(browser, await authenticator.sign({ ...site, ...bending, challenge }));
 }
 
-/** A member with one passkey, signed in by password. */
+/** A user with one passkey, signed in by password. */
 export async function memberWithPasskey(bending: Partial<Bending> = {}) {
   const environment = newSite();
   const person = await confirmedMember();

@@ -104,7 +104,7 @@ test("the count of achieved goals goes up by one at a time, whichever way it is 
     expect((await write[how](count)).error).toBeNull();
     expect(await countNow()).toBe(count);
   }
-  // What the specification sends after a sign-up, and a person who begins anew.
+  // The request of the specification after a sign-up, and a user who begins anew.
   expect((await write.upsert(0)).error).toBeNull();
   expect(await countNow()).toBe(0);
 });

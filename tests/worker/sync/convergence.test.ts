@@ -18,7 +18,7 @@ import { newDevice, newEpoch } from "./relay.ts";
 
 const devices = ["a", "b", "c"].map((letter) => ({ ...newDevice(), id: deviceId(letter) }));
 
-/** The object of a person, behind the door that checks sessions. */
+/** The object of a user, reached without the check of sessions. */
 async function createRelay(): Promise<TestedRelay> {
   const caller = { userId: randomUUID(), sessionId: randomUUID(), counter: 0, isProved: true };
   const stub = env.SYNC.get(env.SYNC.idFromName(caller.userId));
@@ -69,7 +69,7 @@ async function createRelay(): Promise<TestedRelay> {
       },
     }),
     async evict() {
-      // One that has gone idle can't be evicted: a call wakes it.
+      // An idle object can't be evicted, so a call wakes it first.
       await runInDurableObject(stub, () => undefined);
       await evictDurableObject(stub);
     },

@@ -142,7 +142,7 @@ test("a new epoch removes nothing that the device which begins it has not merged
   expect((await begin(1, 2)).status).toBe(201);
   const next = createMaker(first.id, 2);
   await post(person, helloOf(first.id, { epoch: 2 }), pushOf(next.next()));
-  // To erase, where the member accepts the loss, and by former versions of the app.
+  // An erasure, for which the user accepts the loss.
   expect((await begin(2)).status).toBe(201);
 });
 

@@ -1,4 +1,4 @@
-/** What no device sends: refused with a word, nothing stored, and the object goes on. */
+/** Messages that no device sends: they are refused with a code, nothing is stored, and the object keeps working. */
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { syncErrorSchema } from "#app/contracts/sync.ts";
@@ -91,7 +91,7 @@ test("any bytes, and any change to a right message, store nothing that is not a 
   const { person, first } = await syncedMember();
   const right = pushOf(createMaker(first.id, 1).next());
   const start = 4 + JSON.stringify({ type: "push" }).length;
-  // Behind the header is ciphertext, which is not the relay's to judge.
+  // Behind the header is ciphertext, which the relay can't check.
   const change = fc
     .tuple(fc.nat(start + headerLength - 1), fc.integer({ min: 1, max: 255 }))
     .map(([at, by]) => right.map((byte, n) => (n === at ? byte ^ by : byte)));

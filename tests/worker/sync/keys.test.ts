@@ -10,7 +10,7 @@ import { type Member, openDevice, turnOn } from "#tests/support/sync-device.ts";
 import { bearer, origin } from "#tests/worker/auth/harness.ts";
 import { newMember, readStored } from "./relay.ts";
 
-/** A member whose browser is signed in. */
+/** A user whose browser is signed in. */
 async function newSignedInMember(): Promise<Member> {
   const { userId, token } = await newMember();
   return {

@@ -1,4 +1,4 @@
-/** What a session alone may not: change what the devices share, and what only the person may decide. */
+/** What a session alone may not: change what the devices share, and what only the user may decide. */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { proofHeader, syncErrorSchema, syncPath } from "#app/contracts/sync.ts";

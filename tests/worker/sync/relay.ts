@@ -1,4 +1,4 @@
-/** A member with devices at the real relay: requests, messages and sockets as the app sends them. */
+/** A user with devices at the real relay: requests, messages and sockets as the app sends them. */
 
 import { runInDurableObject } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
@@ -31,7 +31,7 @@ const hex = (bytes: number) => randomBytes(bytes).toString("hex");
 const text = (bytes: number) => randomBytes(bytes).toString("base64url");
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** What the devices of a test prove that they have: the root of every epoch, unless a test says otherwise. */
+/** The proof that the devices of a test send: the root of every epoch, unless a test says otherwise. */
 export const member = text(32);
 export const asMember = { [proofHeader]: member };
 
@@ -40,7 +40,7 @@ export interface Member {
   readonly token: string;
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   stub(): DurableObjectStub;
-  /** The same person with a session of its own. */
+  /** The same user with a session of its own. */
   signInAgain(): Promise<Member>;
 }
 
@@ -67,7 +67,7 @@ export async function newMember(): Promise<Member> {
   return withToken(session.access_token);
 }
 
-/** The same person past the door, for tests whose clock runs ahead of the session. */
+/** The same user without the check of sessions, for tests whose clock runs ahead of the session. */
 export async function pastTheDoor(person: Member): Promise<Member> {
   const { results } = await env.DB.prepare("SELECT id FROM session WHERE user_id = ?")
     .bind(person.userId)
@@ -90,13 +90,13 @@ export async function pastTheDoor(person: Member): Promise<Member> {
   };
 }
 
-/** Smaller limits than a person has; an object that is evicted forgets them. */
+/** Smaller limits than a user has. An object that is evicted forgets them. */
 export const setLimits = (person: Member, limits: Partial<RelayLimits>) =>
   runInDurableObject(person.stub(), (relay: SyncRelay) => {
     relay.limits = { ...relay.limits, ...limits };
   });
 
-/** Everything that the person's object stores, as text. */
+/** Everything that the user's object stores, as text. */
 export const readStored = (person: Pick<Member, "stub">) =>
   runInDurableObject(person.stub(), (_relay: SyncRelay, { storage }) => {
     const tables = storage.sql
@@ -207,7 +207,7 @@ export const upgrade = (headers: Upgrade): Promise<Response> =>
     }),
   );
 
-/** A socket to the object itself, which a proxied one would hold: for tests that evict it. */
+/** A socket to the object itself, for tests that evict it. A proxied socket would keep the object in memory. */
 export const openDirectly = (person: Member) =>
   openSocket(async () =>
     (await pastTheDoor(person)).send("GET", "/socket", undefined, { upgrade: "websocket" }),

@@ -14,7 +14,7 @@ import { withClock } from "./clock.ts";
 
 const advance = withClock();
 
-/** What a loader or action of this browser's person does with the account; its cookies go back to the browser. */
+/** Runs `act` as a loader or action of this browser's user. Its cookies go back to the browser. */
 async function act<T>(
   browser: Browser,
   operation: (account: WebAccount) => Promise<T>,

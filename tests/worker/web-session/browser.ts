@@ -67,7 +67,7 @@ export async function confirmedMember(fullName = "Ada Lovelace") {
   return person;
 }
 
-/** Opens a mailed link of the pages and presses its one button, as a person without script does. */
+/** Opens a mailed link of the pages and presses its one button, as a user without script does. */
 export async function pressConfirm(browser: Browser, link: string): Promise<Response> {
   const { pathname, search } = new URL(link);
   const html = await textOf(await browser.send(pathname + search));
@@ -85,7 +85,7 @@ export function signIn(
   return browser.submit(`/login${query}`, { intent: "sign-in", email, password, ...more });
 }
 
-/** A new person with a browser that is signed in. */
+/** A new user with a browser that is signed in. */
 export async function signedInBrowser(fullName?: string) {
   const person = await confirmedMember(fullName);
   const browser = newBrowser({ address: person.address });
@@ -95,5 +95,5 @@ export async function signedInBrowser(fullName?: string) {
 
 export const locationOf = (answer: Response): string => answer.headers.get("location") ?? "";
 
-/** The text of a page, with the apostrophes as a person reads them. */
+/** The text of a page, with the apostrophes as a user reads them. */
 export const textOf = async (answer: Response) => (await answer.text()).replaceAll("&#x27;", "'");

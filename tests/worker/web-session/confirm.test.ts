@@ -102,7 +102,7 @@ describe("an address that two people signed up", () => {
     expect([pressed.status, locationOf(pressed)]).toEqual([302, "/login?mode=choose-password"]);
     expect(browser.cookies.has("session")).toBe(false);
     expect(await textOf(await browser.send("/login?mode=choose-password"))).toContain("Choose your password");
-    // Pressed twice, it goes on where the first time led.
+    // A second press leads to the same page as the first.
     expect(locationOf(await pressConfirm(browser, mail.link))).toBe("/login?mode=choose-password");
     for (const secret of [password, attackers])
       expect((await signIn(thief, { email, password: secret })).status).toBe(400);

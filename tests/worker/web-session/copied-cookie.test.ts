@@ -129,7 +129,7 @@ describe("a new password in the settings", () => {
     const { browser, email } = await signedInBrowser();
     const form = { intent: "change-password", password: "a new good password" };
     expect(await send(browser, form)).toMatchObject({ status: 400 });
-    // That the sign-in is fresh proves nothing here.
+    // A fresh sign-in proves nothing here.
     await send(browser, { intent: "prove-identity" });
     const refused = await send(browser, form);
     expect(refused.status).toBe(400);

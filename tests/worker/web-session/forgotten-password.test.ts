@@ -12,7 +12,7 @@ describe("a forgotten password", () => {
     expect(answer.status).toBe(200);
     return textOf(answer);
   }
-  /** The link's page with the hidden token, as the person finds it. */
+  /** The link's page with the hidden token, as the user finds it. */
   async function openLink(browser: ReturnType<typeof newBrowser>, link: string) {
     const page = new URL(link);
     const html = await textOf(await browser.send(page.href));
@@ -41,7 +41,7 @@ describe("a forgotten password", () => {
     const { link } = await readMail(person.email);
     const { page, tokenHash } = await openLink(browser, link);
     expect(page.pathname).toBe("/login");
-    // Mail scanners open links, too: opening it twice has used nothing up.
+    // Mail scanners open links, too. Opening this link twice has not used it up.
     await openLink(newBrowser(), link);
     const form = { intent: "new-password", tokenHash, password: "a new password" };
     const answer = await browser.submit(page.pathname + page.search, form);
@@ -53,7 +53,7 @@ describe("a forgotten password", () => {
     expect((await elsewhere.send("/dashboard")).status).toBe(302);
     const again = await newBrowser().submit("/login", { ...form, password: "yet another one" });
     expect(again.status).toBe(403);
-    // Nobody has ticked "Remember me".
+    // "Remember me" was not ticked.
     expect((await browser.send("/dashboard")).status).toBe(200);
     advance(86_400_000);
     expect((await browser.send("/dashboard")).status).toBe(302);

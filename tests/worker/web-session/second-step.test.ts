@@ -22,7 +22,7 @@ const codeOf = (secret: string) =>
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 const factorIn = (html: string) => /name="factorId" value="([^"]+)"/.exec(html)?.[1] ?? "";
 
-/** A person whose account asks for the code of an authenticator app. */
+/** A user whose account asks for the code of an authenticator app. */
 async function memberWithTotp() {
   const person = await confirmedMember();
   const client = newClient({ address: person.address });
@@ -211,7 +211,8 @@ test("a code by text message is sent on request, to a phone of this account only
   expect(page).not.toContain(phone);
   const foreign = await browser.submit("/login", { intent: "send-code", factorId: crypto.randomUUID() });
   expect(foreign.status).toBe(400);
-  // A code before one was asked for, such as that of an earlier sign-in, texts no other one.
+  // A code that is sent before any code was requested, such as the code of an earlier sign-in, causes no second
+  // message.
   const early = await confirm(browser, factorId, await codeIn());
   expect([early.status, (await readMailbox(phone)).length]).toEqual([400, 1]);
   expect(await early.text()).toMatch(/role="alert"[^>]*>Have a code sent to this phone first/);

@@ -1,4 +1,4 @@
-/** What offline screens rely on: who an answer is for, and screens that may be cached. */
+/** The headers that offline screens rely on: whom an answer is for, and which screens may be cached. */
 import { describe, expect, test, vi } from "vitest";
 import { parseSessionHint, sessionHintHeader, shellHeader } from "#app/contracts/session-hint.ts";
 import { refreshPath, signOutPath } from "#app/contracts/web-session-paths.ts";

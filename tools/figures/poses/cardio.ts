@@ -111,7 +111,7 @@ const jumpingJacks: Exercise = {
   ],
 };
 
-/** One pose for each twelfth of a turn of the crank; the ankle gives way as the pedal comes round. */
+/** A pose for each twelfth of a turn of the crank. The ankle bends as the pedal rises. */
 function pedal(step: number): Pose {
   const turn = -step * 30;
   const foot = (degrees: number) => {

@@ -10,7 +10,7 @@ const both = (upper: number, lower: number, hand: number): Arms => ({
   farArm: [180 - upper, 180 - lower, 180 - hand],
 });
 
-/** Palms together, before the heart and over the head; arms wide open. */
+/** Positions of the arms: palms together before the heart and over the head, and arms wide open. */
 const atHeart = both(-66, 154, 97);
 const overhead = both(80, 130, 98);
 const open = both(1, 1, 1);
@@ -18,7 +18,7 @@ const open = both(1, 1, 1);
 const near = (x: number, y = 0): Limb => ({ target: [x, y], end: -10 });
 const far = (x: number, y = 0): Limb => ({ target: [x, y], end: 190 });
 
-/** On one leg, the other foot against its thigh. */
+/** Standing on one leg, with the other foot against its thigh. */
 const tree = {
   hip: [96.5, 77.1],
   spine: [90, 90, 90],

@@ -1,4 +1,4 @@
-// Figures that train nothing: they fill the hero, empty states and the page for lost visitors. Units as in skeleton.ts.
+// Figures without an exercise, for the hero, empty states and the Page Not Found. Units as in skeleton.ts.
 
 import type { Exercise, Pose } from "../exercise.ts";
 
@@ -7,7 +7,7 @@ const stance = {
   farLeg: { target: [82, 0], end: 192 },
 } as const;
 
-/** Catching breath, hands on the hips: the chest lifts and sinks, the weight goes from foot to foot. */
+/** Catching breath, hands on the hips. The chest rises and sinks, and the weight moves from foot to foot. */
 function breath(at: number, lift: number, sway: number): Pose {
   return {
     at,
@@ -26,7 +26,7 @@ const resting: Exercise = {
   poses: [breath(0, 0, 1), breath(0.25, 1, 1), breath(0.5, 0, -1), breath(0.75, 1, -1)],
 };
 
-/** Looking out for the way, a hand over the eyes; `way` is -1 to the left, 1 to the right. */
+/** Looking for the way, a hand over the eyes. `way` is -1 to the left, 1 to the right. */
 function lookout(at: number, way: number): Pose {
   return {
     at,

@@ -1,7 +1,7 @@
 /**
- * The shape of answers, and how they are described.
- * Guarantees: the client's parser finds a code where it looks for it; no answer holds a database's text; nothing is stored
- * by caches unless the endpoint says otherwise.
+ * The shape of answers, and how the OpenAPI document describes them.
+ * Guarantees: the client's parser finds the error code where it looks for it. No answer contains a text of the
+ * database. Caches store no answer unless the endpoint says otherwise.
  */
 import * as z from "zod";
 import { type AuthErrorCode, authErrorCodes } from "#app/contracts/auth-errors.ts";
@@ -28,7 +28,10 @@ export const numberedErrorSchema = z
   })
   .meta({ id: "NumberedAuthError" });
 
-/** OAuth's own shape, which the token endpoint gives for a grant without its token. GoTrue spells it in both ways. */
+/**
+ * OAuth's own error shape. The token endpoint answers with it when the token of a grant is missing. GoTrue spells it
+ * in both ways.
+ */
 export const oauthErrorSchema = z
   .object({ error: z.enum(["invalid_request", "invalid request"]), error_description: z.string() })
   .meta({ id: "OAuthError" });
@@ -110,7 +113,7 @@ const sent: Refusals = {
   422: ["validation_failed"],
 };
 
-/** An endpoint's answers, with what all of its kind answer: key, token, body, faults. */
+/** An endpoint's own answers, and the refusals that every endpoint of its kind shares: key, token, body, faults. */
 export function describeRefusals({ path, answers, security, hasBody, refusals = {} }: Described) {
   const codes = new Map<number, Set<AuthErrorCode>>(security ? [[401, new Set()]] : []);
   for (const each of [faults, security === "bearer" ? bearer : {}, hasBody ? sent : {}, refusals]) {
@@ -131,5 +134,5 @@ export function describeRefusals({ path, answers, security, hasBody, refusals = 
 /** An answer with a body. */
 export const answer = (description: string, schema: z.core.$ZodType): ApiAnswer => ({ description, schema });
 
-/** `{}`, which says only that it was done. */
+/** The answer `{}` says only that the operation was done. */
 export const done = answer("Done.", z.object({}));

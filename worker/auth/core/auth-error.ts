@@ -1,4 +1,6 @@
-/** Refusals: the error that every operation throws for an expected one, and the words of those that several have. */
+/**
+ * Refusals: the error that operations throw for an expected failure, and the messages that several operations share.
+ */
 import type { AuthErrorCode, AuthFailure } from "#app/contracts/auth-errors.ts";
 import { isDatabaseFault } from "#worker/db/faults.ts";
 
@@ -8,7 +10,10 @@ interface More {
   readonly cause?: unknown;
 }
 
-/** An expected refusal. The message is for people and never holds a token, a hash or an engine's text. */
+/**
+ * An expected refusal. The message is meant for a reader and never contains a token, a hash or a text of the
+ * database.
+ */
 export class AuthError extends Error implements AuthFailure {
   override readonly name = "AuthError";
   readonly status: number;
@@ -25,7 +30,7 @@ export class AuthError extends Error implements AuthFailure {
 
 /** Refusals with the same words at every endpoint. */
 const common = {
-  // Not session_not_found, for which the client would remove its stored session, which may be the newer one.
+  // Not session_not_found: that code makes the client remove its stored session, which may be a newer session.
   bad_jwt: [403, "The access token was issued before its session was taken over. Please use the newest one"],
   bad_code_verifier: [400, "code challenge does not match previously saved code verifier"],
   bad_oauth_state: [400, "OAuth state not found or expired"],
@@ -33,16 +38,16 @@ const common = {
   email_conflict_identity_not_deletable: [422, "Unable to unlink identity due to email conflict"],
   email_exists: [422, "A user with this email address has already been registered"],
   email_not_confirmed: [400, "Email not confirmed"],
-  // The flow is over: used, or ended with the session that asked, a new password or the account.
+  // The flow was used, or it ended with the session that asked, with a new password or with the account.
   flow_state_not_found: [404, "invalid flow state, no valid flow state found"],
   identity_already_exists: [422, "Identity is already linked to another user"],
   invalid_credentials: [400, "Invalid login credentials"],
   mfa_challenge_expired: [422, "MFA challenge has expired, verify against another challenge"],
-  // Used, or of another client; the answer doesn't say which.
+  // The challenge was used, or belongs to another client. The answer doesn't say which.
   mfa_ip_address_mismatch: [422, "Challenge was already used or belongs to another client address"],
   mfa_verification_failed: [422, "Invalid MFA code entered"],
   otp_expired: [403, "The link or code is invalid or has expired"],
-  // Too old, answered already, or not asked of this browser; the answer doesn't say which.
+  // The challenge is too old, was answered already, or was not given to this browser. The answer doesn't say which.
   passkey_challenge_expired: [400, "That took too long or was used already. Please try again."],
   passkey_not_found: [404, "This passkey is removed already."],
   provider_email_needs_verification: [422, "Verify your email address with the provider first"],

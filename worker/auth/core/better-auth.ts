@@ -1,6 +1,7 @@
 /**
- * Better Auth over D1, and its plugin: the contract of Supabase Auth as endpoints under /auth/v1, with their own errors.
- * Guarantees: nothing else answers there, neither Better Auth's endpoints nor another plugin's.
+ * Better Auth over D1, and its plugin: the contract of Supabase Auth as endpoints under /auth/v1, with their own
+ * errors.
+ * Guarantees: no other endpoint answers there, neither Better Auth's own nor another plugin's.
  */
 
 import type { BetterAuthPlugin } from "better-auth";
@@ -108,7 +109,7 @@ const schema = {
 
 const open = endpoints.map(({ path, options: { method } }) => ({ method, parts: path.split("/") }));
 
-/** Whether an endpoint of ours has this method and path; `:id` stands for one part. */
+/** Whether one of our endpoints has this method and path. `:id` stands for one segment. */
 function isOpen(asked: string, path: string): boolean {
   const given = path.split("/");
   return open.some(
@@ -119,7 +120,10 @@ function isOpen(asked: string, path: string): boolean {
   );
 }
 
-/** Ways to sign in that the client offers and this service lacks, by the beginning of their addresses, as GoTrue refuses them. */
+/**
+ * Ways to sign in that the client offers and this service lacks, by the beginning of their addresses. They are
+ * refused with GoTrue's answers.
+ */
 const absent = [
   ["/oauth/", "feature_disabled", "OAuth server is disabled"],
   ["/user/oauth/", "feature_disabled", "OAuth server is disabled"],

@@ -35,12 +35,15 @@ import { createAuthDeps } from "./create-deps.ts";
 import type { AuthDeps } from "./deps.ts";
 import { unconfirmedLifeMs } from "./users.ts";
 
-/** The slowest bucket fills in a day; one that was not used for longer is full again and not needed. */
+/** The slowest bucket fills in a day. A bucket that was not used for longer is full, so its row is not needed. */
 const bucketLifeMs = 25 * 3_600_000;
-/** A used challenge is still needed to say why it is refused. */
+/** A used challenge is stored for this long, because its row says why the challenge is refused. */
 const challengeAfterlifeMs = 3_600_000;
 
-/** How many rows of a table one run removes. The next run removes more, so that however many expire, some always go. */
+/**
+ * The most rows of a table that one run removes. The next run removes more, so each run makes progress however many
+ * rows expire.
+ */
 const expiredBatch = 10_000;
 /** How many accounts one run removes, with all their rows. */
 const unconfirmedBatch = 500;
@@ -49,8 +52,8 @@ const removeSome = (db: Database, table: SQLiteTable, condition: SQL | undefined
   db.delete(table).where(sql`rowid IN (SELECT rowid FROM ${table} WHERE ${condition} LIMIT ${expiredBatch})`);
 
 /**
- * Removes accounts that were not confirmed in time. One that can still be confirmed stays: it has a valid mailed link, a
- * provider that has confirmed the address, or an open session. Must run after expired rows are removed.
+ * Removes accounts that were not confirmed in time. An account that can still be confirmed stays: it has a valid
+ * mailed link, a provider that has confirmed the address, or an open session. Expired rows must be removed first.
  */
 function removeUnconfirmed(db: Database, createdBefore: Date) {
   const linked = and(
@@ -79,8 +82,8 @@ function removeUnconfirmed(db: Database, createdBefore: Date) {
 const pageSize = 100;
 
 /**
- * Seals the secrets of authenticator apps with the current secret where the previous one sealed them, so that the
- * previous one may go. Nothing else that is sealed lives longer than a session.
+ * Encrypts the secrets of authenticator apps with the current secret where the previous secret encrypted them, so
+ * that the previous secret can be removed. No other encrypted value outlives a session.
  */
 async function resealFactors({ db, aead, config }: AuthDeps): Promise<void> {
   if (config.secrets.length === 1) return;
@@ -107,7 +110,7 @@ async function resealFactors({ db, aead, config }: AuthDeps): Promise<void> {
 
 interface CleanupOptions {
   readonly now?: () => Date;
-  /** Called for each part that fails; the others run all the same. Without it the first fault is thrown. */
+  /** Called for each part that fails; the other parts still run. Without this function the first fault is thrown. */
   readonly reportFault?: (part: string, error: unknown) => void;
 }
 
@@ -130,7 +133,7 @@ export async function runAuthCleanup(
   const now = deps.now();
   const before = (ms: number) => new Date(now.getTime() - ms);
   const parts: Readonly<Record<string, () => PromiseLike<unknown>>> = {
-    // Each statement by itself, so that one that exceeds a limit of D1 holds up no other.
+    // Each statement runs by itself: a statement that exceeds a limit of D1 must not stop the others.
     "expired sessions": () => removeSome(db, session, lte(session.expiresAt, now)),
     "expired mail tokens": () => removeSome(db, mailToken, lte(mailToken.expiresAt, now)),
     "expired links that undo": () => removeSome(db, undoToken, lte(undoToken.expiresAt, now)),

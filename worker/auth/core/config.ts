@@ -8,7 +8,7 @@ import { isLoopback } from "#worker/http/local-settings.ts";
 import type { MailTransport, SmsTransport } from "#worker/mail/transport.ts";
 import type { PasswordCost } from "../password/passwords.ts";
 
-/** Nothing is the default as well: it would be read as 0, which for a limit means none. */
+/** An empty variable gets the default, too. It would otherwise be read as 0, which means no limit. */
 const count = (fallback: number) =>
   z
     .literal("")
@@ -26,7 +26,7 @@ const callingCodes = z
 
 export interface OAuthClient {
   readonly kind: "oidc" | "google" | "github";
-  /** Its name for people. */
+  /** The provider's name as pages show it. */
   readonly label: string;
   /** The issuer, or the base address of GitHub, without a slash at the end. */
   readonly address: string;
@@ -65,7 +65,7 @@ const moreProviders = z
 const varsSchema = z.object({
   /** Origin at which this Worker is reached; links in mails and `iss` are built from it. */
   PUBLIC_URL: address,
-  /** Where redirects may go: an origin, and a comma-separated list of globs. */
+  /** Where redirects may go: SITE_URL is an origin, the other is a comma-separated list of globs. */
   SITE_URL: address.optional(),
   REDIRECT_ALLOW_LIST: z.string().default(""),
   /** The `apikey` of API callers. */
@@ -105,7 +105,7 @@ type Given = z.input<typeof varsSchema>;
 type Vars = { readonly [Name in keyof Given]: Exclude<Given[Name], undefined> };
 
 export interface AuthEnv extends Vars, Pick<Cloudflare.Env, "DB" | "NEWS" | "EMAIL"> {
-  /** Takes mails and text messages in place of EMAIL and Twilio. Composed by worker/local.ts, as is the next. */
+  /** Takes mails and text messages in place of EMAIL and Twilio. worker/local.ts sets this variable and the next. */
   readonly MAILBOX?: (MailTransport & SmsTransport) | undefined;
   readonly PASSWORD_COST?: PasswordCost | undefined;
 }
@@ -132,7 +132,8 @@ const configSchema = varsSchema.transform((vars) => ({
   publicUrl: vars.PUBLIC_URL,
   issuer: `${vars.PUBLIC_URL}/auth/v1`,
   siteUrl: vars.SITE_URL ?? vars.PUBLIC_URL,
-  // Our own pages as well: SITE_URL may be another site, and sign-ins with a provider on the pages come back to them.
+  // Our own pages are allowed as well: SITE_URL may be another site, and sign-ins with a provider on the pages return
+  // to them.
   redirectAllowList: [
     `${new URL(vars.PUBLIC_URL).origin}/**`,
     ...vars.REDIRECT_ALLOW_LIST.split(",").flatMap((glob) => glob.trim() || []),

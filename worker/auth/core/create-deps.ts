@@ -1,4 +1,7 @@
-/** Makes what operations are given: once for each isolate what all requests share, then what one request brings. */
+/**
+ * Creates the dependencies of operations: once for each isolate those that all requests share, then those of one
+ * request.
+ */
 import { createAead, createMac } from "#worker/crypto/secrets.ts";
 import { createDatabase } from "#worker/db/database.ts";
 import { rateLimitKey } from "#worker/limits/rate-limit-key.ts";
@@ -9,7 +12,7 @@ import { createAuth } from "./better-auth.ts";
 import { type AuthEnv, parseAuthConfig } from "./config.ts";
 import type { AuthDeps, AuthRequest, Isolate } from "./deps.ts";
 
-/** By the binding of the database that it belongs to. */
+/** The shared dependencies by the database binding that they use. */
 const isolates = new WeakMap<D1Database, Isolate>();
 
 async function requireIsolate(env: AuthEnv): Promise<Isolate> {
@@ -55,7 +58,7 @@ export async function createAuthDeps(env: AuthEnv, request: AuthRequest): Promis
     reportError,
     async deliver(work) {
       const delivery = work().catch(reportError);
-      // A member who reads the local mailbox right after the answer must find the message there.
+      // A developer who reads the local mailbox right after the answer must find the message there.
       if (mailbox) await delivery;
       else request.waitUntil(delivery);
     },

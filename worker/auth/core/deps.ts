@@ -11,17 +11,17 @@ import type { AuthConfig } from "./config.ts";
 export interface Isolate {
   readonly config: AuthConfig;
   readonly db: Database;
-  /** Better Auth's, for what touches one row without a condition. */
+  /** Better Auth's adapter, for reads and writes of one row without a condition. */
   readonly adapter: AuthContext["adapter"];
   /** Answers a request to /auth/v1. */
   readonly handler: (request: Request) => Promise<Response>;
   readonly keys: KeyRing;
   readonly passwords: Passwords;
-  /** Seals what is at rest, each for its row. */
+  /** Encrypts stored values, each bound to its row. */
   readonly aead: Aead;
-  /** Seals cookies, each for its name. */
+  /** Encrypts cookies, each bound to its name. */
   readonly cookies: Aead;
-  /** Keyed hashes of codes. */
+  /** Hashes codes with a key. */
   readonly codes: Mac;
   /** Authenticates refresh tokens. */
   readonly refreshMac: Mac;

@@ -41,9 +41,9 @@ interface EndpointSpec<Body extends z.ZodType, Query extends z.ZodObject>
   /** Bodies of which the handler reads one. */
   readonly bodies?: readonly z.ZodType[];
   readonly answers: Readonly<Record<number, ApiAnswer>>;
-  /** The endpoint's own refusals; those that all of its kind share are added. */
+  /** The endpoint's own refusals. The refusals that all endpoints of its kind share are added. */
   readonly refusals?: Readonly<Record<number, readonly AuthErrorCode[]>>;
-  /** Returns what is answered as JSON with 200, or the answer. */
+  /** Returns a value, which is answered as JSON with 200, or a complete answer. */
   readonly run: (call: Call<z.output<Body>, z.output<Query>>) => Promise<object>;
 }
 
@@ -52,7 +52,7 @@ interface PkceFields {
   readonly code_challenge_method?: string | null | undefined;
 }
 
-/** Reads both fields of PKCE or none, of the form that the schema requires. @throws AuthError 400 validation_failed */
+/** Reads both fields of PKCE or none. The schema has checked their form. @throws AuthError 400 validation_failed */
 export function readLink({ code_challenge: challenge, code_challenge_method: method }: PkceFields): LinkMode {
   if (!challenge && !method) return { kind: "fragment" };
   if (!challenge || !method) throw validationFailed("code challenge and its method go together");

@@ -25,7 +25,7 @@ export const authRequestOf = (context: RequestContext): AuthRequest => ({
   reportError: (error) => logError(error, { requestId: context.get("requestId"), path: context.req.path }),
 });
 
-/** The headers of supabase-js, with those that it adds to a repeated and to a traced request. */
+/** The headers that supabase-js sends, including those of a repeated and of a traced request. */
 const clientHeaders = [
   ...["accept", "authorization", "content-type", "apikey", "x-client-info", versionHeader],
   ...["x-retry-count", "traceparent", "tracestate", "baggage"],

@@ -12,9 +12,9 @@ const maxMetadataBytes = 8 * 1024;
 const maxDepth = 32;
 
 /**
- * An address is checked before it is lower-cased: the pattern takes ASCII only, and some letters of other scripts become
- * ASCII in lower case, so that one address would be taken for another. The pattern is behind a pipe, because it would
- * otherwise read a megabyte before its length is refused.
+ * An address is checked before it is lower-cased: the pattern accepts ASCII only, and some letters of other scripts
+ * become ASCII in lower case, so that one address would be taken for another. The pattern stands behind a pipe, so
+ * that it doesn't read a megabyte before the length is refused.
  */
 const emailSchema = z.string().trim().max(maxEmailLength).pipe(z.email()).pipe(z.string().toLowerCase());
 
@@ -29,8 +29,8 @@ export function requireEmail(text: string): string {
 }
 
 /**
- * True if the value has more than so many levels. It looks no deeper than that: walking a value that is nested a hundred
- * thousand times would overflow the stack.
+ * True if the value has more than `levels` levels. It looks no deeper than that, because walking a value that is
+ * nested a hundred thousand times would overflow the stack.
  */
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== "object" || value === null) return false;
@@ -51,7 +51,7 @@ function countValues(value: unknown, limit: number): number {
 
 /**
  * Refuses a body that is too large for a schema: walking a megabyte of small values takes a second. Metadata is the
- * deepest member, and its 8 KiB bound the number of values. @throws AuthError 422 validation_failed
+ * deepest field, and its 8 KiB bound the number of values. @throws AuthError 422 validation_failed
  */
 export function requireModest(body: object): void {
   if (isDeeper(body, 1 + maxDepth))
@@ -61,7 +61,7 @@ export function requireModest(body: object): void {
 }
 
 /**
- * Merges shallowly; null deletes a member. Every token contains the metadata, so their size and depth are bounded.
+ * Merges shallowly; null deletes a field. Every token contains the metadata, so their size and depth are bounded.
  * @throws AuthError 422 validation_failed
  */
 export function mergeMetadata(current: JsonObject, changes: JsonObject): JsonObject {
@@ -77,7 +77,7 @@ export function mergeMetadata(current: JsonObject, changes: JsonObject): JsonObj
   return merged;
 }
 
-/** The name of the account and its profile. */
+/** The full name that the account and its profile show. */
 export const findFullName = (metadata: JsonObject): string | null =>
   typeof metadata.full_name === "string" ? metadata.full_name : null;
 
@@ -90,7 +90,7 @@ export const optionalText = z
 
 export const metadata = z.nullish(jsonObjectSchema).transform((data) => data ?? {});
 
-/** Says one sentence for a missing, null and empty text. */
+/** A missing, null or empty text is refused with the same sentence. */
 export const requiredText = (sentence: string) => z.string(sentence).min(1, sentence);
 
 const challengeSentence = "code challenge has to be between 43 and 128 characters of [A-Za-z0-9._~-]";
@@ -115,7 +115,7 @@ const maxBytes = 1024 * 1024;
 const tooLarge = () => new AuthError(413, "request_entity_too_large", "Request body exceeds 1 MiB");
 const badJson = () => new AuthError(400, "bad_json", "Could not parse request body as JSON");
 
-/** The text of a body, which `parse` reads. @throws AuthError 400 bad_json (no UTF-8, or not what `parse` takes), 413 */
+/** Reads the text of a body and parses it. @throws AuthError 400 bad_json (no UTF-8, or `parse` fails), 413 */
 async function readAs<T>(request: Request, parse: (text: string) => T): Promise<T> {
   const bytes = await readAtMost(request, maxBytes);
   if (!bytes) throw tooLarge();
@@ -126,7 +126,7 @@ async function readAs<T>(request: Request, parse: (text: string) => T): Promise<
   }
 }
 
-/** The fields of a form; what isn't one has none. @throws AuthError 400 bad_json (not UTF-8), 413 */
+/** The fields of a form; none for a body that isn't a form. @throws AuthError 400 bad_json (not UTF-8), 413 */
 export const readForm = (request: Request): Promise<URLSearchParams> =>
   readAs(request, (text) => new URLSearchParams(text));
 

@@ -1,4 +1,4 @@
-/** The limits of requests and mails, each with what gives back what was taken. */
+/** The limits of requests and mails, and the functions that give back what was taken. */
 import { exists, not, type SQL, sql } from "drizzle-orm";
 import { hashToken } from "#worker/crypto/tokens.ts";
 import { clientLimits } from "#worker/limits/limits.ts";
@@ -16,7 +16,10 @@ import type { AuthDeps } from "./deps.ts";
 
 type LimitDeps = Pick<AuthDeps, "db" | "now" | "clientKey">;
 
-/** The statement that counts a request, and the check of what it returned: in a batch it costs no round trip of its own. */
+/**
+ * The statement that counts a request, and the check of its result. In a batch the count costs no round trip of its
+ * own.
+ */
 export async function prepareLimit(deps: LimitDeps, name: keyof typeof clientLimits) {
   const limit = clientLimits[name];
   const key = `${name}:${await hashToken(deps.clientKey)}`;
@@ -24,7 +27,7 @@ export async function prepareLimit(deps: LimitDeps, name: keyof typeof clientLim
   return {
     key,
     statement: takingStatement(deps.db, key, limit, now),
-    /** The condition, before the statement, that it will count the request. */
+    /** The condition that the statement will count the request. It must be read before the statement runs. */
     mayTake: not(exists(emptyStatement(deps.db, key, limit, now))),
     /** @throws AuthError 429 over_request_rate_limit */
     requireTaken(taken: readonly unknown[]): void {
@@ -42,11 +45,11 @@ export async function requireWithinLimit(deps: LimitDeps, name: keyof typeof cli
   limit.requireTaken(await limit.statement);
 }
 
-/** `subject` is an address, which counts as its mailbox, or an id. */
+/** `subject` is an id, or an address, which counts as its mailbox. */
 const cooldownKey = async (kind: string, subject: string) =>
   `cooldown:${kind}:${await hashToken(mailboxOf(subject))}`;
 
-/** Allows one message of a kind to a member in `seconds`; returns false before these have passed. */
+/** Allows one message of a kind to a user in `seconds`. Returns false during the cool-down. */
 export async function takeCooldown(
   deps: Pick<AuthDeps, "db" | "now">,
   kind: string,
@@ -58,7 +61,7 @@ export async function takeCooldown(
   return takeToken(deps.db, key, { perSecond: 1 / seconds, burst: 1 }, deps.now());
 }
 
-/** The statement that ends a cool-down before its time: the message has served its purpose, or could not be sent. */
+/** The statement that ends a cool-down early: the message has served its purpose, or could not be sent. */
 export async function prepareRelease(
   { db }: Pick<AuthDeps, "db">,
   kind: string,
@@ -79,7 +82,7 @@ export async function releaseCooldown(
   await (await prepareRelease(deps, kind, subject)).statement;
 }
 
-/** Runs work for which something was taken or used up; when the work fails, that is given back. */
+/** Runs work for which a budget was taken or a code used up. If the work fails, both are given back. */
 export type OrRelease = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
@@ -95,8 +98,8 @@ export const createMailRelease =
     }, work);
 
 /**
- * `orRelease` for work whose refusals keep what was taken: each tells something about an address or about a code, so that it
- * costs what a mail costs. A fault gives it back.
+ * Like `orRelease`, but a refusal gives nothing back: it tells something about an address or a code, so it has to
+ * cost as much as a mail. A fault gives everything back.
  */
 export const keepWhenRefused =
   (orRelease: OrRelease): OrRelease =>
@@ -140,7 +143,7 @@ export async function requireMailCooldown(
       { retryAfterS: seconds },
     );
   }
-  // A client without a budget must not stop the member from asking for the mail.
+  // A client whose budget is used up must not stop the user from asking for the mail.
   await undoOnFailure(
     () => releaseCooldown(deps, kind, subject),
     () => requireMailBudget(deps, kind),

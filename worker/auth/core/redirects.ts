@@ -8,7 +8,7 @@ export interface RedirectRules {
 
 /** Spaces, control characters and backslashes: browsers drop or replace them, so they'd open another address than was checked. */
 const unsafe = /[\s\\\p{Cc}\p{Cf}]/u;
-/** Bounds the time of a mismatch, which for an entry with several `**` grows by a power of the length. */
+/** Bounds the time of a mismatch, which grows with a power of the length if an entry has several `**`. */
 const maxLength = 2_048;
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -22,15 +22,15 @@ function parseTarget(text: string): URL | null {
     return null;
   const url = new URL(text);
   if (url.username || url.password || /^[^/]*\/\/[^/?#]*@/.test(text)) return null;
-  // The parser turns 2130706433, 0x7f.1 and 127.1 into 127.0.0.1, and other scripts' dots and digits into ASCII; only
-  // what was written that way may pass.
+  // The parser turns 2130706433, 0x7f.1 and 127.1 into 127.0.0.1, and other scripts' dots and digits into ASCII. Only
+  // an address that was written in the parsed form may pass.
   const written = /^[^/]*\/\/([^/?#]*)/.exec(text)?.[1] ?? "";
   if (/[^!-~]/.test(written)) return null;
   if (/^[\d.]+$/.test(url.hostname) && written.replace(/:\d*$/, "") !== url.hostname) return null;
   return url;
 }
 
-/** `*` stops at `.` and `/`, `**` does not, `?` is one character; everything else is itself. */
+/** `*` stops at `.` and `/`, `**` does not, `?` is one character; any other character matches itself. */
 function compileGlob(glob: string): RegExp {
   const pattern = glob.replace(/\*\*|[*?]|[\\^$.|+()[\]{}]/g, (part) => {
     if (part === "**") return ".*";
@@ -60,7 +60,10 @@ export function isAllowedRedirect(text: string, rules: RedirectRules): boolean {
   return isListed(url, rules);
 }
 
-/** Returns the target if it is allowed, otherwise the site's own address; never an error, so that the list can't be probed. */
+/**
+ * Returns the target if it is allowed, otherwise the site's own address. It never throws, so that callers can't probe
+ * the list.
+ */
 export function chooseRedirect(requested: string | null, rules: RedirectRules): string {
   return requested && isAllowedRedirect(requested, rules) ? new URL(requested).href : rules.siteUrl;
 }

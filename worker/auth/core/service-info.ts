@@ -1,5 +1,5 @@
 /**
- * The service about itself: GET /settings, /health, /.well-known/jwks.json.
+ * Information about the service itself: GET /settings, /health, /.well-known/jwks.json.
  * Guarantees: only public halves of keys are shown. The key set may be cached for ten minutes.
  */
 import * as z from "zod";

@@ -23,7 +23,9 @@ export interface Member {
   readonly factors: readonly FactorRow[];
 }
 
-/** JSON.parse returns JSON; walking it with a schema would cost more than the rest of an answer. */
+/**
+ * Parses without a schema: JSON.parse returns only JSON, and checking it would cost more than the rest of an answer.
+ */
 export function parseJsonObject(text: string): JsonObject {
   const value: unknown = JSON.parse(text);
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as JsonObject;
@@ -116,7 +118,7 @@ export function viewUser({ user, accounts, factors }: Member): AuthUser {
   };
 }
 
-/** One row, by Better Auth's adapter: for reads that are part of no batch. */
+/** Reads one row by Better Auth's adapter, for reads that are not part of a batch. */
 export const findUser = (
   { adapter }: Pick<AuthDeps, "adapter">,
   by: { readonly id: string } | { readonly email: string },
@@ -125,7 +127,7 @@ export const findUser = (
   return adapter.findOne<UserRow>({ model: "user", where: [{ field, value: value ?? "" }] });
 };
 
-/** The identity at a provider, whoever's it is. */
+/** The identity at a provider, of any user. */
 export const findIdentity = (
   { adapter }: Pick<AuthDeps, "adapter">,
   providerId: string,

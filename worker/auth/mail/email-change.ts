@@ -38,9 +38,10 @@ export async function requireFreeAddress(deps: AuthDeps, email: string): Promise
 }
 
 /**
- * Prepares a change to `newEmail`: the columns of the user, the statements for the same batch, which write if `guard` holds
- * there, and the mails to send once they are written. Both the old and the new address have to confirm. The caller takes
- * the cool-down. An address that another account has gets a mail without link and code, so that nobody can confirm it.
+ * Prepares a change to `newEmail`: the columns of the user, the statements for the same batch, which write if `guard`
+ * holds there, and the mails to send after the batch. Both the old and the new address have to confirm. The caller
+ * takes the cool-down. If another account has the address, its mail has no link and no code, so that the change can't
+ * be confirmed.
  * @param kinds the mails of addresses that have not confirmed
  */
 export async function prepareEmailChange(
@@ -71,7 +72,10 @@ export async function prepareEmailChange(
       emailChangeSentAt: deps.now(),
     },
     statements: mails.flatMap(({ statements }) => statements),
-    /** With the first mail the request has cost something: only a refusal of that one is given back by `orRelease`. */
+    /**
+     * Once the first mail is sent, the request has had an effect. So `orRelease` gives back only a refusal of the
+     * first mail.
+     */
     async send(orRelease: OrRelease = (work) => work()) {
       for (const [at, { message }] of mails.entries())
         await (at === 0 ? orRelease(() => deps.mail.sendMail(message)) : deps.mail.sendMail(message));
@@ -82,9 +86,9 @@ export async function prepareEmailChange(
 type ChangedEmail = { session: AuthSession } | { code: string } | { email: string } | { message: string };
 
 /**
- * Uses up one of the two confirmations. The second one changes the address, in the same batch that checks that both are
- * there; the database checks again that the address is unique. Links and codes that were mailed to the old address before no
- * longer work then.
+ * Uses up one of the two confirmations. The second confirmation changes the address, in the same batch that checks
+ * that both are there. The database checks again that the address is unique. Links and codes that were mailed to the
+ * old address before then stop working.
  */
 export async function confirmEmailChange(
   deps: AuthDeps,

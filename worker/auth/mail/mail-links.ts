@@ -8,7 +8,7 @@ import { confirmEmailChange } from "./email-change.ts";
 import { type FoundMailToken, findMailToken, readLinkMode } from "./mail-tokens.ts";
 import { openMailCode, openMailSession } from "./verify.ts";
 
-/** The parameters of the fragment that gives a session to the client. */
+/** The parameters of the fragment, which gives a session to the client. */
 export function describeSession(session: AuthSession, type?: string): Record<string, string> {
   return {
     access_token: session.access_token,
@@ -24,9 +24,9 @@ export function describeSession(session: AuthSession, type?: string): Record<str
 }
 
 /**
- * Adds the error to the target's fragment; for PKCE clients and pages to the query as well. A fault, which is logged, is such
- * an error too, because the browser shows the answer to a person.
- * @throws AuthError 429 as it is
+ * Adds the error to the target's fragment, and for PKCE clients and pages to the query as well. A fault is logged and
+ * becomes such an error too, because the browser shows the answer to the user.
+ * @throws AuthError 429, unchanged
  */
 export function describeFailure(
   { reportError }: Pick<AuthDeps, "reportError">,
@@ -49,14 +49,14 @@ export function describeFailure(
 type ApiMode = Exclude<LinkMode["kind"], "page">;
 
 /**
- * Follows a mailed link. The target was checked when it was mailed and is checked again.
- * @throws AuthError 429; any other refusal, and a fault, is in the target's address.
+ * Follows a mailed link. The target was checked when the link was mailed, and is checked again.
+ * @throws AuthError 429. Any other refusal, and a fault, is in the target's address.
  */
 export async function followMailLink(deps: AuthDeps, link: FollowedLink): Promise<string> {
   const target = chooseRedirect(link.redirectTo, deps.config);
   const mode = readLinkMode(link.token);
   try {
-    // The links for the pages lead to the pages themselves.
+    // The pages' own links open the pages and never come here.
     if (mode === "page") throw refusal("otp_expired");
     return await openLink(deps, link, target, mode);
   } catch (error) {

@@ -41,8 +41,9 @@ async function recordSignInMail(deps: AuthDeps, mail: SignInMail): Promise<Mail>
 }
 
 /**
- * Records a mail and sends it, after the answer. A fault before it is sent gives the cool-down back. A mail that the
- * transport refuses does not: only addresses with an account are mailed, and a second request would show which they are.
+ * Records a mail and sends it after the answer. A fault before the mail is sent gives the cool-down back. A mail that
+ * the transport refuses doesn't give it back: only addresses with an account are mailed, so a second request would
+ * show which addresses have one.
  */
 const deliverMail = (
   deps: AuthDeps,
@@ -55,8 +56,8 @@ const deliverMail = (
   });
 
 /**
- * Mails a link and a code for a new password. The answer is the same for every well-formed address; whether an account
- * has it is looked up after the answer.
+ * Mails a link and a code for a new password. Every well-formed address gets the same answer; the account is looked
+ * up after the answer.
  */
 export async function sendRecovery(deps: AuthDeps, input: { email: string } & MailOptions): Promise<void> {
   await requireWithinLimit(deps, "recover");
@@ -74,8 +75,8 @@ export async function sendRecovery(deps: AuthDeps, input: { email: string } & Ma
 }
 
 /**
- * Mails a link and a code that sign in without a password; creates the account first when asked to. All that depends on
- * the address's owner happens after the answer.
+ * Mails a link and a code that sign in without a password, and first creates the account if the caller asks for it.
+ * All work that depends on the account follows the answer.
  */
 export async function sendMagicLink(
   deps: AuthDeps,
@@ -95,7 +96,7 @@ interface MagicLink extends MailOptions {
 }
 
 async function recordMagicLink(deps: AuthDeps, asked: MagicLink): Promise<Mail | null> {
-  // A request for a link proves no password, so one of an earlier sign-up is not confirmed by it.
+  // A request for a link proves no password, so it must not confirm the password of an earlier sign-up.
   const rows = createMemberRows(deps, { ...asked, passwordHash: null });
   const known = await registerAddress(deps, rows, asked.createUser);
   if (!known) return null;
@@ -105,12 +106,12 @@ async function recordMagicLink(deps: AuthDeps, asked: MagicLink): Promise<Mail |
     : recordConfirmation(deps, to);
 }
 
-/** The cool-downs of `resend`, by address. Signing up takes that of sign-ups as well. */
+/** The cool-downs of `resend`, by address. A sign-up takes the same cool-down as `resend` for a sign-up. */
 const cooldownKinds = { signup: "signup", email_change: "resend-email_change" } as const;
 
 /**
- * Mails the confirmation of a sign-up or of a change of address again. Every address cools down and is answered alike;
- * whether anything is pending for it is looked up after the answer.
+ * Mails the confirmation of a sign-up or of a change of address again. Every address has a cool-down and gets the
+ * same answer; whether a confirmation is pending is looked up after the answer.
  */
 export async function resend(
   deps: AuthDeps,
@@ -135,8 +136,8 @@ export async function resend(
 }
 
 /**
- * Lists the mails that a pending change still waits for. A confirmation that one address has given stands as long as the
- * other one's mail can be used; after that both have to confirm again.
+ * Lists the mails that a pending change still waits for. The confirmation of one address counts as long as the other
+ * address's mail can be used. After that both addresses have to confirm again.
  */
 async function listMissing({ db, now }: AuthDeps, { id, emailChangeHalves }: UserRow) {
   if (emailChangeHalves === 0) return changeKinds;
@@ -151,8 +152,8 @@ async function listMissing({ db, now }: AuthDeps, { id, emailChangeHalves }: Use
 }
 
 /**
- * Anybody may ask for these mails, so that a confirmation already given is left alone. Returns null when no change is pending,
- * or when its mails have just gone out.
+ * Prepares the missing mails again. Any caller may ask for them, so a confirmation that was given stays. Returns null
+ * when no change is pending, or when its mails have just been sent.
  */
 async function recordEmailChange(deps: AuthDeps, owner: UserRow | null, mail: MailOptions) {
   const newEmail = owner?.newEmail;
@@ -172,7 +173,7 @@ async function recordEmailChange(deps: AuthDeps, owner: UserRow | null, mail: Ma
       const change = await prepareEmailChange(deps, owner, newEmail, mail, isPending, missing);
       const { written } = await runBatch(deps.db, {
         mails: change.statements,
-        // It comes last, because it may change what the condition reads.
+        // This statement comes last, because it may change columns that the condition reads.
         written: deps.db.update(user).set(change.pending).where(still).returning({ id: user.id }),
       });
       return written.length ? change : null;

@@ -1,4 +1,4 @@
-/** Mailed links and codes: what is mailed, what is stored of it, and how wrong codes are counted. */
+/** Mailed links and codes: their mails, their rows, and the count of wrong codes. */
 
 import { and, eq, exists, gt, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { LinkMode, MailKind, MailOptions, MailTokenInput } from "#app/contracts/auth-service.ts";
@@ -13,7 +13,7 @@ import { prepareLimit } from "../core/rate-limit.ts";
 import { chooseRedirect } from "../core/redirects.ts";
 import { createFlowRow } from "../oauth/flow-state.ts";
 
-/** The mails of a change of address: to the present address and to the new one. */
+/** The two mails of a change of address: one to the present address and one to the new address. */
 export const changeKinds = ["email_change_current", "email_change_new"] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
@@ -21,7 +21,7 @@ type MailTokenKind = "signup" | "recovery" | "magiclink" | ChangeKind | "reauthe
 
 type MailTokenRow = typeof mailToken.$inferSelect;
 
-/** `tries`: how many tries were counted when it was found; using the token gives them back. */
+/** `tries`: the tries that were counted when the token was found. Using the token gives its own try back. */
 export type FoundMailToken = MailTokenRow & { readonly tries: 0 | 1 };
 
 const dayMs = 86_400_000;
@@ -60,7 +60,7 @@ interface PreparedMailToken {
   readonly code: string;
 }
 
-/** A link of 256 random bits and a six-digit code; only hashes of both are in the row. Nothing is written. */
+/** Creates a link of 256 random bits and a six-digit code. The row has only hashes of both. Nothing is written. */
 export async function prepareMailToken(
   deps: AuthDeps,
   mail: { userId: string; kind: MailTokenKind; email: string; link: LinkMode["kind"] },
@@ -82,8 +82,9 @@ export async function prepareMailToken(
 }
 
 /**
- * Replaces the user's pending mail of this kind if `guard` holds. Writes nothing when the user no longer has the address (for
- * the new one of a change: when it is no longer pending), because a former address must not open the account.
+ * Replaces the user's pending mail of this kind if `guard` holds. Writes nothing if the address is no longer the
+ * user's, or, for the new address of a change, no longer pending: a mail to a former address must not open the
+ * account.
  */
 export function recordMailToken({ db }: Pick<AuthDeps, "db">, row: MailTokenRow, guard: SQL) {
   const { userId: _user, kind: _kind, ...replaced } = row;
@@ -96,8 +97,8 @@ export function recordMailToken({ db }: Pick<AuthDeps, "db">, row: MailTokenRow,
 }
 
 /**
- * The address that a mail links to: at our own origin, from the configuration, never from the request. A link for the pages
- * leads to a page with a button, so that opening it changes nothing.
+ * The address that a mail links to. Its origin is ours, from the configuration, never from the request. A link for
+ * the pages leads to a page with a button, so that opening it changes nothing.
  */
 export function createMailUrl(
   { config }: AuthDeps,
@@ -114,7 +115,7 @@ interface NewMail extends MailOptions {
   readonly userId: string;
   readonly email: string;
   readonly kind: Exclude<MailTokenKind, "reauthentication">;
-  /** Another mail of the same request brings the flow. */
+  /** True when another mail of the same request records the flow. */
   readonly sharesFlow?: boolean;
 }
 
@@ -137,8 +138,8 @@ export async function prepareMail(deps: AuthDeps, mail: NewMail, guard: SQL = sq
 }
 
 /**
- * Counts a try for each of these users who has one left, if `guard` holds, and returns their ids. A new mail doesn't reset
- * the count.
+ * Counts a try for each of these users who has a try left, if `guard` holds, and returns their ids. A new mail
+ * doesn't reset the count.
  */
 function countTry({ db, now }: Pick<AuthDeps, "db" | "now">, userIds: SQLWrapper, guard: SQL = sql`1`) {
   const columns = { count: user.wrongCodes, since: user.wrongCodesSince };
@@ -151,12 +152,12 @@ function countTry({ db, now }: Pick<AuthDeps, "db" | "now">, userIds: SQLWrapper
 }
 
 /**
- * The value of `wrong_codes` after a right code: only its own try is given back, so that a member who signs in by codes
- * doesn't give an attacker new tries.
+ * The value of `wrong_codes` after a right code. Only the try of this code is given back, so that a user who signs in
+ * by codes doesn't give an attacker new tries.
  */
 export const withoutTry = (tries: number) => sql`max(0, ${user.wrongCodes} - ${tries})`;
 
-/** The statement that gives the try back. */
+/** The statement that gives the try of a right code back. */
 const returnTry = ({ db }: Pick<AuthDeps, "db">, userId: string, guard: SQL = sql`1`) =>
   db
     .update(user)
@@ -164,9 +165,10 @@ const returnTry = ({ db }: Pick<AuthDeps, "db">, userId: string, guard: SQL = sq
     .where(and(eq(user.id, userId), guard));
 
 /**
- * Counts the request and returns the pending mail of this link or code; null when it is wrong, used, expired or of another
- * type. All is one round trip, which always writes: a try in a trip of its own would show which addresses have mail pending.
- * A right code with a type that doesn't fit gets its try back: the caller has the mail and mistook the word.
+ * Counts the request and returns the pending mail of this link or code; null when it is wrong, used, expired or of
+ * another type. Everything is one round trip, which always writes: a separate try would show which addresses have a
+ * pending mail. A right code with a wrong type gets its try back, because the caller has the mail and only mistook
+ * the type.
  * @throws AuthError 429 over_request_rate_limit; no try is counted then
  */
 export async function findMailToken(deps: AuthDeps, input: MailTokenInput): Promise<FoundMailToken | null> {
@@ -203,7 +205,10 @@ export async function findMailToken(deps: AuthDeps, input: MailTokenInput): Prom
   return null;
 }
 
-/** The batch's first statement: marks the token as used by `claim`. The condition of the others is `isClaimed`. */
+/**
+ * The batch's first statement: marks the token as used by `claim`. The other statements have the condition
+ * `isClaimed`.
+ */
 export function claimMailToken({ db, now }: AuthDeps, row: MailTokenRow, claim: string) {
   return db
     .update(mailToken)
@@ -215,7 +220,7 @@ export function claimMailToken({ db, now }: AuthDeps, row: MailTokenRow, claim: 
 export const isClaimed = ({ linkHash }: MailTokenRow, claim: string) =>
   sql`EXISTS (SELECT 1 FROM mail_token WHERE link_hash = ${linkHash} AND claim = ${claim})`;
 
-/** The batch's last statement. */
+/** The batch's last statement: removes the claimed token. */
 export const removeClaimed = ({ db }: AuthDeps, { linkHash }: MailTokenRow, claim: string) =>
   db.delete(mailToken).where(and(eq(mailToken.linkHash, linkHash), eq(mailToken.claim, claim)));
 

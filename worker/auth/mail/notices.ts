@@ -1,6 +1,7 @@
 /**
- * The mails about a change of what opens an account, or of its second steps, each with a link that undoes it: undo.ts.
- * Guarantees: the link works for seven days, also after a new password, which ends all other mails.
+ * The mails about a change of the ways to sign in or of the second steps. Each has a link that undoes the change:
+ * undo.ts.
+ * Guarantees: the link works for seven days, and also after a new password, which ends all other mailed links.
  */
 import { eq, sql } from "drizzle-orm";
 import { createToken, hashToken } from "#worker/crypto/tokens.ts";
@@ -15,17 +16,17 @@ import type { FactorRow, UserRow } from "../core/users.ts";
 /** The page of the mailed links that undo a change. */
 export const undoPath = "/not-me";
 
-/** A change, and what undoing it needs of it. */
+/** A change, with the values that undoing it needs. */
 export type Change =
   | { readonly kind: "identity"; readonly id: string; readonly provider: string }
   | { readonly kind: "passkey"; readonly id: string }
   | { readonly kind: "factor" | "factor_removed"; readonly row: FactorRow }
   | { readonly kind: "password"; readonly isFirst: boolean }
-  /** A removed way to sign in, as a sentence names it. */
+  /** The removed way to sign in, in the words of a sentence. */
   | { readonly kind: "removed"; readonly way: string }
   | { readonly kind: "moved"; readonly newEmail: string };
 
-/** The value of `target` for a first password. Undoing it leaves none. */
+/** The value of `target` for a first password. Undoing it leaves the account without a password. */
 export const firstPassword = "first";
 
 /** The value of `target`, and the words of the mail. */
@@ -55,8 +56,8 @@ const undoLifeMs = 7 * 86_400_000;
 type Owner = Pick<UserRow, "id" | "email">;
 
 /**
- * Mails the owner that this has changed; called after it was written. The link is recorded for every change, also where no
- * mail goes out: undoing an address that has moved undoes the changes after it too.
+ * Mails the owner about a change. Called after the change is written. The link is recorded for every change, also if
+ * no mail is sent: undoing a moved address also undoes the changes after it.
  */
 export async function notify(deps: AuthDeps, owner: Owner, change: Change): Promise<void> {
   const { db } = deps;
@@ -73,7 +74,7 @@ export async function notify(deps: AuthDeps, owner: Owner, change: Change): Prom
       createdAt: now,
       expiresAt: new Date(now.getTime() + undoLifeMs),
     };
-    // The account may be deleted by now.
+    // The account may have been deleted meanwhile.
     await insertIf(db, undoToken, row, sql`EXISTS (SELECT 1 FROM user WHERE id = ${owner.id})`);
     if (!(await takeToken(db, `notices:${await hashToken(owner.id)}`, subjectLimits.notices, now))) return;
     const url = `${deps.config.publicUrl}${undoPath}?${new URLSearchParams({ token })}`;
@@ -83,6 +84,6 @@ export async function notify(deps: AuthDeps, owner: Owner, change: Change): Prom
   });
 }
 
-/** Mails the owner that the account is deleted, which no link undoes: nothing of it is left. */
+/** Mails the owner that the account is deleted. No link undoes this, because nothing of the account is left. */
 export const notifyDeleted = (deps: AuthDeps, { id, email }: Owner): Promise<void> =>
   deps.deliver(() => deps.mail.sendMail(createDeletedMail(email, id)));

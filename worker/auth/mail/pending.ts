@@ -5,15 +5,15 @@ import type { AuthDeps } from "../core/deps.ts";
 import { changeKinds } from "./mail-tokens.ts";
 
 interface PendingOptions {
-  /** A condition that must hold at that point of the batch. */
+  /** A condition that must hold at this point of the batch. */
   readonly guard?: SQL;
-  /** Flows of this kind stay: they are what the change itself hands out. */
+  /** Flows of this kind stay, because the change itself creates them. */
   readonly exceptKind?: string;
 }
 
 /**
- * The statements that end what was handed out before a member's password, address or identities changed: mailed links and
- * codes, linkings under way, and authorization codes. Otherwise the old mailbox would still open the account.
+ * The statements that end mailed links and codes, pending linkings and authorization codes before the user's
+ * password, address or identities change. Otherwise the old mailbox would still open the account.
  */
 export function endPending({ db }: Pick<AuthDeps, "db">, userId: string, options: PendingOptions) {
   const { guard = sql`1`, exceptKind = "" } = options;
@@ -28,7 +28,7 @@ export const noEmailChange = { newEmail: null, emailChangeHalves: 0, emailChange
 
 /**
  * The statements that cancel a pending change of address, after a new password, a recovery or a changed second step, or
- * because the member asked. A confirmation by one of the two addresses no longer counts.
+ * because the user asked. A confirmation by one of the two addresses no longer counts.
  */
 export function endEmailChange({ db }: Pick<AuthDeps, "db">, userId: string, guard: SQL) {
   return [
@@ -44,8 +44,8 @@ export function endEmailChange({ db }: Pick<AuthDeps, "db">, userId: string, gua
 }
 
 /**
- * Ends a change of address and the linkings under way when the second step changes, because one that was begun in
- * the weaker session must not be finished in the stronger one.
+ * Ends a change of address and the pending linkings when the second step changes: a change that was begun in the
+ * weaker session must not be finished in the stronger session.
  */
 export const endSecondStepPending = ({ db }: Pick<AuthDeps, "db">, userId: string, guard: SQL) => [
   ...endEmailChange({ db }, userId, guard),

@@ -27,7 +27,7 @@ const outcomes: Readonly<Record<UndoKind, string>> = {
 
 const forgotten = html`<p><a class="button" href="/login?mode=forgot">Choose a new password</a></p>`;
 
-/** Says why nothing was undone. */
+/** The sentence that says why nothing was undone. */
 function describeRefusal(code: string) {
   if (code === "email_exists")
     return html`<p>Another account has this address by now. Nothing was undone. If that account is yours, delete it in its settings, and open the link in the mail again.</p>`;

@@ -1,7 +1,7 @@
 /**
  * Undoes a change that was mailed to the owner of an account: "This wasn't me".
- * Guarantees: it opens nothing. It takes away what was added, puts a second step back and ends every session; the owner
- * then gets in by a mailed recovery.
+ * Guarantees: the link opens no session. It removes what was added, restores a removed second step and ends every
+ * session. The owner then signs in by a mailed recovery.
  */
 import { and, eq, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
@@ -30,7 +30,7 @@ const removedFactorSchema = z.object({
   lastStep: z.number(),
 });
 
-/** The link as the database has it. One that was mailed to a former address works only if it brings that address back. */
+/** Reads the row of a link. A link that was mailed to a former address works only if it restores that address. */
 async function findUndo({ db, now }: AuthDeps, linkHash: string): Promise<UndoRow | null> {
   const [found] = await db
     .select({ row: undoToken })
@@ -46,15 +46,18 @@ async function findUndo({ db, now }: AuthDeps, linkHash: string): Promise<UndoRo
   return found?.row ?? null;
 }
 
-/** The condition of findUndo, for each statement of the batch: of two requests with one link the second writes nothing. */
+/**
+ * The condition of findUndo, for each statement of the batch. If two requests use one link, the second writes
+ * nothing.
+ */
 const isUsable = ({ linkHash }: UndoRow, now: Date): SQL =>
   sql`EXISTS (SELECT 1 FROM undo_token AS link JOIN user AS owner ON owner.id = link.user_id
     WHERE link.link_hash = ${linkHash} AND link.expires_at > ${now.getTime()}
     AND (link.kind = 'moved' OR owner.email = link.email))`;
 
 /**
- * The condition of the links whose changes are undone: this one, and for an address that has moved all that came after,
- * because those were mailed to the new address.
+ * The condition of the links whose changes are undone: this link, and for a moved address all later links, because
+ * those were mailed to the new address.
  */
 const isCovered = ({ linkHash, userId, kind, createdAt }: UndoRow): SQL =>
   sql`(undo_token.user_id = ${userId} AND (undo_token.link_hash = ${linkHash}
@@ -64,7 +67,10 @@ const isCovered = ({ linkHash, userId, kind, createdAt }: UndoRow): SQL =>
 const targetsOf = (undo: UndoRow, kind: UndoKind): SQL =>
   sql`(SELECT target FROM undo_token WHERE ${isCovered(undo)} AND kind = ${kind})`;
 
-/** The removed second steps that come back: not those that were added after the change, nor those that no secret opens. */
+/**
+ * The removed second steps that are restored. Second steps that were added after the change stay removed, and so do
+ * those whose secret can't be decrypted.
+ */
 async function listRemovedFactors({ db, aead, now }: AuthDeps, undo: UndoRow): Promise<FactorRow[]> {
   const rows = await db
     .select({ kind: undoToken.kind, target: undoToken.target })
@@ -84,7 +90,7 @@ async function listRemovedFactors({ db, aead, now }: AuthDeps, undo: UndoRow): P
   return removed;
 }
 
-/** Puts a second step back; without its name if another one has it by now. */
+/** Restores a second step; without its name if another second step has that name meanwhile. */
 function restoreFactor({ db }: AuthDeps, row: FactorRow, guard: SQL) {
   const hasName = sql`EXISTS (SELECT 1 FROM factor WHERE user_id = ${row.userId} AND friendly_name = ${row.friendlyName})`;
   return [
@@ -96,12 +102,13 @@ function restoreFactor({ db }: AuthDeps, row: FactorRow, guard: SQL) {
   ];
 }
 
-/** Takes away what was added: identities, passkeys, second steps and passwords. */
+/** Removes what was added: identities, passkeys, second steps and passwords. */
 async function removeAdded({ db, passwords }: AuthDeps, undo: UndoRow, guard: SQL) {
   const { userId } = undo;
   const isFirst = sql`${firstPassword} IN ${targetsOf(undo, "password")}`;
-  // In place of a password that its owner doesn't want: they choose the next one by a recovery, which also removes
-  // passkeys and linked accounts, and it is one only where there was a password.
+  // A random password replaces a password that the owner doesn't want. The owner then chooses a password by a
+  // recovery. Such a recovery also removes passkeys and linked accounts, but it counts as a recovery only if there
+  // was a password.
   const unknown = await passwords.hash(createToken());
   const emailOf = sql`lower(json_extract(${account.identityData}, '$.email'))`;
   const ofProvider = and(eq(account.userId, userId), ne(account.providerId, "credential"), guard);
@@ -128,7 +135,7 @@ async function removeAdded({ db, passwords }: AuthDeps, undo: UndoRow, guard: SQ
   ];
 }
 
-/** Brings the former address back. An account that was signed up with it meanwhile, and never confirmed, gives way. */
+/** Restores the former address. An unconfirmed account that was signed up with it meanwhile is removed. */
 function bringAddressBack({ db, now }: AuthDeps, { kind, userId, email }: UndoRow, guard: SQL) {
   if (kind !== "moved") return [];
   return [
@@ -146,7 +153,7 @@ function bringAddressBack({ db, now }: AuthDeps, { kind, userId, email }: UndoRo
   ];
 }
 
-/** Gives an account whose last identity was unlinked its email identity, without a password. */
+/** Gives an account its email identity back, without a password, if its last identity was unlinked. */
 function keepEmailIdentity(deps: AuthDeps, { userId, email }: UndoRow, guard: SQL) {
   const row = createEmailIdentity(deps, { id: userId, email }, { isVerified: true });
   return insertIf(
@@ -157,7 +164,7 @@ function keepEmailIdentity(deps: AuthDeps, { userId, email }: UndoRow, guard: SQ
   );
 }
 
-/** Mails the link with which the owner gets in again; a limit may refuse it, and doesn't undo anything. */
+/** Mails the link by which the owner signs in again. If a limit refuses the mail, the change stays undone. */
 async function mailRecovery(deps: AuthDeps, email: string): Promise<boolean> {
   try {
     await sendRecovery(deps, { email, redirectTo: null, link: { kind: "page" } });

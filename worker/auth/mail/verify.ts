@@ -1,4 +1,6 @@
-/** Using a mailed link or code. Guarantees: of two uses one succeeds, and what it opens is written in the same batch. */
+/**
+ * Uses a mailed link or code. Guarantees: of two uses one succeeds, and its effects are written in the same batch.
+ */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { ConfirmedMail, MailTokenInput, VerifiedMail } from "#app/contracts/auth-service.ts";
 import type { AuthSession } from "#app/contracts/auth-session.ts";
@@ -23,7 +25,9 @@ import {
 } from "./mail-tokens.ts";
 import { endEmailChange } from "./pending.ts";
 
-/** The result of a used mail. `choose-password`: a session for a member without a password, nothing for others. */
+/**
+ * The result of a used mail. `choose-password` opens a session for a user without a password, and none for others.
+ */
 type Outcome = "session" | "code" | "choose-password";
 
 async function requireOwner(deps: AuthDeps, token: FoundMailToken) {
@@ -34,8 +38,8 @@ async function requireOwner(deps: AuthDeps, token: FoundMailToken) {
 }
 
 /**
- * Uses the mail up in one batch: claims the token, confirms the address, opens the session or hands out a code. Of two
- * requests with the same token one claims it; the other finds it claimed.
+ * Uses the mail up in one batch: claims the token, confirms the address, opens the session or creates a code. If two
+ * requests have the same token, one claims it and the other finds it claimed.
  */
 async function consume(deps: AuthDeps, token: FoundMailToken, outcome: Outcome, remember?: boolean) {
   const owner = await requireOwner(deps, token);
@@ -52,14 +56,14 @@ async function consume(deps: AuthDeps, token: FoundMailToken, outcome: Outcome, 
     "choose-password": sql`${claimed} AND NOT EXISTS (SELECT 1 FROM account
       WHERE user_id = ${owner.id} AND provider_id = 'credential' AND password IS NOT NULL)`,
   };
-  // A sign-up with another's address must not leave a password once the owner gets in without it. The row at the time of
-  // the batch decides: a password that was confirmed meanwhile stays.
+  // An attacker may have signed up with this address. The attacker's password must not stay once the owner signs in
+  // without it. The row at the time of the batch decides: a password that was confirmed meanwhile stays.
   const unconfirmed = sql`(SELECT email_confirmed_at FROM user WHERE id = ${owner.id}) IS NULL`;
   const password =
     token.kind === "signup"
       ? account.password
       : sql`CASE WHEN ${unconfirmed} THEN NULL ELSE ${account.password} END`;
-  // The cool-down of sign-ups ends, so that a member who signs up again after confirming gets the mail at once.
+  // The cool-down of sign-ups ends, so that a user who signs up again after the confirmation gets the mail at once.
   const cooldown = await prepareRelease(deps, "signup", token.email, claimed);
   const { claims, opened, codes, ...reads } = await runBatch(db, {
     claims: claimMailToken(deps, token, claim),
@@ -118,7 +122,7 @@ export async function openMailCode(deps: AuthDeps, token: FoundMailToken): Promi
   return code;
 }
 
-/** Counts the request and returns the token to use up. @throws AuthError 400 validation_failed, 403 otp_expired, 429 */
+/** Counts the request and returns the token. @throws AuthError 400 validation_failed, 403 otp_expired, 429 */
 async function requireMailToken(deps: AuthDeps, input: MailTokenInput): Promise<FoundMailToken> {
   if ("tokenHash" in input ? !input.tokenHash : !input.token || !input.email) {
     throw validationFailed("Verify requires either a token hash or a token with the email address");
@@ -128,7 +132,7 @@ async function requireMailToken(deps: AuthDeps, input: MailTokenInput): Promise<
   return token;
 }
 
-/** Uses a mailed link or code. Wrong, used, old and foreign ones get the same answer. */
+/** Uses a mailed link or code. Wrong, used, old and unknown tokens get the same answer. */
 export async function verifyMailToken(
   deps: AuthDeps,
   input: MailTokenInput & { readonly remember?: boolean },
@@ -141,7 +145,10 @@ export async function verifyMailToken(
   throw refusal("otp_expired");
 }
 
-/** verifyMailToken for the pages: confirms, and opens a session only for a member who has to choose a password. */
+/**
+ * verifyMailToken for the pages: confirms the address, and opens a session only for a user who has to choose a
+ * password.
+ */
 export async function confirmMail(deps: AuthDeps, input: MailTokenInput): Promise<ConfirmedMail> {
   await deps.keys.requireSigningKey();
   const token = await requireMailToken(deps, input);

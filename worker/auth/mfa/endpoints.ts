@@ -1,6 +1,6 @@
 /**
  * Second factors: POST /factors, POST /factors/{id}/challenge, POST /factors/{id}/verify, DELETE /factors/{id}.
- * Guarantees: another member's factor is answered like one that does not exist.
+ * Guarantees: the factor of another user gets the same answer as a factor that doesn't exist.
  */
 import * as z from "zod";
 import { enrolledFactorSchema, factorChallengeSchema } from "#app/contracts/auth-service.ts";
@@ -16,8 +16,8 @@ import * as factors from "./factors.ts";
 const group = "Accounts: second factors";
 
 /**
- * Short, because it appears twice in the address of the QR code, whose length is limited; half a surrogate pair can't be
- * encoded.
+ * Short, because it appears twice in the address of the QR code, whose length is limited. Half a surrogate pair is
+ * refused, because it can't be encoded.
  */
 const issuer = optionalText.refine(
   (text) => text.length <= 64 && !/\p{Surrogate}/u.test(text),

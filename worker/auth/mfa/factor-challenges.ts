@@ -25,7 +25,7 @@ import { findTotpStep } from "./totp.ts";
 type ChallengeRow = typeof challenge.$inferSelect;
 
 /**
- * Opens a challenge for one answer from this client address; a phone gets its code by text message.
+ * Opens a challenge, which this client address may answer once. A phone gets its code by text message.
  * @throws AuthError 404 mfa_factor_not_found, 403 insufficient_aal (see requireUsable), 429, 503
  */
 export async function challengeFactor(
@@ -86,7 +86,10 @@ async function openChallenge(
   return { id, type: row.type, expires_at: Math.floor(asked.expiresAt.getTime() / 1000) };
 }
 
-/** The refusal when no secret decrypts the factor. The member uses another one, or the operator removes it (docs/deploy.md). */
+/**
+ * The refusal when no secret decrypts the factor. The user uses another factor, or the operator removes it
+ * (docs/deploy.md).
+ */
 const factorUnreadable = () =>
   new AuthError(422, "mfa_factor_not_found", "This factor can't be checked any more. Please use another one");
 
@@ -119,15 +122,15 @@ async function countTry({ db, now }: AuthDeps, { id }: FactorRow): Promise<boole
 }
 
 /**
- * The bucket of a day's wrong codes. Each way of signing in has its own: an attacker with the password alone can't guess for
- * months, and can't lock out the owner, who gets in by a mailed link or a provider.
+ * The bucket of a day's wrong codes. Each way of signing in has its own bucket: an attacker with the password alone
+ * can't guess for months, and can't lock out the owner, who signs in by a mailed link or a provider.
  */
 const dayOfTries = (caller: SignedIn, row: FactorRow) => `wrong-codes:${findWayIn(caller.session)}:${row.id}`;
 
 /** @throws AuthError 429 over_request_rate_limit */
 async function requireTry(deps: AuthDeps, caller: SignedIn, row: FactorRow): Promise<void> {
   const day = dayOfTries(caller, row);
-  // The limit of the day is asked first: a try that it refuses must not count towards the lock of five minutes.
+  // The limit of the day is checked first: a try that it refuses must not count towards the lock of five minutes.
   if (!(await takeToken(deps.db, day, subjectLimits.wrongFactorCodes, deps.now()))) {
     throw tooManyWrong(
       "Too many wrong codes. Sign in another way, such as by a mailed link, or try again later.",
@@ -153,7 +156,9 @@ async function findAcceptedStep(deps: AuthDeps, row: FactorRow, asked: Challenge
   return step !== null && step > row.lastStep ? step : null;
 }
 
-/** Claims the challenge if all of `guards` hold. Of two answers with one code at the same time, one claims it. */
+/**
+ * Claims the challenge if all of `guards` hold. If two requests answer with one code at the same time, one claims it.
+ */
 function claimChallenge(deps: AuthDeps, asked: ChallengeRow, claim: string, guards: readonly SQL[]) {
   return deps.db
     .update(challenge)
@@ -170,10 +175,10 @@ function claimChallenge(deps: AuthDeps, asked: ChallengeRow, claim: string, guar
 }
 
 /**
- * Writes everything that an accepted code changes, in one batch behind the claim; returns null when nothing was claimed.
- * The claim checks again that the session exists and may use the factor: when the owner and an attacker at aal1 each verify
- * a factor of their own at the same moment, only the first verification counts. The session is taken over, so that tokens from
- * before act at neither level.
+ * Writes all changes of an accepted code in one batch, each on condition of the claim; returns null when nothing was
+ * claimed. The claim checks again that the session exists and may use the factor. When the owner and an attacker at
+ * aal1 each verify a factor of their own at the same moment, only the first verification counts. The session is taken
+ * over, so that its earlier tokens act at neither level.
  */
 async function accept(
   deps: AuthDeps,
@@ -228,10 +233,7 @@ async function accept(
   return issueTokens(deps, elevated, member);
 }
 
-/**
- * Answers a challenge: raises the session to aal2, takes it over and removes every unverified factor of the
- * member.
- */
+/** Answers a challenge: raises the session to aal2, takes it over and removes every unverified factor of the user. */
 export async function verifyFactor(
   deps: AuthDeps,
   accessToken: string,

@@ -1,6 +1,7 @@
 /**
- * Second factors: enrolling and removing.
- * Guarantees: below aal2 nobody changes them once one is verified; limits are conditions of the statement that writes.
+ * Enrols and removes second factors.
+ * Guarantees: once a factor is verified, a session below aal2 changes no factor. Limits are conditions of the
+ * statement that writes.
  */
 import { and, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { maxFactors } from "#app/contracts/account-limits.ts";
@@ -29,9 +30,9 @@ import { requireTextable } from "./text-codes.ts";
 import { createTotpSecret, describeTotp, drawQrCode } from "./totp.ts";
 
 const maxNameLength = 100;
-/** How long a factor stays that was never tried. */
+/** How long a factor is stored if no code of it was ever tried. */
 const untriedFactorLifeMs = 300_000;
-/** How long a factor stays that was tried but never verified. */
+/** How long a factor is stored if a code was tried and it was never verified. */
 const unverifiedFactorLifeMs = 86_400_000;
 const e164 = /^\+[1-9]\d{6,14}$/;
 
@@ -44,14 +45,14 @@ export function isAbandoned(now: Date) {
       lt(factor.createdAt, before(unverifiedFactorLifeMs)),
       and(
         lt(factor.createdAt, before(untriedFactorLifeMs)),
-        // Not the challenges themselves: they are removed sooner.
+        // The column is read instead of the challenges, because challenges are removed sooner.
         isNull(factor.lastChallengedAt),
       ),
     ),
   );
 }
 
-/** @throws AuthError 404 validation_failed (not a UUID), 404 mfa_factor_not_found (unknown or another's) */
+/** @throws AuthError 404 validation_failed (not a UUID), 404 mfa_factor_not_found (unknown, or of another user) */
 function requireFactor(caller: SignedIn, factorId: string): FactorRow {
   if (!isUuid(factorId)) throw validationFailed("factor_id must be an UUID", 404);
   const found = caller.factors.find((row) => row.id === factorId.toLowerCase());
@@ -60,8 +61,8 @@ function requireFactor(caller: SignedIn, factorId: string): FactorRow {
 }
 
 /**
- * A verified factor may raise any session of its member to aal2. An unverified one needs the right to enrol: an attacker who
- * enrolled it before the member verified theirs must not reach aal2 by it.
+ * A verified factor may raise any session of its user to aal2. An unverified factor needs the right to enrol: an
+ * attacker who enrolled it before the user verified another must not reach aal2 by it.
  * @throws AuthError 403 insufficient_aal
  */
 function requireUsable(caller: SignedIn, row: FactorRow): void {
@@ -76,8 +77,8 @@ export function isUsable(caller: SignedIn, factorId: string, now: Date): SQL {
 }
 
 /**
- * Returns the caller and a factor that they may use. An operation whose statement was refused by its condition calls this
- * once more, for the refusal that fits then.
+ * Returns the caller and a factor that they may use. An operation calls this once more if the condition of its
+ * statement failed: it then throws the refusal that applies by now.
  * @throws AuthError as requireSignedIn, requireFactor, requireUsable
  */
 export async function requireUsableFactor(deps: AuthDeps, accessToken: string, factorId: string) {
@@ -112,7 +113,7 @@ function requirePhoneIsNew(caller: SignedIn, phone: string | null): void {
   if (same) throw new AuthError(422, "mfa_verified_factor_exists", "A verified phone factor already exists");
 }
 
-/** Refuses a phone where the site can send no text messages: no code would ever come. */
+/** Refuses a phone if the site can't send text messages, because no code would ever arrive. */
 const noTexts = () =>
   new AuthError(
     422,
@@ -157,8 +158,9 @@ async function insertFactor(deps: AuthDeps, row: FactorRow, may: SQL): Promise<b
 }
 
 /**
- * Begins a factor, which counts once a code of it was accepted. The TOTP secret is shown here and never again. The member's
- * presence is needed: an attacker with an old session could otherwise lock the member out by a factor of their own.
+ * Begins a factor, which counts once a code of it was accepted. The TOTP secret is shown here and never again. The
+ * user has to prove presence: an attacker with an old session could otherwise lock the user out by enrolling a
+ * factor.
  */
 export async function enrolFactor(
   deps: AuthDeps,
@@ -200,9 +202,9 @@ const withoutSecondFactor = {
 } as const;
 
 /**
- * Removes a factor. The sessions that it had raised to aal2 go back to aal1 in the same batch; their tokens say so after the
- * next refresh. Where another factor is verified, removing an unverified one needs aal2 as well. A verified factor needs the
- * member's presence.
+ * Removes a factor. The sessions that it had raised to aal2 go back to aal1 in the same batch; their tokens say so
+ * after the next refresh. If another factor is verified, removing an unverified factor needs aal2 as well. A verified
+ * factor needs the user's presence.
  * @throws AuthError 404 mfa_factor_not_found, 422 insufficient_aal, 400 reauthentication_needed
  */
 export async function removeFactor(
@@ -226,7 +228,7 @@ export async function removeFactor(
     lowered: deps.db
       .update(session)
       .set(withoutSecondFactor)
-      // A session of another member has another factor; the user's id is what has an index.
+      // The factor alone would select the same sessions, but the user's id has an index.
       .where(and(eq(session.userId, caller.user.id), eq(session.factorId, row.id), isGone)),
     pending: isVerified ? endSecondStepPending(deps, caller.user.id, isGone) : [],
   });

@@ -7,17 +7,17 @@ test.each([
   ["+4915112345678", ["44"], false],
   ["+4915112345678", [], false],
   ["+4915112345678", ["*"], true],
-  // A code may be as narrow as a range.
+  // An entry may be as narrow as a range of numbers.
   ["+4915112345678", ["4915"], true],
   ["+4930123456", ["4915"], false],
   ["+12025550123", ["1"], true],
-  // Jamaica and Kazakhstan share the codes of others.
+  // Jamaica and Kazakhstan share the calling codes of other countries.
   ["+18765550123", ["1"], false],
   ["+18765550123", ["1876"], true],
   ["+18765550123", ["1242"], false],
   ["+77011234567", ["7"], false],
   ["+79161234567", ["7"], true],
-  // Somalia begins like no country that is named.
+  // Somalia's calling code begins like none of the configured codes.
   ["+252612345678", ["2", "25"], true],
   ["+252612345678", ["251", "253"], false],
 ])("a text to %s, with %j named: %s", (phone, countries, may) => {

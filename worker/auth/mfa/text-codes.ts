@@ -1,4 +1,4 @@
-/** Codes by text message, and how many of them. */
+/** Codes by text message, and the limits on their number. */
 import { hashToken } from "#worker/crypto/tokens.ts";
 import type { Database } from "#worker/db/database.ts";
 import { perHour, type RateLimit, subjectLimits } from "#worker/limits/limits.ts";
@@ -26,9 +26,10 @@ const spent = ({ perSecond }: RateLimit) =>
   });
 
 /**
- * Lists the buckets that a message is counted in. The factor cools down, and so does an unproven number over all accounts.
- * A proven number doesn't: an account that enrols it could keep its owner from signing in. Each way of signing in has a
- * day's budget of its own, so that an attacker with the password alone can't use up the owner's.
+ * Lists the buckets that count a message. Messages to a factor have a cool-down, and so have messages to an unproven
+ * number over all accounts. A proven number has none: an account that enrols it could otherwise keep its owner from
+ * signing in. Each way of signing in has a budget of its own for a day, so that an attacker with the password alone
+ * can't use up the owner's.
  */
 async function listBuckets(deps: AuthDeps, caller: SignedIn, { id, phone, status }: FactorRow) {
   const number = await hashToken(phone ?? "");
@@ -60,7 +61,9 @@ async function takeAll(deps: AuthDeps, buckets: readonly Bucket[]): Promise<read
   throw spent(empty.limit);
 }
 
-/** Counts a number once a day for each account that has it texted. @throws AuthError 429 over_sms_send_rate_limit */
+/**
+ * Counts a number once a day for each account that sends codes to it. @throws AuthError 429 over_sms_send_rate_limit
+ */
 async function takeNumber(deps: AuthDeps, userId: string, phone: string): Promise<readonly string[]> {
   const known = { key: `sms-known:${userId}:${await hashToken(phone)}`, limit: subjectLimits.knownNumber };
   if (!(await takeToken(deps.db, known.key, known.limit, deps.now()))) return [];
@@ -72,9 +75,9 @@ async function takeNumber(deps: AuthDeps, userId: string, phone: string): Promis
 }
 
 /**
- * Counts a text message against the client's hour (20) and the hour over all accounts (SMS_HOURLY_LIMIT; 0 for no limit).
- * Half of the latter is reserved for verified factors: people who are setting one up can't use up what others need to
- * sign in. Each bucket that it takes from is added to `taken`.
+ * Counts a text message against the client's hour (20) and the hour over all accounts (SMS_HOURLY_LIMIT; 0 for no
+ * limit). Half of the latter is reserved for verified factors, so that users who set a factor up can't use up the
+ * messages that others need to sign in. Each bucket that it takes from is added to `taken`.
  * @throws AuthError 429 over_sms_send_rate_limit, over_request_rate_limit
  */
 async function requireTextBudget(deps: AuthDeps, isVerified: boolean, taken: string[]): Promise<void> {
@@ -115,17 +118,17 @@ async function takeEverything(deps: AuthDeps, caller: SignedIn, row: FactorRow, 
   return undo;
 }
 
-/** So many minutes, or seconds where these make no whole minutes. */
+/** Formats a duration in minutes, or in seconds if it isn't a full number of minutes. */
 function describeLife(ms: number): string {
   const [count, unit] = ms % 60_000 ? [ms / 1000, "second"] : [ms / 60_000, "minute"];
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
 /**
- * Counts a message to a phone factor. Returns `send`, which texts the code, and `undo`, which takes a message that was not
- * sent out of every count, so that another one may be requested at once.
- * @throws AuthError 429 over_sms_send_rate_limit, over_request_rate_limit, 422 mfa_phone_enroll_not_enabled; `send`: 503
- * service_unavailable
+ * Counts a message to a phone factor. Returns `send`, which texts the code, and `undo`, which gives the message back
+ * to every count if it was not sent, so that the user can ask again at once.
+ * @throws AuthError 429 over_sms_send_rate_limit, over_request_rate_limit, 422 mfa_phone_enroll_not_enabled; `send`:
+ * 503 service_unavailable
  */
 export async function requireTextAllowed(deps: AuthDeps, caller: SignedIn, row: FactorRow) {
   const to = row.phone ?? "";
@@ -144,20 +147,23 @@ export async function requireTextAllowed(deps: AuthDeps, caller: SignedIn, row: 
   };
 }
 
-// Where text messages may go. Some numbers cost their caller so much that people earn by having messages sent to them: a
-// number is refused unless the configuration names its country, and in ranges without an ordinary mobile phone in any case.
+// Where text messages may go. Some numbers cost so much that fraudsters earn by having messages sent to them. So a
+// number is refused unless the configuration names its country, and always in ranges without ordinary mobile phones.
 
 const list = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** By E.164 without "+": satellites, networks of no country, international free, shared-cost and premium numbers. */
+/**
+ * Prefixes (E.164 without "+") of satellites, networks of no country, international free, shared-cost and premium
+ * numbers.
+ */
 const ofNoCountry = list("800 808 870 878 881 882 883 888 979");
 
-/** Premium, shared-cost and personal numbers in countries that are often named. */
+/** Premium, shared-cost and personal numbers of countries that are often configured. */
 const premium = list(`
   1900 3180 3190 3270 3278 3290 338 3480 3490 35160 35176 35860 35870 391 398 4184 4190 42090 421900 4381 4382 4390 4393 4470
   4484 4487 449 4590 46900 46939 46944 4782 4870 4880 49118 49137 49180 4919 49700 49900 55900 61190 64900 81990`);
 
-/** Countries whose numbers begin with the code of another one. Each has to be named itself. */
+/** Countries whose numbers begin with another country's code. The configuration has to name each of them itself. */
 const within = list(`
   1242 1246 1264 1268 1284 1345 1441 1473 1649 1658 1664 1721 1758 1767 1784 1809 1829 1849 1868 1869 1876 76 77`);
 

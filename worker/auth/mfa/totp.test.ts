@@ -17,7 +17,7 @@ test("a camera reads the address from the picture", () => {
   expect(readQr(pixels, width, width)?.data).toBe(address);
 });
 
-// The secret is the ASCII text 12345678901234567890; a code of six digits is the end of one of eight.
+// The secret is the ASCII text 12345678901234567890. A code of six digits is the end of a code of eight digits.
 test.each([
   [59, "287082"],
   [1_111_111_109, "081804"],

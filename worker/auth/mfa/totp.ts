@@ -5,7 +5,7 @@ import { Secret, TOTP } from "otpauth/bare";
 import { encode } from "uqr";
 
 const periodS = 30;
-/** Clocks of phones are off; one step to each side is accepted (RFC 6238 section 5.2). */
+/** Clocks of phones differ, so one step before and one after is accepted (RFC 6238 section 5.2). */
 const window = 1;
 
 const createTotp = (secret: string, label: string, issuer: string) =>
@@ -25,7 +25,7 @@ export const createTotpSecret = (): string => new Secret({ size: 20 }).base32;
 export const describeTotp = (secret: string, label: string, issuer: string): string =>
   createTotp(secret, label, issuer).toString();
 
-/** The time step that the code is for; null when it is for none that is accepted now. */
+/** The time step that the code is for; null when the code fits no accepted step. */
 export function findTotpStep(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const timestamp = now.getTime();

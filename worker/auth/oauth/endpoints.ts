@@ -17,7 +17,7 @@ import * as oauth from "./oauth.ts";
 
 const group = "Accounts: providers";
 
-/** Further parameters are the provider's, such as `prompt`. */
+/** All other parameters belong to the provider, such as `prompt`. */
 const startQuery = redirectQuery
   .extend({ provider: z.string().default(""), scopes: z.string().optional(), ...pkce })
   .catchall(z.string());
@@ -103,7 +103,8 @@ export const confirmLink = endpoint({
   },
   refusals: { 400: ["bad_json"], 413: ["request_entity_too_large"], 429: ["over_request_rate_limit"] },
   async run({ deps, request }) {
-    // In a browser only our own page may send the form. A program states no origin, and no page can make it send the form.
+    // In a browser only our own page may send the form. A program states no origin, and no page can make a program
+    // send the form.
     const origin = request.headers.get("origin");
     const isForeign = origin !== null && !isOwnOrigin(getContext<EndpointEnv>(), origin);
     const token = isForeign ? "" : (await readForm(request)).get("token");

@@ -1,4 +1,7 @@
-/** Authorization codes: a round trip of the API or of a provider ends with a code, which its verifier exchanges once. */
+/**
+ * Authorization codes: a round trip of the API or of a provider ends with a code, which is exchanged once with its
+ * verifier.
+ */
 import { timingSafeEqual } from "node:crypto";
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
@@ -48,7 +51,7 @@ export function issueFlowCode(
   flow: { userId: string; kind: string; codeHash: string },
   guard: SQL,
 ) {
-  // The plus sign keeps SQLite from the index of codes, by which it would read every flow without one.
+  // The plus sign keeps SQLite from using the index of codes, with which it would read every flow without a code.
   const isOpen = sql`+${flowState.codeHash} IS NULL`;
   const newest = deps.db
     .select({ id: flowState.id })
@@ -76,12 +79,12 @@ const tokensSchema = z.object({
   provider_refresh_token: z.string().exactOptional(),
 });
 
-/** The provider's own tokens, handed on once after a sign-in and not stored beyond that. */
+/** The provider's own tokens. The client gets them once after a sign-in; they are not stored after that. */
 export type ProviderTokens = z.infer<typeof tokensSchema>;
 
 const sealedSchema = tokensSchema.extend({ signed_in_at: z.number().nullish() });
 
-/** The provider's tokens, as they are stored in a flow; empty when there is nothing or no secret opens it. */
+/** The provider's tokens as a flow stores them; empty when there are none or no secret decrypts them. */
 export async function readProviderTokens(
   { aead }: AuthDeps,
   { id, providerTokens }: FlowRow,
@@ -111,7 +114,7 @@ async function requireFlow(deps: AuthDeps, { authCode, codeVerifier }: CodeExcha
 }
 
 /**
- * Completes a linking for a session of the web pages, which must be the one that began it.
+ * Completes a linking for a session of the web pages. The same session must have begun it.
  * @throws AuthError like exchangeCode; 400 bad_oauth_state when another session began it
  */
 export async function finishLinking(
@@ -129,8 +132,9 @@ export async function finishLinking(
 }
 
 /**
- * Exchanges an authorization code for a session; of two exchanges of one code one succeeds. A linking gets the session that
- * began it, at its present level, and takes it over: linking proves no second step and takes none away.
+ * Exchanges an authorization code for a session. If a code is exchanged twice, one exchange succeeds. A linking
+ * continues the session that began it, at its present level, and takes the session over: a linking doesn't change the
+ * level.
  */
 export async function exchangeCode(
   deps: AuthDeps,

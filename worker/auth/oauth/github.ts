@@ -22,7 +22,7 @@ const emailsSchema = z.array(z.object({ email: z.string(), primary: z.boolean(),
 
 /** GitHub, or a GitHub Enterprise server at `address`. */
 export function createGithubProvider({ address, clientId, clientSecret }: OAuthClient): Provider {
-  // github.com has its API on a host of its own; an Enterprise server has it under /api/v3.
+  // github.com has its API on a separate host; an Enterprise server has it under /api/v3.
   const api = address === publicAddress ? "https://api.github.com" : `${address}/api/v3`;
   return {
     async createAuthorizationUrl(request) {

@@ -1,4 +1,4 @@
-/** Unlinking. Guarantees: one identity stays, and the address never moves to one that is new. */
+/** Unlinks identities. Guarantees: one identity stays, and the account's address never moves to a new identity. */
 import { and, eq, ne, not, sql } from "drizzle-orm";
 import { isUuid } from "#worker/crypto/tokens.ts";
 import { runBatch } from "#worker/db/database.ts";
@@ -16,21 +16,21 @@ import {
 } from "../session/signed-in.ts";
 
 /**
- * How long ago the owner must have been mailed about an identity before the account may take its address. An attacker with
- * the password alone can link an identity of their own; within the week the owner undoes it by that mail, or recovers the
- * account by the old address (docs/decisions/0106).
+ * How long ago the owner must have been mailed about an identity before the account may take its address. An attacker
+ * with the password alone can link their own identity. Within the week the owner undoes the linking by that mail, or
+ * recovers the account by the old address (docs/decisions/0106).
  */
 const settledMs = 7 * 86_400_000;
 
 /**
- * Unlinks one of at least two identities; unlinking `email` removes the password with it. If the member's address is that of
- * this identity alone, the account takes that of the oldest verified identity that is left, provided that its owner was mailed
- * about it at least a week ago. A notice goes to the address that the account had. As a change of password or address does, unlinking needs the
- * second factor and ends the links and codes mailed before. It also ends the other sessions that providers have opened, or,
- * for `email`, those that passwords and mails have: a session doesn't record which provider opened it. Unlinking `email` needs
- * the member's presence.
- * @throws AuthError 404 validation_failed, 401 insufficient_aal, 400 reauthentication_needed, 422 identity_not_found, single_identity_not_deletable,
- * email_conflict_identity_not_deletable
+ * Unlinks one of at least two identities. Unlinking `email` removes the password with it.
+ * If only this identity has the user's address, the account takes the address of the oldest verified identity that is
+ * left. Its owner must have been mailed about that identity at least a week ago. A notice goes to the former address.
+ * Like a change of password or address, unlinking needs the second factor and ends the links and codes that were
+ * mailed before. It also ends the other sessions that providers have opened or, for `email`, those that passwords and
+ * mails have opened: a session doesn't record which provider opened it. Unlinking `email` needs the user's presence.
+ * @throws AuthError 404 validation_failed, 401 insufficient_aal, 400 reauthentication_needed, 422 identity_not_found,
+ * single_identity_not_deletable, email_conflict_identity_not_deletable
  */
 export async function unlinkIdentity(
   deps: AuthDeps,

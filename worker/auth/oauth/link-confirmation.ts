@@ -1,4 +1,7 @@
-/** The question before an identity is linked where no verifier shows which browser began, its page and its answer. */
+/**
+ * The page that asks before an identity is linked without a verifier, and its answer. Without a verifier nothing
+ * shows which browser began the linking.
+ */
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Context } from "hono";
 import { html } from "hono/html";
@@ -24,7 +27,7 @@ function maskEmail(email: string): string {
   return `${first}•••${email.slice(at)}`;
 }
 
-/** The login and the address by which the owner recognises the provider's account, as far as it has them. */
+/** The login and the address by which the owner recognises the provider's account, if the provider gives them. */
 function nameIdentity({ data, email, fullName, subject }: ProviderProfile): string {
   const login = typeof data.user_name === "string" ? data.user_name : null;
   if (login) return email ? `${login} (${email})` : login;
@@ -32,8 +35,8 @@ function nameIdentity({ data, email, fullName, subject }: ProviderProfile): stri
 }
 
 /**
- * Describes the question that is asked where no verifier shows which browser began: an attacker may have sent the member
- * here, so the page shows both accounts.
+ * The question that is asked when no verifier shows which browser began the linking. An attacker may have sent the
+ * user here, so the page shows both accounts.
  */
 export async function askToConfirm(
   deps: AuthDeps,
@@ -72,9 +75,9 @@ async function findConfirmation(deps: AuthDeps, token: string): Promise<FlowRow 
 }
 
 /**
- * Links after the button was pressed, and opens a session like a sign-in with the new identity. The session that began the
- * linking is not handed over: its tokens would be in an address, and it may be at aal2.
- * @throws AuthError 429; any other refusal, and a fault, is in the target's address.
+ * Links after the button was pressed, and opens a session like a sign-in with the new identity. The session that
+ * began the linking is not returned: its tokens would be in an address, and it may be at aal2.
+ * @throws AuthError 429. Any other refusal, and a fault, is in the target's address.
  */
 export async function confirmLink(deps: AuthDeps, token: string): Promise<ProviderRedirect> {
   let flow: FlowRow | null = null;
@@ -99,7 +102,7 @@ export async function confirmLink(deps: AuthDeps, token: string): Promise<Provid
   }
 }
 
-/** Names both accounts in plain words, so that a member whom an attacker sent here sees it. */
+/** Names both accounts in plain words, so that a user whom an attacker sent here notices it. */
 export function answerLinkQuestion(
   context: Context,
   action: string,

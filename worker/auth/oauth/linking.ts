@@ -1,4 +1,7 @@
-/** Whose account a provider's profile opens. Guarantees: a verified address links, and an unconfirmed owner loses to it. */
+/**
+ * Finds or creates the account that a provider's profile opens. Guarantees: a verified address links to its account,
+ * and an unconfirmed account loses its password, sessions and data to the owner of the address.
+ */
 import { and, eq, sql } from "drizzle-orm";
 import type { JsonObject } from "#app/contracts/auth-user.ts";
 import { insertIf, runBatch } from "#worker/db/database.ts";
@@ -44,18 +47,18 @@ async function signInKnown(
 }
 
 /**
- * Links to the owner of the same verified address. An unconfirmed owner may have taken the address in advance:
- * their password, identities, sessions, mails, codes and metadata are removed first, in the same batch. Returns null when
- * the address is no longer the owner's by then.
+ * Links to the account with the same verified address. An attacker may have signed up with the address before and
+ * never confirmed it: the password, identities, sessions, mails, codes and metadata of an unconfirmed account are
+ * removed first, in the same batch. Returns null when the account no longer has the address by then.
  */
 async function linkByAddress(deps: AuthDeps, owner: UserRow, provider: string, profile: ProviderProfile) {
   const { db } = deps;
   const now = deps.now();
   const metadata = JSON.stringify(describeMember(profile));
-  // The row at the time of the batch decides, not the one that was read before.
+  // The row at the time of the batch decides, not the row that was read before.
   const unconfirmed = sql`EXISTS (SELECT 1 FROM user WHERE id = ${owner.id} AND email_confirmed_at IS NULL)`;
   const linkedRow = createLinkedRow(deps, provider, owner.id, profile);
-  // The account begins with this identity where nobody had confirmed the address; otherwise its owner is mailed about it.
+  // An unconfirmed account begins with this identity. The owner of a confirmed account is mailed about it.
   const row = { ...linkedRow, announcedAt: owner.emailConfirmedAt ? null : now };
   const theirs = sql`EXISTS (SELECT 1 FROM user WHERE id = ${owner.id} AND email = ${owner.email})`;
   const { linked } = await runBatch(db, {
@@ -110,7 +113,8 @@ async function resolve(deps: AuthDeps, provider: string, profile: ProviderProfil
 }
 
 /**
- * Returns the user of a provider's profile: the owner of the identity, else of the same verified address, else a new one.
+ * Returns the user of a provider's profile: the user with this identity, else the user with the same verified
+ * address, else a new user.
  * @throws AuthError provider_email_needs_verification
  */
 export async function resolveMember(
@@ -121,7 +125,7 @@ export async function resolveMember(
   try {
     return await resolve(deps, provider, profile);
   } catch (error) {
-    // Two requests of the same member ran at the same time; the rows of the other one exist by now.
+    // Two requests of the same user ran at the same time, and the other request has written the rows.
     if (isUniqueViolation(error)) return resolve(deps, provider, profile);
     throw error;
   }

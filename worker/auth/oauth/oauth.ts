@@ -1,6 +1,7 @@
 /**
  * Sign-ins with a provider, and linkings.
- * Guarantees: each round trip ends once; it links nothing by itself: linking takes the verifier, the session or a press.
+ * Guarantees: each round trip ends once. It links nothing by itself: a linking also needs the verifier, the session
+ * or a pressed button.
  */
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { ProviderLanding, ProviderStart } from "#app/contracts/auth-service.ts";
@@ -39,7 +40,8 @@ function findProvider(config: AuthConfig, name: string): Provider | null {
 const callbackOf = (deps: AuthDeps) => `${deps.config.issuer}/callback`;
 
 /**
- * Stores the flow and returns the provider's address. With a caller it is a linking, which ends with the caller's session.
+ * Stores the flow and returns the provider's address. With a caller the flow is a linking, which continues the
+ * caller's session.
  * @throws AuthError 400 validation_failed, 403 session_not_found, 503 service_unavailable
  */
 async function start(
@@ -89,8 +91,8 @@ export async function startProviderSignIn(deps: AuthDeps, input: ProviderStart):
 }
 
 /**
- * Begins a linking. It needs the second factor and the member's presence: a linked identity opens the account from then on,
- * also after a change of password, and each sign-in with it is a fresh one.
+ * Begins a linking. It needs the second factor and the user's presence: a linked identity opens the account from then
+ * on, even after a change of password, and each sign-in with it counts as fresh.
  */
 export async function startLinking(
   deps: AuthDeps,
@@ -103,7 +105,9 @@ export async function startLinking(
   return start(deps, input, caller);
 }
 
-/** Marks the flow as used; each is used once. @throws AuthError bad_oauth_state, flow_state_already_used */
+/**
+ * Marks the flow as used, because each flow is used once. @throws AuthError bad_oauth_state, flow_state_already_used
+ */
 async function claimFlow(deps: AuthDeps, state: string): Promise<FlowRow> {
   if (!isUuid(state)) throw refusal("bad_oauth_state");
   const [claimed] = await deps.db
@@ -127,7 +131,7 @@ async function exchange(deps: AuthDeps, flow: FlowRow, code: string): Promise<Pr
   if (verifier === null) throw badCallback();
   return provider.exchange({ code, verifier, redirectUri: callbackOf(deps) }).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error;
-    // The answer names no cause, and a wrong client secret would show nowhere else.
+    // The answer names no cause, so only the log shows a wrong client secret.
     logWarning("a provider's code was not exchanged", {
       provider: flow.provider ?? "",
       reason: error.message,
@@ -172,7 +176,7 @@ async function issueCode(
   return code;
 }
 
-/** Prepares the link. A program with PKCE completes it by its verifier; without PKCE a page asks the member first. */
+/** Prepares the link. A program with PKCE completes it by its verifier; without PKCE a page asks the user first. */
 async function offerLink(deps: AuthDeps, flow: FlowRow, grant: ProviderGrant): Promise<ProviderLanding> {
   const pendingIdentity = await preparePendingIdentity(deps, flow, grant.profile);
   const code = await issueCode(deps, flow, grant, { pendingIdentity });
@@ -180,14 +184,18 @@ async function offerLink(deps: AuthDeps, flow: FlowRow, grant: ProviderGrant): P
   return { question: await askToConfirm(deps, flow, grant.profile, code) };
 }
 
-/** Returns the address that hands the sign-in over: a code for a PKCE client, the session in the fragment for others. */
+/**
+ * Returns the address that completes the sign-in: with a code for a PKCE client, with the session in the fragment for
+ * others.
+ */
 async function handOver(
   deps: AuthDeps,
   flow: FlowRow,
   userId: string,
   grant: ProviderGrant,
 ): Promise<string> {
-  // An identity that was unlinked meanwhile must open nothing: unlinking has ended only the sessions that existed then.
+  // An identity that was unlinked meanwhile must not open a session: unlinking has ended only the sessions that
+  // existed then.
   const linked = sql`EXISTS (SELECT 1 FROM account WHERE user_id = ${userId}
     AND provider_id = ${flow.provider} AND account_id = ${grant.profile.subject})`;
   if (flow.codeChallenge)
@@ -208,7 +216,8 @@ async function handOver(
 }
 
 /**
- * Handles the provider's callback: returns the address to go on to, which holds any error, also a fault, or a question to ask.
+ * Handles the provider's callback. Returns the next address, which contains any refusal or fault, or a question to
+ * ask.
  */
 export async function finishProviderSignIn(
   deps: AuthDeps,
@@ -231,7 +240,7 @@ export async function finishProviderSignIn(
   }
 }
 
-/** The provider's description of its refusal is not shown; a code of an unknown form is replaced. */
+/** The provider's text about its refusal is not shown. A code of an unknown form is replaced. */
 function passOnRefusal(flow: FlowRow, error: string): string {
   const params = {
     error: /^[a-z_]{1,64}$/.test(error) ? error : "access_denied",

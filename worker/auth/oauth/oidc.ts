@@ -33,7 +33,7 @@ const claimsSchema = z.object({
   email_verified: z.union([z.boolean(), z.stringbool()]).nullish(),
   name: z.string().nullish(),
   picture: pictureSchema,
-  /** When the person signed in at the provider, in seconds since 1970. */
+  /** When the user signed in at the provider, in seconds since 1970. */
   auth_time: z.number().transform(Math.floor).nullish().catch(null),
 });
 
@@ -55,7 +55,7 @@ async function discover(issuer: string): Promise<Discovery> {
   return value;
 }
 
-/** Signature by the provider's keys, its issuer, our client id, its times. */
+/** Checks the signature by the provider's keys, the issuer, our client id and the times. */
 async function verifyIdToken(idToken: string, { issuer, jwks_uri: keys }: Discovery, clientId: string) {
   // The keys are read here, because jose's own fetch has no limit of bytes.
   const keySet = await readProvider(keySetSchema, keys);
@@ -82,11 +82,11 @@ async function readClaims(
   const headers = { Authorization: `Bearer ${tokens.access_token}` };
   const more = await readProvider(claimsSchema, discovery.userinfo_endpoint, { headers });
   if (more.sub !== claims.sub) throw new ProviderError("The provider speaks of two people");
-  // An address and whether it is verified are one statement.
+  // The address and whether it is verified must come from the same answer.
   return { ...claims, email: more.email, email_verified: more.email_verified };
 }
 
-/** Our credentials for the token endpoint: in the header, unless the provider takes them in the body only. */
+/** Our credentials for the token endpoint: in the header, unless the provider accepts them in the body only. */
 function authenticate({ clientId, clientSecret }: OAuthClient, discovery: Discovery) {
   const methods = discovery.token_endpoint_auth_methods_supported ?? [];
   if (methods.includes("client_secret_post") && !methods.includes("client_secret_basic")) {
@@ -97,9 +97,9 @@ function authenticate({ clientId, clientSecret }: OAuthClient, discovery: Discov
 }
 
 /**
- * When the person signed in at the provider, in seconds since 1970. A provider that is asked for `max_age` has to say it
- * (OpenID Connect Core, section 2). Where it doesn't, `max_age` may have been removed from the address in the browser, so
- * the answer is 0, long ago. Google has no `max_age` and gives the time to some clients only: null.
+ * When the user signed in at the provider, in seconds since 1970. A provider that is asked for `max_age` has to say
+ * it (OpenID Connect Core, section 2). If it doesn't, `max_age` may have been removed from the address in the
+ * browser, so the answer is 0, long ago. Google has no `max_age` and gives the time to some clients only: null.
  */
 const findSignInTime = ({ kind }: OAuthClient, time: number | null | undefined) =>
   time ?? (kind === "google" ? null : 0);

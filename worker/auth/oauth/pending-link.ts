@@ -1,4 +1,4 @@
-/** An identity that waits, sealed, for the one who asked to link it. */
+/** An encrypted identity that waits until the user who asked for the linking completes it. */
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { jsonObjectSchema } from "#app/contracts/auth-user.ts";
@@ -28,7 +28,8 @@ export const isFlowClaimed = ({ id }: FlowRow, claim: string): SQL =>
 const pendingSchema = z.object({ subject: z.string(), data: jsonObjectSchema });
 
 /**
- * Encrypts the identity that came back, for the flow to hold until the link is completed; nothing is written.
+ * Encrypts the identity that the provider returned. The flow stores it until the link is completed; nothing is
+ * written here.
  * @throws AuthError 422 identity_already_exists when an account has it
  */
 export async function preparePendingIdentity(
@@ -50,7 +51,7 @@ async function openPendingIdentity(deps: AuthDeps, flow: FlowRow) {
   return pendingSchema.parse(opened.content);
 }
 
-/** Says why nothing was linked, from the results of the batch. @throws AuthError */
+/** Throws the reason why nothing was linked, from the results of the batch. @throws AuthError */
 function refuseLink(asking: SessionRow | undefined, member: Member, now: Date): never {
   const isOver = !asking || asking.expiresAt <= now || (member.user.bannedUntil ?? now) > now;
   if (isOver) throw refusal("flow_state_not_found");
@@ -66,9 +67,9 @@ interface Linked extends Member {
 }
 
 /**
- * Links the identity in the flow, once. The statement that writes checks that the session that asked still exists and has
- * its second step, and that no account has the identity. Unless the link opens a session of its own, the one that asked is
- * taken over: the caller gets its new tokens.
+ * Links the identity in the flow, once. The statement that writes checks that the asking session still exists and has
+ * its second step, and that no account has the identity. Unless the link opens a new session, the asking session is
+ * taken over and the caller gets its new tokens.
  * @throws AuthError 404 flow_state_not_found, 401 insufficient_aal, 422 identity_already_exists
  */
 export async function linkPendingIdentity(
@@ -116,7 +117,7 @@ export async function linkPendingIdentity(
       .from(session)
       .where(inArray(session.id, [sessionId, next.id])),
     ...memberReads(db, userId),
-    // After the reads, because the session that asked may be the oldest.
+    // This comes after the reads, because the asking session may be the oldest, which is removed here.
     surplus,
   });
   const member = memberOf(reads);

@@ -17,7 +17,7 @@ export interface ProviderProfile {
 
 export interface ProviderGrant {
   readonly profile: ProviderProfile;
-  /** When the person signed in there, in seconds since 1970; null where the provider doesn't say. */
+  /** When the user signed in at the provider, in seconds since 1970; null if the provider doesn't say. */
   readonly signedInAt: number | null;
   readonly accessToken: string;
   readonly refreshToken: string | null;
@@ -41,16 +41,19 @@ interface CodeGrant {
 
 export interface Provider {
   createAuthorizationUrl(request: AuthorizationRequest): Promise<string>;
-  /** @throws ProviderError when the provider refuses or answers something unreadable. */
+  /** @throws ProviderError when the provider refuses, or its answer can't be read */
   exchange(grant: CodeGrant): Promise<ProviderGrant>;
 }
 
-/** The provider did not do its part; the message holds no secret of either side. */
+/** The provider failed or refused. The message contains no secret of either side. */
 export class ProviderError extends Error {
   override readonly name = "ProviderError";
 }
 
-/** Has our scopes and the caller's, each once, and the caller's other parameters except those that have the name of ours. */
+/**
+ * The address has our scopes and the caller's, each once, and the caller's other parameters. Our own parameters win
+ * over the caller's parameters of the same name.
+ */
 export function buildAuthorizationUrl(
   endpoint: string,
   clientId: string,
@@ -132,7 +135,7 @@ interface Described {
 export const pictureSchema = z.string().max(2_048).nullable().catch(null);
 
 /**
- * Makes a provider's answers one grant, with the fields of an identity that clients know. An address that is not valid here
+ * Combines a provider's answers into one grant, with the fields of an identity that clients know. An invalid address
  * is left out.
  */
 export function createGrant(tokens: z.output<typeof tokensSchema>, who: Described): ProviderGrant {

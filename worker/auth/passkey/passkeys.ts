@@ -1,4 +1,4 @@
-/** A member's passkeys. Guarantees: adding and removing one takes presence; the last way in stays. */
+/** A user's passkeys. Guarantees: adding and removing a passkey needs presence, and the last way to sign in stays. */
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import {
   maxPasskeyNameLength,
@@ -45,8 +45,8 @@ function requireName(text: string): string {
 }
 
 /**
- * Returns what the browser asks its authenticators for. As for a new password, the sign-in must be fresh: a passkey opens the
- * account until it is removed.
+ * Returns the options of the browser's request for a passkey. Like a new password, a passkey needs a fresh sign-in,
+ * because it opens the account until it is removed.
  */
 export async function startPasskey(
   deps: AuthDeps,
@@ -59,12 +59,12 @@ export async function startPasskey(
   requirePresence(deps, caller, nonce !== undefined);
   const existing = await listRows(deps, caller.user.id);
   if (existing.length >= maxPasskeys) throw tooMany();
-  // The code is checked last, because checking uses it up.
+  // The code is checked last, because the check uses it up.
   if (nonce !== undefined) await requireMailedCode(deps, caller, nonce);
   return createCreation(party, caller.user, existing);
 }
 
-/** Writes the passkey of an answer to `challenge`, which startPasskey has given to the same session. */
+/** Stores the passkey of an answer to `challenge`, which startPasskey has given to the same session. */
 export async function addPasskey(
   deps: AuthDeps,
   accessToken: string,
@@ -116,7 +116,7 @@ const viewPasskey = (row: PasskeyRow): PasskeySummary => ({
   lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
 });
 
-/** The passkeys, newest first; null where the site can have none. */
+/** The passkeys, newest first; null if this site can't have passkeys. */
 export async function listPasskeys(
   deps: AuthDeps,
   accessToken: string,
@@ -153,10 +153,12 @@ export async function renamePasskey(
 }
 
 /**
- * Removes a passkey unless it is the last way in. The other sessions that passkeys have opened end, as after unlinking a
- * provider, because a session doesn't record which passkey opened it. It records the one that raised it to aal2: if this was
- * the passkey, the caller's session goes back to aal1. As adding one, it needs the member's presence.
- * @throws AuthError 404 passkey_not_found, 422 passkey_not_deletable, 403 insufficient_aal, 400 reauthentication_needed
+ * Removes a passkey unless it is the last way to sign in. The other sessions that passkeys have opened end, because a
+ * session doesn't record which passkey opened it. A session does record the passkey that raised it to aal2: if the
+ * removed passkey raised the caller's session, the session goes back to aal1. Like adding a passkey, removing it
+ * needs the user's presence.
+ * @throws AuthError 404 passkey_not_found, 422 passkey_not_deletable, 403 insufficient_aal, 400
+ * reauthentication_needed
  */
 export async function removePasskey(
   deps: AuthDeps,

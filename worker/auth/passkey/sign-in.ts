@@ -23,8 +23,8 @@ import {
 } from "./webauthn.ts";
 
 /**
- * The statement that records an accepted challenge as answered, and the condition that this request has recorded it: of two
- * requests with one challenge one continues.
+ * The statement that records an accepted challenge as answered, and the condition that this request has recorded it.
+ * If two requests answer one challenge, one continues.
  */
 export async function prepareAnswered(deps: AuthDeps, challenge: string) {
   const id = await hashToken(challenge);
@@ -44,7 +44,7 @@ export async function prepareAnswered(deps: AuthDeps, challenge: string) {
   };
 }
 
-/** Asks no database. */
+/** Returns the options of the browser's request. The database is not asked. */
 export async function startPasskeySignIn({ config }: AuthDeps): Promise<PasskeyRequest> {
   return createRequest(requireRelyingParty(config.publicUrl));
 }
@@ -57,7 +57,7 @@ const passkeyRefused = () =>
     "This passkey doesn't open an account here. Sign in another way.",
   );
 
-/** Counts the try and reads whose passkey it is, in one round trip. */
+/** Counts the try and reads the passkey with its user, in one round trip. */
 async function findPasskey(deps: AuthDeps, credentialId: string) {
   const limit = await prepareLimit(deps, "token");
   const owner = sql`(SELECT user_id FROM passkey WHERE credential_id = ${credentialId})`;
@@ -73,14 +73,15 @@ async function findPasskey(deps: AuthDeps, credentialId: string) {
   return { row, member };
 }
 
-/** The condition that the passkey still exists, and that no copy of its authenticator has signed more often. */
+/** The condition that the passkey still exists and that no copy of its authenticator has counted further. */
 const isStillRight = ({ id, userId }: PasskeyRow, { counter }: Assertion): SQL =>
   sql`EXISTS (SELECT 1 FROM passkey WHERE id = ${id} AND user_id = ${userId}
     AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0)))`;
 
 /**
- * Signs in with the answer of an authenticator to `challenge`. With user verification it is two factors in one (aal2), without
- * it one. The statement that writes the session checks again what was read before. Two round trips.
+ * Signs in with the answer of an authenticator to `challenge`. With user verification the passkey counts as two
+ * factors (aal2), otherwise as one. The statement that writes the session repeats the checks that were made on the
+ * read. Two round trips.
  */
 export async function signInWithPasskey(
   deps: AuthDeps,

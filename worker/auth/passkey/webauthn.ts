@@ -1,4 +1,4 @@
-/** The only file that knows the WebAuthn library. A wrong answer of a browser is null here, whatever is wrong with it. */
+/** The only file that knows the WebAuthn library. Every wrong answer of a browser is null here, without a reason. */
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -80,7 +80,7 @@ const expect = ({ party, challenge }: Expected) => ({
   requireUserVerification: false,
 });
 
-/** No attestation is requested. The only one that is accepted nevertheless is self-signed, without certificates. */
+/** No attestation is requested. An attestation is accepted only if it is self-signed and has no certificates. */
 function isWithoutCertificates(attestationObject: string): boolean {
   const decoded = decodeAttestationObject(fromBase64Url(attestationObject));
   const format = decoded.get("fmt");
@@ -169,7 +169,9 @@ const isAddress = (hostname: string) =>
 
 const isLocal = (hostname: string) => hostname === "localhost" || hostname.endsWith(".localhost");
 
-/** Returns null where browsers have no passkeys: at an IP address, and without https except on localhost. */
+/**
+ * Returns null for addresses where browsers have no passkeys: IP addresses, and hosts without https except localhost.
+ */
 export function findRelyingParty(publicUrl: string): RelyingParty | null {
   const { hostname, origin, protocol } = new URL(publicUrl);
   if (isAddress(hostname) || (protocol !== "https:" && !isLocal(hostname))) return null;

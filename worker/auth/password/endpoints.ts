@@ -17,7 +17,7 @@ const absentText = z
   .nullish()
   .transform((text) => text ?? undefined);
 
-/** An empty text counts as absent: a form sends one for a field that was left open. */
+/** An empty text counts as absent, because a form sends an empty text for a field that was not filled in. */
 const givenText = z
   .string()
   .nullish()

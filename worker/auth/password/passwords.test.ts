@@ -13,7 +13,7 @@ test("under a known hash's salt the same password gives the same text, another o
 });
 
 test("a password is the same however its letters are composed, the longest one too", async () => {
-  // 72 bytes that are spelled with more letters than any others.
+  // 72 bytes whose decomposed spelling has the most characters.
   for (const text of ["\u1f82".repeat(24), "\ufdfa".repeat(24), "e\u0301".repeat(24)]) {
     const hash = await passwords.hash(requireStrongPassword(text));
     for (const form of ["NFC", "NFD", "NFKD"])

@@ -7,7 +7,7 @@ import { AuthError, validationFailed } from "../core/auth-error.ts";
 const maxBytes = 72;
 const keyBytes = 64;
 
-/** No password of `maxBytes` has more characters in any spelling. */
+/** Every password of `maxBytes` has fewer characters than this in any spelling. */
 const maxSpelled = 1_000;
 
 /** The parameters of scrypt. */
@@ -17,23 +17,23 @@ export interface PasswordCost {
   readonly p: number;
 }
 
-/** Better Auth's own, so that its hashes and ours are the same. About 80 ms of CPU in workerd. */
+/** Better Auth's own parameters, so that its hashes and ours are the same. About 80 ms of CPU in workerd. */
 const betterAuthCost: PasswordCost = { N: 16_384, r: 16, p: 1 };
 
 /** Hashes are `salt:key` in hex. */
 export interface Passwords {
-  /** Under the salt of `like` the same password gives the same text, so that one hash serves to compare and to store. */
+  /** With the salt of `like` the same password gives the same text. So one hash is enough to compare and to store. */
   hash(password: string, like?: string | null): Promise<string>;
   /**
-   * Compares in constant time. Without a hash (unknown user, no password) it does the same work, so that the time reveals
-   * nothing.
+   * Compares in constant time. Without a hash (unknown user, no password) it does the same work, so that the duration
+   * reveals nothing.
    */
   verify(hash: string | null, password: string): Promise<boolean>;
 }
 
 /**
- * Returns one spelling for all spellings of a password. Ordering combining marks takes time by the square of their number,
- * so a text that is longer than any password, and therefore matches none, is cut first.
+ * Returns one spelling for all spellings of a password. Ordering combining marks takes time by the square of their
+ * number. So a text that is longer than any password is cut first; it matches no password anyway.
  */
 export const spellPassword = (password: string): string => password.slice(0, maxSpelled).normalize("NFKC");
 
@@ -63,7 +63,9 @@ export function createPasswords(cost: PasswordCost = betterAuthCost): Passwords 
   };
 }
 
-/** The rule for a new password: 8 characters at least, 72 bytes at most; longer is refused, never cut. */
+/**
+ * The rule for a new password: at least 8 characters and at most 72 bytes. A longer password is refused, never cut.
+ */
 export function requireStrongPassword(password: string): string {
   if (new TextEncoder().encode(password).length > maxBytes) {
     throw validationFailed(`Password cannot be longer than ${maxBytes} bytes`);

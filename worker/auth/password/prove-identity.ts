@@ -1,4 +1,4 @@
-/** How a member proves their presence, because another person may sit at an open browser. */
+/** How a user proves their presence, because another person may sit at an open browser. */
 
 import { and, eq } from "drizzle-orm";
 import type { IdentityProof } from "#app/contracts/auth-service.ts";
@@ -18,8 +18,8 @@ import {
 import { requirePresence, requireWriter, type SignedIn } from "../session/signed-in.ts";
 
 /**
- * Uses the mailed code up. Returns the function in which the caller runs the work that the code allows: when the work fails,
- * the code is valid again, so that the request may be repeated.
+ * Uses the mailed code up. Returns a function that runs the work that the code allows. If the work fails, the code is
+ * valid again, so that the request can be repeated.
  * @throws AuthError 422 reauthentication_not_valid
  */
 export async function requireMailedCode(deps: AuthDeps, caller: SignedIn, nonce: string): Promise<OrRelease> {
@@ -32,7 +32,8 @@ export const findPassword = ({ accounts }: SignedIn): string | null =>
   accounts.find((row) => row.providerId === "credential")?.password ?? null;
 
 /**
- * Resolves after a sign-in of the last day, or with the password or a mailed code. Writes only that the code was used.
+ * Resolves if the sign-in is of the last day, or if the password or a mailed code is right. Writes only that the code
+ * was used.
  * @throws AuthError current_password_invalid, reauthentication_needed, reauthentication_not_valid, insufficient_aal
  */
 export async function proveIdentity(
@@ -51,9 +52,9 @@ export async function proveIdentity(
 }
 
 /**
- * Mails the code by which a member proves their presence in an old session. A new password, a passkey, linking, second steps
- * and the account's deletion need it there. A session that lacks the second factor is refused all of these even with a code,
- * so none is mailed to it.
+ * Mails the code by which a user proves their presence in an old session. A new password, a passkey, linking, second
+ * steps and the account's deletion need it there. A session that lacks the second factor is refused all of these even
+ * with a code, so it gets no mail.
  * @throws AuthError 401 insufficient_aal, 422 email_not_confirmed, 429
  */
 export async function sendReauthenticationCode(deps: AuthDeps, accessToken: string): Promise<void> {

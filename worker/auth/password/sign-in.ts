@@ -1,4 +1,4 @@
-/** Signing in by a password: each try is counted, and costs one hash whoever is asked for. */
+/** Signing in by a password. Each try is counted and costs one hash, whether or not the account exists. */
 import { eq, sql } from "drizzle-orm";
 import type { AuthSession } from "#app/contracts/auth-session.ts";
 import { runBatch } from "#worker/db/database.ts";
@@ -9,7 +9,7 @@ import { prepareLimit } from "../core/rate-limit.ts";
 import { createSessionRow, issueTokens, memberOf, memberReads, openSession } from "../session/sessions.ts";
 import { refuseBanned } from "../session/signed-in.ts";
 
-/** Counts the try and reads who it is for, in one round trip. */
+/** Counts the try and reads the user of the typed address, in one round trip. */
 async function findMember(deps: AuthDeps, typed: string) {
   const limit = await prepareLimit(deps, "token");
   const email = typed.trim().toLowerCase();
@@ -42,9 +42,9 @@ export async function signInWithPassword(
     method: "password",
     remember: input.remember,
   });
-  // A password that was changed since the read must not open a session any more.
+  // A password that was changed after the read must not open a session.
   const unchanged = sql`EXISTS (SELECT 1 FROM account WHERE id = ${credential.id} AND password = ${credential.password})`;
-  // A factor that was verified since the read must be asked for.
+  // The session needs the second step if a factor was verified after the read.
   const { opened, updated, factors } = await runBatch(deps.db, {
     ...openSession(deps.db, row, unchanged),
     updated: deps.db.update(user).set({ lastSignInAt: now }).where(eq(user.id, found.user.id)).returning(),

@@ -1,7 +1,8 @@
 /**
  * Signing up, by a password or a mailed link.
- * Guarantees: who signed up first never gets in by that. A password stays only if every sign-up of the unconfirmed address
- * gave the same one, and only the mailbox confirms. An address with an account is answered like a new one.
+ * Guarantees: signing up first with another owner's address never opens the account. A password stays only if every
+ * sign-up of the unconfirmed address gave the same one, and only the mailbox confirms. An address with an account
+ * gets the same answer as a new address.
  */
 import { and, eq, exists, isNull, sql } from "drizzle-orm";
 import type { MailOptions } from "#app/contracts/auth-service.ts";
@@ -19,10 +20,10 @@ import { prepareMail } from "../mail/mail-tokens.ts";
 import { requireStrongPassword } from "./passwords.ts";
 
 /**
- * Creates the account of a new address, or contests the password of an unconfirmed one: its owner is not known yet, so a
- * password that differs, or that is missing, clears it, and the member who confirms chooses one. One batch does both, so that
- * of two sign-ups at the same moment the second always finds the account of the first. Returns the account of the address;
- * null for a new address if `mayCreate` is false.
+ * Creates the account of a new address, or contests the password of an unconfirmed account. The owner of an
+ * unconfirmed account is not known yet: a sign-up with another password, or without one, clears the password, and the
+ * user who confirms the address chooses one. One batch does both: the second of two simultaneous sign-ups always
+ * finds the account of the first. Returns the account of the address; null for a new address if `mayCreate` is false.
  */
 export async function registerAddress({ db }: AuthDeps, rows: MemberRows, mayCreate = true) {
   const { email, id } = rows.user;
@@ -51,7 +52,7 @@ export async function registerAddress({ db }: AuthDeps, rows: MemberRows, mayCre
   return found ? { userId: found.id, isConfirmed: found.emailConfirmedAt !== null } : null;
 }
 
-/** The statements that replace the name and the metadata of an unconfirmed member by those of a later sign-up. */
+/** The statements that replace the name and the metadata of an unconfirmed user by those of a later sign-up. */
 function writeMetadata({ db, now }: Pick<AuthDeps, "db" | "now">, userId: string, metadata: JsonObject) {
   const fullName = findFullName(metadata);
   const unconfirmed = and(eq(user.id, userId), isNull(user.emailConfirmedAt));
@@ -69,8 +70,8 @@ function writeMetadata({ db, now }: Pick<AuthDeps, "db" | "now">, userId: string
 }
 
 /**
- * Writes a new link and code for an unconfirmed member and returns the mail, which is still to be sent.
- * @param metadata those of a sign-up that is mailed: they become the member's
+ * Writes a new link and code for an unconfirmed user and returns the mail, which the caller sends.
+ * @param metadata of the sign-up that is mailed; they become the user's
  */
 export async function recordConfirmation(
   deps: AuthDeps,
@@ -95,12 +96,12 @@ export async function signUp(
   const email = requireEmail(input.email);
   const metadata = mergeMetadata({}, input.data);
   const password = requireStrongPassword(input.password);
-  // All sign-ups of an address have one salt, so that their passwords can be compared.
+  // All sign-ups of an address share one salt, so that their passwords can be compared.
   const salt = (await deps.codes.hash(["salt", email])).slice(0, 32);
   const passwordHash = await deps.passwords.hash(password, salt);
   const rows = createMemberRows(deps, { email, metadata, passwordHash });
-  // This comes before the cool-down: the mail of an earlier sign-up, which is in the mailbox already, must not confirm its
-  // password.
+  // This comes before the cool-down: a cool-down refuses the new mail, but the mail of an earlier sign-up is in the
+  // mailbox already and must not confirm the earlier password.
   const known = await registerAddress(deps, rows);
   const orRelease = await requireMailCooldown(deps, "signup", email);
   const mail = await orRelease(async () =>

@@ -1,6 +1,7 @@
 /**
- * Changing password, address and metadata.
- * Guarantees: all changes of a request are written, or none; a new password ends every other session and pending mail.
+ * Changes password, address and metadata.
+ * Guarantees: all changes of a request are written, or none. A new password ends every other session and pending
+ * mail.
  */
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { MailOptions, UserChanges } from "#app/contracts/auth-service.ts";
@@ -27,7 +28,10 @@ import { isFreshSession, requireWriter, type SignedIn } from "../session/signed-
 import { requireStrongPassword } from "./passwords.ts";
 import { findPassword, requireMailedCode } from "./prove-identity.ts";
 
-/** A nonce is checked later. @throws AuthError current_password_invalid, reauthentication_needed, same_password */
+/**
+ * Checks everything but the mailed code. @throws AuthError current_password_invalid, reauthentication_needed,
+ * same_password
+ */
 async function requirePasswordChange(
   deps: AuthDeps,
   caller: SignedIn,
@@ -48,15 +52,16 @@ async function requirePasswordChange(
 }
 
 /**
- * Returns the mailed code if it comes alone or with a new password. Other changes need none: beside them it is neither
- * checked nor used up.
+ * Returns the mailed code if the request has no other change than a new password. Other changes need no code, so
+ * beside them it is neither checked nor used up.
  */
 const findNonce = ({ nonce, password, email, data }: UserChanges): string | undefined =>
   password !== undefined || (email === undefined && data === undefined) ? nonce : undefined;
 
 /**
- * Adds the accepted mailed code to the session's methods, where isFresh reads it. It replaces an earlier code, but never the
- * last method, which is the way in. SQL changes the list, so that a second step of the same moment is not overwritten.
+ * Adds the accepted mailed code to the session's methods, where isFresh reads it. It replaces an earlier code, but
+ * never the last method, by which the session was opened. SQL changes the list, so that a second step of the same
+ * moment is not overwritten.
  */
 function recordProof(deps: AuthDeps, { session: { id } }: SignedIn, guard: SQL) {
   const proof = JSON.stringify({ method: "otp", timestamp: Math.floor(deps.now().getTime() / 1000) });
@@ -71,7 +76,7 @@ function recordProof(deps: AuthDeps, { session: { id } }: SignedIn, guard: SQL) 
     .where(and(eq(session.id, id), guard));
 }
 
-/** Sets the password, on a new identity if the member had none; writes nothing without a hash. */
+/** Sets the password, on a new identity if the user had none; writes nothing without a hash. */
 function writePassword(deps: AuthDeps, { user: owner }: SignedIn, hash: string | null, guard: SQL) {
   const now = deps.now();
   const row = createEmailIdentity(deps, owner, { isVerified: true, password: hash });
@@ -82,9 +87,10 @@ function writePassword(deps: AuthDeps, { user: owner }: SignedIn, hash: string |
 }
 
 /**
- * True for a new password in place of a lost one, with no other proof than a mailed link or code. A recovery also removes the
- * passkeys, because one of them may be an attacker's. A member who gives the current password can remove passkeys in the
- * settings. A first password is no recovery: the mailbox alone must not take away the passkeys by which the member signs in.
+ * True if a new password replaces a lost password and only a mailed link or code proves the user. Such a recovery
+ * also removes the passkeys, because one of them may be an attacker's. A user who gives the current password can
+ * remove passkeys in the settings. A first password is no recovery: the mailbox alone must not remove the passkeys by
+ * which the user signs in.
  */
 const isRecovery = (caller: SignedIn, { password, currentPassword }: UserChanges): boolean =>
   password !== undefined &&
@@ -93,9 +99,9 @@ const isRecovery = (caller: SignedIn, { password, currentPassword }: UserChanges
   findWayIn(caller.session) === "mail";
 
 /**
- * The condition of the identities that a recovery removes: all but the password and those with the account's own verified
- * address, which the mailbox would link again. It holds for none if no recovery or sign-in mail was sent, because the
- * session then comes from a confirmed sign-up.
+ * The condition of the identities that a recovery removes. The password stays, and so do identities with the
+ * account's own verified address, because the mailbox would link them again. The condition holds for no identity if
+ * no recovery or sign-in mail was sent: the session then comes from a confirmed sign-up.
  */
 const isRemovedByRecovery = ({ user: owner }: SignedIn) =>
   and(
@@ -112,7 +118,7 @@ const endOthers = (deps: AuthDeps, { user: owner, session: current }: SignedIn, 
   deps.db.delete(session).where(and(eq(session.userId, owner.id), ne(session.id, current.id), guard)),
 ];
 
-/** For a change that has taken no cool-down, because it mails nothing to a new address, or that needs no code. */
+/** For a change that has taken no cool-down or needs no code, so there is nothing to give back. */
 const runAsItIs: OrRelease = (work) => work();
 
 async function mailRemoved(
@@ -126,12 +132,12 @@ async function mailRemoved(
   await deps.deliver(() => deps.mail.sendMail(mail));
 }
 
-/** How often changes are written again because another request changed the metadata between their read and their write. */
+/** How often the changes are written again if another request changed the metadata between our read and our write. */
 const maxMerges = 10;
 
 /**
- * The metadata that were read, and those to store in their place; `fullName` only where `data` name it, because the profile
- * may have another name since. @throws AuthError 422 validation_failed
+ * The metadata that were read, and the merged metadata to store. `fullName` is set only if `data` names it, because
+ * the profile may have another name meanwhile. @throws AuthError 422 validation_failed
  */
 function mergeStored(stored: string, data: JsonObject) {
   const merged = mergeMetadata(parseJsonObject(stored), data);
@@ -142,13 +148,13 @@ function mergeStored(stored: string, data: JsonObject) {
 type Merge = ReturnType<typeof mergeStored>;
 
 /**
- * The condition that the metadata are still those that were read. It holds in the whole batch, before and after they are
- * written; merging the same data once more would change nothing.
+ * The condition that nobody has changed the metadata since the read. It holds both before and after this batch writes
+ * them, so that each statement of the batch can use it.
  */
 const isUnchanged = (userId: string, { stored, text }: Merge) =>
   sql`EXISTS (SELECT 1 FROM user WHERE id = ${userId} AND metadata IN (${stored}, ${text}))`;
 
-/** The changes of a request, after their checks. */
+/** The checked changes of a request. */
 interface Change {
   readonly caller: SignedIn & { readonly may: SQL };
   readonly changes: UserChanges;
@@ -159,13 +165,15 @@ interface Change {
   readonly mail: MailOptions;
 }
 
-/** Writes all changes in one batch; none if the session may not write, or if the metadata have changed since they were read. */
+/**
+ * Writes all changes in one batch; none if the session may not write, or if the metadata have changed since the read.
+ */
 async function writeChanges(deps: AuthDeps, change: Change, merge: Merge | null) {
   const { caller, changes, newEmail, hash, hasNonce, mail } = change;
   const { user: owner } = caller;
   const may = merge ? sql`(${caller.may} AND ${isUnchanged(owner.id, merge)})` : caller.may;
   const emailChange = newEmail === null ? null : await prepareEmailChange(deps, owner, newEmail, mail, may);
-  // Giving the present address cancels the pending change.
+  // Giving the present address cancels a pending change of address.
   const givesUp = changes.email !== undefined && newEmail === null && owner.newEmail !== null;
   const recovers = isRecovery(caller, changes) ? may : sql`0`;
   const touch = {
@@ -207,7 +215,8 @@ async function writeChanges(deps: AuthDeps, change: Change, merge: Merge | null)
 }
 
 /**
- * Writes the changes. Where the metadata have changed meanwhile, it merges into the new ones and tries again.
+ * Writes the changes. If the metadata have changed meanwhile, it merges the changes into the new metadata and tries
+ * again.
  * @throws AuthError 503 service_unavailable
  */
 async function writeMerged(deps: AuthDeps, change: Change, first: Merge | null) {
@@ -216,7 +225,7 @@ async function writeMerged(deps: AuthDeps, change: Change, first: Merge | null) 
     const result = await writeChanges(deps, change, merge);
     const stored = result.member?.user.metadata;
     if (result.isWritten || !merge || stored === undefined) return result;
-    // The metadata were not the reason.
+    // The metadata were not the reason why nothing was written.
     if (stored === merge.stored || stored === merge.text) return result;
     merge = mergeStored(stored, change.changes.data ?? {});
   }
@@ -226,9 +235,9 @@ async function writeMerged(deps: AuthDeps, change: Change, first: Merge | null) 
 }
 
 /**
- * Changes the caller's own password, address or metadata. Everything is written in one batch, if the session still exists
- * then and has used the second factor.
- * @throws AuthError see section "user" of the codes; nothing is written then.
+ * Changes the caller's own password, address or metadata in one batch, if the session then still exists and has used
+ * the second factor.
+ * @throws AuthError see section "user" of the codes; nothing is written then
  */
 export async function updateUser(
   deps: AuthDeps,
@@ -246,8 +255,9 @@ export async function updateUser(
   const hash = changes.password === undefined ? null : await deps.passwords.hash(changes.password);
   const orRelease = newEmail === null ? runAsItIs : await requireMailCooldown(deps, "email_change", owner.id);
   return keepWhenRefused(orRelease)(async () => {
-    // The code comes after all other checks but the one of the address, because checking uses it up: a request that another
-    // check refuses must leave it usable. Who has no code must not learn whether the address is taken.
+    // The check of the code comes after all other checks but one, because it uses the code up: a request that another
+    // check refuses must leave the code usable. Only the check of the address comes later: a caller without a code
+    // must not learn whether the address is taken.
     const nonce = findNonce(changes);
     const orReturnCode = nonce === undefined ? runAsItIs : await requireMailedCode(deps, caller, nonce);
     const change = { caller, changes, newEmail, hash, hasNonce: nonce !== undefined, mail };

@@ -30,7 +30,7 @@ const idTokenProviders = new Set([
   ...["apple", "azure", "facebook", "google", "kakao", "keycloak", "snapchat", "vercel_marketplace"],
 ]);
 
-/** ID tokens open no account here: their providers are answered as GoTrue answers one that is off. */
+/** ID tokens open no account here. Each provider gets GoTrue's answer for a provider that is turned off. */
 async function refuseIdToken(request: Request): Promise<Response> {
   const { id_token: idToken, provider, client_id: clientId, issuer } = await readBody(request, idTokenBody);
   if (!idToken) return oauthError("invalid request", "id_token required");

@@ -1,6 +1,6 @@
 /**
- * The keys that sign access tokens: ES256 pairs of jose in the table `jwks`, the private half sealed.
- * Guarantees: a key is published twenty minutes before it signs, and as long as a token of it lives.
+ * The keys that sign access tokens: ES256 pairs of jose in the table `jwks`, the private half encrypted.
+ * Guarantees: a key is published twenty minutes before it signs, and until its last token has expired.
  */
 import { desc, lt } from "drizzle-orm";
 import { exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
@@ -25,8 +25,8 @@ export interface KeyRing {
   findVerificationKey(kid: string): Promise<CryptoKey | null>;
   listPublicKeys(): Promise<readonly JWK[]>;
   /**
-   * Publishes the next key when the newest is 90 days old or sealed with the previous secret, and withdraws those that
-   * no living token needs.
+   * Publishes the next key when the newest is 90 days old or encrypted with the previous secret, and withdraws keys
+   * whose tokens have all expired.
    */
   rotate(now: Date): Promise<void>;
 }
@@ -34,7 +34,7 @@ export interface KeyRing {
 interface StoredKey {
   readonly kid: string;
   readonly createdAt: number;
-  /** Sealed with the current secret, not with the previous one. */
+  /** Encrypted with the current secret, not with the previous one. */
   readonly isCurrent: boolean;
   readonly jwk: JWK;
   readonly publicKey: CryptoKey;
@@ -76,7 +76,7 @@ async function createSigningKey(db: Database, aead: Aead): Promise<void> {
   });
 }
 
-/** Returns null for a row that no secret opens, or that holds no key. */
+/** Returns null for a row that no secret decrypts, or that contains no key. */
 async function openKey(aead: Aead, row: typeof jwks.$inferSelect): Promise<StoredKey | null> {
   const { id: kid, createdAt } = row;
   try {
@@ -94,8 +94,8 @@ async function openKey(aead: Aead, row: typeof jwks.$inferSelect): Promise<Store
 }
 
 /**
- * The stored keys, newest first. One that can't be opened neither signs nor verifies nor is published: its secret was
- * given up, so its tokens can't be trusted. Its row stays, in case the secret comes back.
+ * The stored keys, newest first. A key that can't be decrypted neither signs nor verifies nor is published: its
+ * secret was given up, so its tokens can't be trusted. Its row stays, because the secret may be configured again.
  */
 async function readKeys(db: Database, aead: Aead): Promise<readonly StoredKey[]> {
   const rows = await db.select().from(jwks).orderBy(desc(jwks.createdAt));

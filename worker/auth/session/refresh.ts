@@ -1,6 +1,6 @@
 /**
- * Refreshing and taking over a session.
- * Guarantees: a token rotates once; the answer that was lost can be asked for again, an older token ends the session.
+ * Refreshes and takes over a session.
+ * Guarantees: a token rotates once. An answer that was lost can be asked for again; an older token ends the session.
  */
 import { and, eq, gt, sql } from "drizzle-orm";
 import * as z from "zod";
@@ -16,23 +16,23 @@ import { refuseBanned, requireNotBanned, requireWriter } from "./signed-in.ts";
 import { endLinkings, parseRefreshToken, rotation, takeover } from "./tokens.ts";
 
 const rotationsSchema = z.array(z.number());
-/** When the token with this counter was replaced; null when that is longer ago than the list reaches. */
+/** When the token with this counter was replaced; null when the list no longer reaches back that far. */
 function findRotationTime(row: SessionRow, counter: number): number | null {
   const times = rotationsSchema.parse(JSON.parse(row.rotatedAt));
   return times.at(counter - row.refreshCounter) ?? null;
 }
 
 /**
- * Rotates the family's current token. A replaced token gets the active one again when it is the direct parent (the
- * answer was lost) or was replaced within the reuse interval (tabs at the same time); any older one ends the session. A token
- * from before the session was taken over is refused and ends nothing: it may be a copy, or a tab that was a moment late.
- * One round trip: a conditional write and what the answer needs, in a batch.
+ * Rotates the session's current token. A replaced token gets the active token again if it is the direct parent (the
+ * answer was lost) or was replaced within the reuse interval (several tabs at the same time). Any older token ends
+ * the session. A token from before the session was taken over is refused and ends nothing: it may be a copy, or a tab
+ * that was a moment late. One round trip: a conditional write and the reads for the answer, in a batch.
  */
 export async function refresh(deps: AuthDeps, refreshToken: string): Promise<AuthSession> {
   await deps.keys.requireSigningKey();
   const parts = await parseRefreshToken(deps.refreshMac, refreshToken);
   if (!parts) {
-    // Only tokens that we never made are counted: a limited refresh would sign its owner out.
+    // Only tokens that this service never made are counted, because a refused refresh would sign the user out.
     await requireWithinLimit(deps, "token");
     throw new AuthError(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
   }
@@ -68,7 +68,7 @@ export async function refresh(deps: AuthDeps, refreshToken: string): Promise<Aut
   return issueTokens(deps, row, member);
 }
 
-/** `isNew`: the session was taken over a moment ago, so that this browser may have the new tokens with its next request. */
+/** `isNew`: the session was taken over a moment ago, so this browser may get the new tokens with its next request. */
 const alreadyUsed = (isNew: boolean) =>
   new AuthError(
     400,
@@ -81,8 +81,9 @@ const wasTakenOver = (row: SessionRow, since: number): boolean =>
   (findRotationTime(row, row.watermark - 1) ?? 0) > since;
 
 /**
- * Takes the caller's session over: returns new tokens and refuses every other one. Of two calls with tokens of the same time
- * one succeeds. A linking that was begun in the session ends, because it was begun with a former token.
+ * Takes the caller's session over: returns new tokens, and all other tokens are refused from then on. If two calls
+ * have tokens of the same time, one succeeds. A linking that was begun in the session ends, because it was begun with
+ * a former token.
  * @throws AuthError 403 bad_jwt, insufficient_aal
  */
 export async function takeOver(deps: AuthDeps, accessToken: string): Promise<AuthSession> {
@@ -106,8 +107,8 @@ export async function takeOver(deps: AuthDeps, accessToken: string): Promise<Aut
 }
 
 /**
- * Returns the session of the token without rotating it; null for a token that would not be refreshed. The caller checks that
- * the session may act.
+ * Returns the session of the token without rotating it; null for a token that would not be refreshed. The caller
+ * checks that the session may act.
  */
 export async function findSessionOf(
   deps: AuthDeps,

@@ -1,4 +1,4 @@
-/** A session's row and the tokens of it. */
+/** A session's row and its tokens. */
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { AuthMethod, AuthSession } from "#app/contracts/auth-session.ts";
 import { type Database, insertIf } from "#worker/db/database.ts";
@@ -36,7 +36,7 @@ interface MemberReads {
 export const memberOf = ({ users: [user], accounts, factors }: MemberReads): Member | null =>
   user ? { user, accounts, factors } : null;
 
-/** How long after a sign-in the member counts as present, in seconds. */
+/** How long after a sign-in the user counts as present, in seconds. */
 export const freshS = 86_400;
 
 export interface NewSession {
@@ -44,7 +44,7 @@ export interface NewSession {
   readonly method: AuthMethod;
   /** False: the session ends after a day without use, otherwise after thirty. */
   readonly remember?: boolean | undefined;
-  /** When the person signed in at the provider, in seconds since 1970, if that was before now. */
+  /** When the user signed in at the provider, in seconds since 1970, if that was before now. */
   readonly shownAt?: number | null | undefined;
 }
 
@@ -76,8 +76,9 @@ export function createSessionRow(
 }
 
 /**
- * The statements that open the session if `guard` holds at that point of the batch. Beyond the hundredth an older one ends:
- * the oldest of those that have not used a second factor, so that who has the password alone doesn't sign the member out.
+ * The statements that open the session if `guard` holds at this point of the batch. Beyond a hundred sessions an
+ * older one ends: the oldest of those without a second factor, so that an attacker with the password alone doesn't
+ * sign the user out.
  */
 export function openSession(db: Database, row: SessionRow, guard: SQL) {
   const { id, userId } = row;

@@ -1,4 +1,4 @@
-/** Ending sessions, and the account. */
+/** Ends sessions, and deletes the account. */
 import { and, desc, eq, gt, ne, or } from "drizzle-orm";
 import type { SignOutScope } from "#app/contracts/auth-service.ts";
 import type { SessionSummary } from "#app/contracts/auth-session.ts";
@@ -16,10 +16,10 @@ import {
 } from "./signed-in.ts";
 
 /**
- * Ending a session ends its refresh tokens and, through the session check, its access tokens. A member with a verified
- * factor ends other sessions at aal2 only: a password alone must not sign the owner out. `global` below aal2 ends the
- * session that asks and is refused for the rest. The client takes a 403 of this endpoint for signed out, so `others`, after
- * which it stays signed in, is refused with another status.
+ * Ending a session ends its refresh tokens and, through the check of the session, its access tokens. A user with a
+ * verified factor needs aal2 to end other sessions: a password alone must not sign the owner out. Below aal2 `global`
+ * ends only the asking session and is then refused. The client takes a 403 of this endpoint to mean that it is signed
+ * out. After `others` it stays signed in, so `others` is refused with another status.
  * @throws AuthError insufficient_aal: 403 for `global`, 422 for `others`
  */
 export async function signOut(deps: AuthDeps, accessToken: string, scope: SignOutScope): Promise<void> {
@@ -47,8 +47,8 @@ export async function signOut(deps: AuthDeps, accessToken: string, scope: SignOu
 const maxListed = 100;
 
 /**
- * The caller's session and those that were used last. Nothing limits how many there are: who signs in again and again with a
- * known password must not make the list, and with it the settings, too long to be read and shown.
+ * The caller's session and the sessions that were used last. The number of sessions has no limit: an attacker who
+ * signs in again and again with a known password must not make the list too long for the settings to show.
  */
 export async function listSessions(deps: AuthDeps, accessToken: string): Promise<SessionSummary[]> {
   const caller = await requireSignedIn(deps, accessToken);
@@ -72,8 +72,8 @@ export async function listSessions(deps: AuthDeps, accessToken: string): Promise
 }
 
 /**
- * Another member's session is answered like one that does not exist. Sessions other than the caller's own need the second
- * factor, as in signOut.
+ * Another user's session gets the same answer as a session that doesn't exist. Sessions other than the caller's own
+ * need the second factor, as in signOut.
  * @throws AuthError 404 session_not_found, 403 insufficient_aal
  */
 export async function endSession(deps: AuthDeps, accessToken: string, sessionId: string): Promise<void> {

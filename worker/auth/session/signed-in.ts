@@ -13,18 +13,18 @@ import { verifyAccessToken } from "./tokens.ts";
 /** The caller: user and session, as the database has them. */
 export interface SignedIn extends Member {
   readonly session: SessionRow;
-  /** The number of the access token in its session. */
+  /** The access token's number within its session. */
   readonly counter: number;
 }
 
-/** How long after a code was accepted in an older session the member counts as present. */
+/** How long the user counts as present after a code was accepted in an older session. */
 const provedMs = 30 * 60_000;
 /** The methods that prove presence in an older session: a mailed code, and the codes of second steps. */
 const proofs: ReadonlySet<string> = new Set<AuthMethod>(["otp", "totp", "mfa/phone"]);
 
 /**
- * True if a sign-in of the last day has opened the session within the last day, or if a mailed code or the code of a second
- * step was accepted in it within the last half hour. Such a session may change what opens the account.
+ * True if the session was opened within the last day by a sign-in of the last day, or if it accepted a mailed code or
+ * the code of a second step within the last half hour. Such a session may change the ways to sign in.
  */
 function isFresh({ createdAt, amr }: Pick<SessionRow, "createdAt" | "amr">, now: Date): boolean {
   const uses = parseAmr(amr);
@@ -40,8 +40,9 @@ function isFresh({ createdAt, amr }: Pick<SessionRow, "createdAt" | "amr">, now:
 export const isFreshSession = ({ now }: AuthDeps, { session: own }: SignedIn): boolean => isFresh(own, now());
 
 /**
- * Guards what opens the account for years, or ends it: the person at an open browser may not be the member.
- * @param isProved the member has proved in this session who they are
+ * Guards every change that opens the account for years or deletes it: the person at an open browser may not be the
+ * user.
+ * @param isProved the user has proved their identity in this session
  * @throws AuthError 400 reauthentication_needed
  */
 export function requirePresence(deps: AuthDeps, caller: SignedIn, isProved = false): void {
@@ -83,11 +84,14 @@ export async function requireSignedIn(deps: AuthDeps, accessToken: string): Prom
   return { ...member, session: row, counter: claims.refresh_counter };
 }
 
-/** The signed-in member as the protocol shows them. @throws AuthError as requireSignedIn */
+/** The signed-in user as the protocol shows them. @throws AuthError as requireSignedIn */
 export const requireUser = async (deps: AuthDeps, accessToken: string): Promise<AuthUser> =>
   viewUser(await requireSignedIn(deps, accessToken));
 
-/** True when the member has a verified factor that this session has not used. The row decides, never the token's claim. */
+/**
+ * True when the user has a verified factor that this session has not used. The database's row decides, never the
+ * token's claim.
+ */
 const lacksSecondFactor = ({ factors, session: { aal } }: Pick<SignedIn, "factors" | "session">): boolean =>
   aal !== "aal2" && factors.some((factor) => factor.status === "verified");
 
@@ -101,7 +105,10 @@ export function requireSecondFactor(caller: Pick<SignedIn, "factors" | "session"
 export interface Writer {
   readonly sessionId: string;
   readonly userId: string;
-  /** The number of the token in its session; null for what ends when the session is taken over, such as a linking. */
+  /**
+   * The token's number within its session; null for a flow that ends when the session is taken over, such as a
+   * linking.
+   */
   readonly counter: number | null;
 }
 
@@ -112,14 +119,18 @@ export const writerOf = (claims: AccessClaims): Writer => ({
   counter: claims.refresh_counter,
 });
 
-/** The condition that at that point of the batch the session exists, and was not taken over since the token was issued. */
+/**
+ * The condition that the session exists at this point of the batch, and was not taken over since the token was
+ * issued.
+ */
 export const sessionExists = ({ sessionId, userId, counter }: Writer, now: Date): SQL =>
   sql`EXISTS (SELECT 1 FROM session WHERE id = ${sessionId} AND user_id = ${userId}
     AND expires_at > ${now.getTime()} AND watermark <= coalesce(${counter}, watermark))`;
 
 /**
- * The condition of every write of a signed-in member: at that point of the batch the session exists and has used a second
- * factor if the member has a verified one. What was checked before the batch may have ended by then.
+ * The condition of every write of a signed-in user: at this point of the batch the session exists, and it has used a
+ * second factor if the user has a verified one. The checks before the batch are not enough, because the session may
+ * have ended since.
  */
 export const sessionMayWrite = (writer: Writer, now: Date): SQL =>
   sql`(${sessionExists(writer, now)} AND (
@@ -140,9 +151,9 @@ export function conditionsOf({ user: owner, session: own, counter }: SignedIn, n
 }
 
 /**
- * Returns the caller, who has used the second factor if there is one, and `may`, the condition of their writes. An operation
- * whose write was refused by its condition calls this once more: it throws if the session was the reason, and returns if
- * there was another one.
+ * Returns the caller, who has used the second factor if there is one, and `may`, the condition of the caller's
+ * writes. If the condition refused a write, the operation calls this once more: it throws if the session was the
+ * reason, and returns if there was another reason.
  * @throws AuthError as requireSignedIn; insufficient_aal with `status`
  */
 export async function requireWriter(
@@ -156,8 +167,8 @@ export async function requireWriter(
 }
 
 /**
- * Asks the database whether the session may act for its user: it exists, has used a second factor if there is one, and the
- * user is not banned. One read. What lasts longer than a request, such as a socket, asks again.
+ * Asks the database whether the session may act for its user: the session exists, has used a second factor if there
+ * is one, and the user is not banned. One read. A connection that outlives its request, such as a socket, asks again.
  */
 export async function isSessionActive(binding: D1Database, writer: Writer, now: Date): Promise<boolean> {
   const allowed = and(
@@ -182,7 +193,7 @@ export async function isSessionFresh(
   return row !== undefined && isFresh(row, now);
 }
 
-/** Asks the database whether the account was deleted. Rooms that store something of it elsewhere delete that then. */
+/** Asks the database whether the account was deleted. Other folders then delete the data that they store for it. */
 export async function isUserGone(binding: D1Database, userId: string): Promise<boolean> {
   const rows = await createDatabase(binding).select({ id: user.id }).from(user).where(eq(user.id, userId));
   return rows.length === 0;

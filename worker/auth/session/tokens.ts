@@ -1,4 +1,7 @@
-/** Access tokens; refresh tokens, and how those of a session move on, by a refresh or by being taken over. */
+/**
+ * Access tokens and refresh tokens. The tokens of a session are replaced by a refresh or when the session is taken
+ * over.
+ */
 import { timingSafeEqual } from "node:crypto";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { errors, jwtVerify, SignJWT } from "jose";
@@ -14,7 +17,7 @@ import type { KeyRing } from "./keys.ts";
 type TokenDeps = Pick<AuthDeps, "keys" | "config" | "now">;
 
 const audience = "authenticated";
-/** A token that claims to be made later than this is forged or from a broken clock. */
+/** A token that claims a later time than this is forged or from a wrong clock. */
 const clockSkewS = 60;
 
 /** The message of an expired token, by which the REST API distinguishes it from a forged one. */
@@ -62,7 +65,7 @@ interface RefreshTokenParts {
 
 const headBytes = 20;
 const hmacBytes = 24;
-/** In base64url. Anything longer is not even decoded. */
+/** The length in base64url. A longer text is not decoded. */
 const tokenLength = Math.ceil(((headBytes + hmacBytes) * 4) / 3);
 
 function writeHead({ sessionId, counter }: RefreshTokenParts): Uint8Array<ArrayBuffer> {
@@ -73,8 +76,8 @@ function writeHead({ sessionId, counter }: RefreshTokenParts): Uint8Array<ArrayB
 }
 
 /**
- * A refresh token is (session id, counter, HMAC). It can be derived again, so the active one can be answered twice while
- * the database stores only the counter.
+ * A refresh token is (session id, counter, HMAC). It can be derived again, so the active token can be answered twice
+ * although the database stores only the counter.
  */
 export async function formatRefreshToken(mac: Mac, parts: RefreshTokenParts): Promise<string> {
   const head = writeHead(parts);
@@ -95,7 +98,7 @@ export async function parseRefreshToken(mac: Mac, token: string): Promise<Refres
 
 const maxRotations = 32;
 
-/** The column changes that move a session's family on by one token. */
+/** The column changes that rotate a session's token. */
 export function rotation(now: Date, reuseIntervalMs: number) {
   const at = now.getTime();
   const recent = sql`SELECT json_group_array(value) FROM json_each(${session.rotatedAt})
@@ -109,14 +112,18 @@ export function rotation(now: Date, reuseIntervalMs: number) {
 }
 
 /**
- * The column changes that take a session over: its family moves on, and every token that was issued before is refused. A copy
- * of the former tokens can't be told from the original, so only the caller, who gets the new ones, goes on.
+ * The column changes that take a session over: its token rotates, and every token that was issued before is refused.
+ * A copy of the former tokens can't be told from the original, so only the caller, who gets the new tokens, continues
+ * the session.
  */
 export const takeover = (now: Date, reuseIntervalMs: number) => ({
   ...rotation(now, reuseIntervalMs),
   watermark: sql`${session.refreshCounter} + 1`,
 });
 
-/** The statement that ends the linkings that a session has begun: of one that is taken over a copy may have begun them. */
+/**
+ * The statement that ends the linkings that a session has begun. When a session is taken over, a copy of it may have
+ * begun them.
+ */
 export const endLinkings = ({ db }: Pick<AuthDeps, "db">, sessionId: string, guard: SQL) =>
   db.delete(flowState).where(and(eq(flowState.sessionId, sessionId), guard));

@@ -1,4 +1,4 @@
-/** A new root removes what the relay stores: first this device merges it. */
+/** A new root removes everything that the relay stores, so this device merges it first. */
 import { expect, test } from "vitest";
 import { addRow, listNames, prepareRotation } from "#tests/contracts/sync-keys-behaviour.ts";
 import { createEndpointRelay } from "#tests/support/endpoint-relay.ts";
@@ -13,7 +13,7 @@ async function openPair() {
   const endpoints = createEndpointRelay();
   const relay = new MessageRelay();
   relay.epoch = 0;
-  /** Happens while a new epoch is on its way. */
+  /** Runs while the request for a new epoch is on its way. */
   const under = { way: async () => {} };
   const person: Member = {
     account: endpoints.account,

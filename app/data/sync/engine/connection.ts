@@ -1,6 +1,6 @@
 // One connection to the relay, from hello to its end: catches up, then sends and receives.
-// Guarantees: one message is handled at a time; this device sends a frame only after it has merged everything that the
-// relay had stored.
+// Guarantees: one message is handled at a time. This device sends a frame only after it has merged everything that
+// the relay had stored.
 
 import {
   type DeviceMessage,
@@ -26,7 +26,7 @@ export type ClosedReason = "revoked" | "off" | "unknown_device";
 export type Ending =
   /** Without a `cause` the connection was closed, and not by a fault. */
   | { readonly kind: "lost"; readonly cause?: unknown }
-  /** The relay sent what doesn't fit what this device has. The second time, it counts as tampered with. */
+  /** A message of the relay doesn't fit this device's state. The second time, the relay counts as tampered with. */
   | { readonly kind: "suspect" }
   /** The relay is at a newer epoch. */
   | { readonly kind: "epoch"; readonly epoch: number }
@@ -36,7 +36,7 @@ type Event =
   | TransportEvent
   /** Rows were written here, or a pause is over. */
   | { readonly type: "changed" }
-  /** Asks the relay for newer frames. `isAsked`: the member has asked, so pauses end as well. */
+  /** Asks the relay for newer frames. `isAsked`: the user has asked, so pauses end as well. */
   | { readonly type: "refresh"; readonly isAsked: boolean };
 
 interface ConnectionDeps {
@@ -47,7 +47,7 @@ interface ConnectionDeps {
   readonly timers: SyncTimers;
   makeSnapshot(): AsyncGenerator<SnapshotPart>;
   report(reason: SyncReason): Promise<void>;
-  /** Nothing is left to send or to merge, or the rest waits for the reason that was reported. */
+  /** Nothing is left to send or to merge, or the reason why the rest waits was reported. */
   onIdle(): void;
   /** The relay has stored a frame, or there is nothing to send. */
   caughtUp(): void;
@@ -78,12 +78,12 @@ export function createConnection(deps: ConnectionDeps): Connection {
   let wakeUp: () => void = () => undefined;
   /** The relay has sent everything that it had stored. */
   let isLive = false;
-  /** A newer version of the app has made a frame: nothing more is merged. */
+  /** A newer version of the app has made a frame, so nothing more is merged. */
   let isNewer = false;
   let cancelTimeout = () => {};
   let relayCounter = 0;
   let polls = 0;
-  /** There is nothing to send, and that is not reported yet. */
+  /** There is nothing to send, and this is not reported yet. */
   let isIdle = false;
   const sender = createSender({
     outbox,
@@ -161,7 +161,8 @@ export function createConnection(deps: ConnectionDeps): Connection {
   async function live(head: number): Promise<Ending | undefined> {
     const { state, outgoing } = await store.readWithOutgoing();
     if (!isNewer) {
-      // The relay sends this device's own frames as well, so a cursor below the head shows that it has left one out.
+      // The relay sends this device's own frames as well. So a cursor below the head shows that the relay left a
+      // frame out.
       if (head !== state.cursor) return suspect;
       const made = Math.max(outgoing?.counter ?? 0, state.heads[keys.device]?.counter ?? 0);
       if (made < relayCounter) return suspect;

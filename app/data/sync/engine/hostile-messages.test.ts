@@ -8,7 +8,7 @@ import { createReplica, deviceId, importRoot, readShared, workout } from "#tests
 const start = Date.UTC(2026, 2, 1, 12);
 const [a, b] = [deviceId("a"), deviceId("b")];
 
-/** Two devices in step, and what the first has sent since: three frames that the second doesn't have yet. */
+/** Two devices in step, and three frames that the first has sent since and the second doesn't have yet. */
 async function createVictims() {
   const relay = new MessageRelay();
   const clock = { now: start };
@@ -30,7 +30,7 @@ type Victims = Awaited<ReturnType<typeof createVictims>>;
 
 const seqOf = ({ message }: Said): number => (message.type === "frame" ? message.seq : 0);
 
-/** Sends something else in place of frames. */
+/** Sends other messages in place of frames. */
 const insteadOf =
   (change: (said: Said) => readonly Said[]) =>
   ({ relay }: Victims) => {
@@ -51,7 +51,7 @@ function withHeader(frame: Uint8Array, change: object): Uint8Array {
   return forged;
 }
 
-/** Frames of the same shape under another root: another account's. */
+/** Frames of the same shape under another root, which is another account's. */
 async function makeForeign(device: string): Promise<Uint8Array[]> {
   const other = new MessageRelay();
   const replica = createReplica(device, { now: start });
@@ -125,7 +125,7 @@ for (const [name, attack] of Object.entries(attacks))
   test(`a relay that ${name} is noticed, and changes no row`, async () => {
     const victims = await createVictims();
     const { relay, sender, victim } = victims;
-    // A dropped frame is noticed at the next frame; the frames before it are the sender's.
+    // A dropped frame is noticed at the next frame. The frames before it are authentic.
     const before = await readShared(victim);
     await attack(victims);
     const known = [JSON.stringify(before)];
@@ -134,7 +134,7 @@ for (const [name, attack] of Object.entries(attacks))
     const after = await readShared(victim);
     if (!/drops/.test(name)) expect(known).toContain(JSON.stringify(after));
     else expect(sent).not.toBe(JSON.stringify(after));
-    // The relay counts as tampered with until there is a new epoch, even if it is honest again; local work goes on.
+    // The relay counts as tampered with until a new epoch, even if it is honest again. Local work continues.
     relay.tamper = (said) => [said];
     expect(await victim.sync(relay.line)).toBe("relay-tampered");
     await recordEntry(victim.db, workout(30, 5, start), { towardGoals: false });

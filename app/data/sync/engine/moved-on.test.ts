@@ -18,7 +18,7 @@ import { eraseAllRows } from "../keys/store-epoch.ts";
 import { takeRunning } from "../store/running-share.ts";
 import { forgetEpoch } from "../store/sync-state.ts";
 
-/** A tab in which `work` is called, as another tab would, once the engine has merged the first chunk of a frame. */
+/** A tab that calls `work`, as another tab would, once the engine has merged the first chunk of a frame. */
 function afterFirstChunk(db: FitnessDatabase, work: () => Promise<unknown>): FitnessDatabase {
   const tab = openTestDatabase(db, db.name);
   const { transaction } = tab;
@@ -40,7 +40,7 @@ function afterFirstChunk(db: FitnessDatabase, work: () => Promise<unknown>): Fit
   });
 }
 
-/** Erases as another tab does that follows an erasure: app/data/sync/keys/store-epoch.ts. */
+/** Erases like another tab that follows an erasure: app/data/sync/keys/store-epoch.ts. */
 async function eraseInto({ db }: Replica, epoch: number): Promise<void> {
   await db.transaction("rw", db.tables, async () => {
     await eraseAllRows(db);
@@ -90,7 +90,7 @@ test.each([
 ] as const)(
   "a takeover that %s when the epoch changes ends the workout where it ran",
   async (_, fault, after) => {
-    // What this device has ended before is recorded by it alone.
+    // Only this device records the workout that it has ended before.
     const ended = { workout: { ...workout(60, 10, start), id: "ended" }, options: { towardGoals: true } };
     const { relay, a, b } = await createRunningPair({ unrecorded: [ended] });
     await b.sync(relay.line);

@@ -1,5 +1,5 @@
-// What this device sends in one connection: frames first, then the parts of a snapshot, one at a time.
-// Guarantees: a frame that the relay refuses for now is sent again later, in order; a snapshot holds up no frame.
+// Sends this device's messages in one connection: frames first, then the parts of a snapshot, one at a time.
+// Guarantees: a frame that the relay refuses for now is sent again later, in order. A snapshot delays no frame.
 
 import type { DeviceMessage, RelayMessage } from "#app/contracts/sync-message.ts";
 import type { SyncTimers } from "../environment.ts";
@@ -24,29 +24,29 @@ export interface Sent {
 }
 
 interface Sender {
-  /** Returns the next message and marks it as under way; null if there is none, or one is under way already. */
+  /** Returns the next message and marks it as sent; null if there is none, or if a sent message has no answer yet. */
   next(): Promise<Sent | null>;
-  /** Returns whether the acknowledgement is of the message under way. */
+  /** Returns whether the acknowledgement belongs to the message without an answer. */
   acknowledge(frame: string, seq: number): Promise<boolean>;
   /** Starts a pause, or drops the snapshot. Rejects when nothing more can be sent in this connection. */
   refuse(refused: Refused): Promise<void>;
   /** The relay wants a snapshot. */
   wantSnapshot(): void;
-  /** Forgets the message under way, which may be lost: it is sent again. */
+  /** Forgets the message without an answer, which may be lost, so that it is sent again. */
   restart(): void;
   /** Ends all pauses, so that refused messages are sent again at once. */
   endPauses(): void;
   readonly isUnderWay: () => boolean;
-  /** Why no frame is sent for now. */
+  /** The reason why no frame is sent for now. */
   readonly pause: () => "too-fast" | "relay-full" | null;
 }
 
-/** A change is sent at once, and the changes of the next second together. */
+/** A change is sent at once. The changes of the next second are sent together. */
 const togetherMs = 1000;
-/** The pause before a full relay is asked again. */
+/** How long a full relay is not asked again. */
 const fullMs = 60 * 60 * 1000;
 
-/** A pause. When it ends by itself, it calls `goOn`; `start` begins it anew. */
+/** A pause. It calls `goOn` when it ends by itself; `start` begins it anew. */
 function createPause(timers: SyncTimers, goOn: () => void) {
   let cancel = () => {};
   let isOn = false;
@@ -71,9 +71,9 @@ function createPause(timers: SyncTimers, goOn: () => void) {
 export function createSender({ outbox, timers, makeSnapshot, sending, goOn }: SenderDeps): Sender {
   const fast = createPause(timers, goOn);
   const full = createPause(timers, goOn);
-  /** The relay limits parts separately, so this pause holds up no frames. */
+  /** The pause of a snapshot's parts. It delays no frames, because the relay limits parts separately. */
   const parts = createPause(timers, goOn);
-  /** Something has changed while the changes of a second were gathered. */
+  /** Rows have changed during the second in which changes are gathered. */
   let isDue = false;
   const gathering = createPause(timers, () => isDue && goOn());
   let underWay: { readonly id: string; readonly isPart: boolean } | null = null;
@@ -125,8 +125,8 @@ export function createSender({ outbox, timers, makeSnapshot, sending, goOn }: Se
       } else if (reason === "too_fast") fast.start(waitMs);
       else if (reason === "full") full.start(fullMs);
       else {
-        // The relay has not stored the frame: its content is packed anew, once the next connection knows what the relay
-        // has.
+        // The relay has not stored the frame. Its content is packed anew once the next connection knows what the
+        // relay has.
         if (reason === "invalid" && frame !== null && refused?.id === frame) await outbox.drop(frame);
         throw new Error(`The relay refused a frame: ${reason}`);
       }

@@ -5,7 +5,7 @@ import type { SyncTabs } from "../environment.ts";
 import type { SyncActivity, SyncReason } from "../sync.ts";
 import { RelayAnswerError } from "./transport.ts";
 
-/** Before anything was sent or received. */
+/** The activity before anything was sent or received. */
 export const connecting: SyncActivity = {
   mark: "waiting",
   reason: "none",
@@ -33,7 +33,7 @@ const marks: Record<SyncReason, SyncActivity["mark"]> = {
 interface ActivityLog {
   read(): SyncActivity;
   subscribe(listener: () => void): () => void;
-  /** Called in the tab that leads: the other tabs show the change as well. */
+  /** Called in the tab that leads. The other tabs show the change as well. */
   report(change: Partial<Omit<SyncActivity, "mark">>): void;
   /** Shows what the leading tab reports. */
   adopt(activity: SyncActivity): void;
@@ -69,7 +69,7 @@ export function createActivityLog(tabs: SyncTabs): ActivityLog {
   };
 }
 
-/** Why a connection has ended. */
+/** The reason to show for the error that ended a connection. */
 export function reasonOf(cause: unknown): SyncReason {
   if (dataErrorKind(cause) === "full") return "storage-full";
   if (!(cause instanceof RelayAnswerError)) return cause instanceof TypeError ? "offline" : "relay-failing";

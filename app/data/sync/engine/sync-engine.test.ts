@@ -67,7 +67,7 @@ test("what was recorded last is sent first, so that a new device shows it first"
   await writeRows(a.db, ["history"], (writer) => writer.merge(operations, true));
   await a.sync(relay.line);
   expect(relay.frames.length).toBeGreaterThan(1);
-  // The connection of the new device is slow: so far it has got one.
+  // The connection of the new device is slow: so far it has received one frame.
   relay.frames.splice(1);
   relay.head = 1;
   await b.sync(relay.line);
@@ -276,7 +276,7 @@ test("where sockets open and are dropped before any answer everything goes by PO
   await recordEntry(a.db, workout(60, 10, start), { towardGoals: false });
   const engine = await a.open(line);
   engine.start();
-  // Time passes in small steps, because the pause after a connection begins a moment after its end.
+  // Time passes in small steps, because the pause begins a moment after the connection has ended.
   await expect
     .poll(() => {
       a.timers.advance(250);
@@ -284,7 +284,7 @@ test("where sockets open and are dropped before any answer everything goes by PO
     })
     .toMatchObject({ mark: "up-to-date", reason: "none" });
   expect(relay.frames).toHaveLength(1);
-  // A socket is tried again after a while, and once is enough then.
+  // A socket is tried again after a while, but only once.
   expect(opened).toBe(2);
   await engine.stop();
 });
@@ -331,7 +331,7 @@ test("a device restored from an older copy goes on from what it had sent", async
   const { relay, a, b } = createPair();
   await recordEntry(a.db, workout(60, 10, start), { towardGoals: true });
   await a.sync(relay.line);
-  // The same device's older copy: it knows nothing of the frame that it has sent.
+  // An older copy of the same device. It knows nothing of the frame that the device has sent.
   const copy = createReplica("a", { now: start + 5000 });
   await recordEntry(copy.db, workout(30, 5, start + 5000), { towardGoals: true });
   expect(await copy.sync(relay.line)).toBe("none");

@@ -1,5 +1,6 @@
-// Sends pending rows of one member to the relay, encrypted, and merges what the member's other devices have sent.
-// Guarantees: nothing is sent but ciphertext; what the relay drops, swaps, replays or changes is noticed and changes no row.
+// Sends a user's pending rows to the relay, encrypted, and merges what the user's other devices have sent.
+// Guarantees: only ciphertext is sent. If the relay drops, swaps, replays or changes a frame, this is noticed and
+// changes no row.
 
 import { backOff } from "#app/lib/back-off.ts";
 import { createListeners } from "#app/lib/listeners.ts";
@@ -33,16 +34,16 @@ export type EngineEnd = Extract<Ending, { readonly kind: "epoch" | "closed" }>;
 export interface SyncEngine {
   /** Starts to sync as soon as this tab leads. */
   start(): void;
-  /** Closes the connection and gives up the lead. Resolves when no write of the engine is under way. */
+  /** Closes the connection and gives up the lead. Resolves once no write of the engine is running. */
   stop(): Promise<void>;
-  /** Sends and fetches at once. Resolves when that is done or has failed; `read` then says which. */
+  /** Sends and fetches at once. Resolves when that is done or has failed; `read` then tells which. */
   syncNow(): Promise<void>;
   /** The same object until it changes. */
   read(): SyncActivity;
   subscribe(listener: () => void): () => void;
   /**
-   * Calls `listener` when these keys have come to their end: the relay is at a newer epoch, whose keys another engine goes on
-   * with, or refuses this device. Nothing more is sent.
+   * Calls `listener` when these keys can't be used any more: the relay is at a newer epoch, for whose keys another
+   * engine starts, or it refuses this device. Nothing more is sent.
    */
   onEnd(listener: (end: EngineEnd) => void): () => void;
   /** Newest first. The same array until it changes; `subscribe` reports it. */
@@ -54,7 +55,7 @@ export interface SyncEngine {
   takeOver(device: string): Promise<void>;
 }
 
-/** A running workout is shared this long after a change, with all changes since then. */
+/** How long after a change a running workout is shared, with all changes in between. */
 const runningMs = 4000;
 const retry = { firstMs: 1000, longestMs: 5 * 60 * 1000 };
 
@@ -68,7 +69,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
   const { signal } = stopping;
 
   let leads = false;
-  /** Nothing more is sent or fetched with these keys. */
+  /** True once these keys can't be used any more. */
   let isOver = false;
   /** Settles once this tab neither leads nor waits to lead. */
   let led: Promise<void> = Promise.resolve();
@@ -91,7 +92,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
     for (const resolve of done) resolve();
   }
 
-  /** Reports `reason`, with what is pending and when the device has sent and received last. */
+  /** Reports `reason`, the pending rows, and when the device last sent and received. */
   async function report(reason: SyncReason): Promise<void> {
     if (!parts) return;
     const { store, outbox } = parts;
@@ -100,7 +101,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
     log.report({ reason, pendingRows: outbox.pending(), unsendable: outbox.unsendable(), ...times });
   }
 
-  /** Fetches the code with the first part: a device makes a snapshot every few weeks. */
+  /** Fetches the code with the first part, because a device makes a snapshot only every few weeks. */
   async function* makeSnapshot(store: SyncStore): AsyncGenerator<SnapshotPart> {
     const snapshots = await import("../frames/snapshot.ts");
     yield* snapshots.makeSnapshot({ db, store, keys, cipher });
@@ -140,7 +141,10 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
       if (signal.aborted) goOn();
     });
 
-  /** Marks the relay as tampered with when the same fault comes at the same cursor twice. Returns whether it is marked. */
+  /**
+   * Marks the relay as tampered with when the same fault comes twice at the same cursor. Returns whether it is
+   * marked.
+   */
   async function markIfTampered({ read, update }: SyncStore): Promise<boolean> {
     const { cursor } = await read();
     const isAgain = suspectedAt === cursor;
@@ -149,7 +153,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
     return isAgain;
   }
 
-  /** Returns whether to go on. */
+  /** Handles the end of a connection. Returns whether to connect again. */
   async function conclude(ending: Ending, store: SyncStore): Promise<boolean> {
     switch (ending.kind) {
       case "epoch":
@@ -201,7 +205,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
     await exchange();
     isOver = true;
     resolveWaiting();
-    // This tab goes on leading, so that no other tab leads with keys of a former epoch.
+    // This tab keeps the lead, so that no other tab leads with keys of a former epoch.
     if (!signal.aborted)
       await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
   }
@@ -212,7 +216,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
   let isRunningDue = false;
   let cancelRunning = () => {};
   function runningChanged(): void {
-    // The connection looks for the workout when it begins, so the first answer is nothing new.
+    // The connection looks for the workout when it begins, so the first answer brings no news.
     if (!isRunningFollowed) {
       isRunningFollowed = true;
       changed();
@@ -245,7 +249,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
   function syncNow(): Promise<void> {
     if (signal.aborted || isOver) return Promise.resolve();
     return new Promise((resolve) => {
-      // This tab may come to lead before the leading tab answers.
+      // This tab may become the leading tab before the leading tab answers.
       waiting.push(resolve);
       if (leads) return refresh(true);
       const id = randomBytes(8).join("");

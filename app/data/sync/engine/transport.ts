@@ -46,7 +46,7 @@ function createPosts(line: RelayLine, emit: (event: TransportEvent) => void): Tr
   let isClosed = false;
   async function post(messages: readonly Uint8Array[]): Promise<void> {
     const answers = decodeSequence(await line.post(encodeSequence(messages)));
-    // Something other than the relay has answered, such as the sign-in page of a hotel's network.
+    // Another server has answered, such as the sign-in page of a hotel's network.
     if (!answers) throw new RelayAnswerError(502);
     if (!isClosed) for (const message of answers) emit({ type: "message", message });
   }
@@ -65,9 +65,9 @@ function createPosts(line: RelayLine, emit: (event: TransportEvent) => void): Tr
 const maxSilentSockets = 2;
 
 /**
- * Returns a function that opens a socket, or uses POST where sockets are blocked. Some proxies open a socket and drop it at
- * once, so after a few sockets without an answer POST is used as well; the next connection tries one socket again. If POST
- * fails too, its answer says why.
+ * Returns a function that opens a socket, or uses POST if sockets are blocked. Some proxies open a socket and drop it
+ * at once, so POST is used after a few sockets without an answer as well. The next connection tries one socket again.
+ * If POST fails too, its answer gives the reason.
  */
 export function createTransports(line: RelayLine) {
   let silentSockets = 0;

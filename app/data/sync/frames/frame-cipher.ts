@@ -1,5 +1,5 @@
 // Frames as bytes: deflated, padded to the steps of PADMÉ (at most 12 % more), and encrypted with WebCrypto.
-// Guarantees: a frame opens only unchanged, and only with the root, epoch and device that it was made with; its size
+// Guarantees: a frame opens only unchanged, and only with the root, epoch and device that it was made with. Its size
 // reveals little of the length of its text.
 
 import { fromHex, toHex } from "#app/contracts/encoding.ts";
@@ -82,7 +82,7 @@ export function createFrameCipher(keys: SyncKeys): FrameCipher {
 /** The most bytes that a frame may inflate to. A longer text is neither sent nor read. */
 export const maxTextBytes = 4 * 1024 * 1024;
 
-/** The next length whose last bits are zero: of lengths up to L, only log log L bits are revealed. */
+/** The next length whose last bits are zero. Lengths up to L then reveal only log log L bits. */
 export function padme(length: number): number {
   if (length < 2) return length;
   const exponent = Math.floor(Math.log2(length));
@@ -121,7 +121,7 @@ export async function toPadded(text: string): Promise<Bytes | null> {
   return concat(uint32(deflated.length), deflated, new Uint8Array(padme(length) - length));
 }
 
-/** Returns null for bytes that are no padded text, or would inflate to more than `maxTextBytes`. */
+/** Returns null for bytes that aren't a padded text, or would inflate to more than `maxTextBytes`. */
 export async function fromPadded(bytes: Bytes): Promise<string | null> {
   if (bytes.length < 4) return null;
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);

@@ -1,5 +1,5 @@
-// The content of an opened frame. A device of the member has made it; the content may be of a newer version, or
-// damaged.
+// The content of an opened frame. One of the user's devices has made it, but a newer version of the app may have, and
+// the content may be damaged.
 
 import * as z from "zod/mini";
 import { type Fields, parseJson } from "#app/domain/row/json.ts";
@@ -11,19 +11,19 @@ import { isField } from "../../rows/row.ts";
 /** The version of the content. A device that reads a higher version waits for an update of the app. */
 const contentVersion = 1;
 
-/** The last frame of a device, which the device's next frame names. */
+/** A device's last frame. The device's next frame names it. */
 const headSchema = z.object({ counter: z.number(), hash: z.string() });
 export type Head = z.infer<typeof headSchema>;
 export const headsSchema = z.record(z.string(), headSchema);
 export type Heads = z.infer<typeof headsSchema>;
 
-/** The workout with this id was taken over from `device` as it was at this revision. */
+/** The workout with this id was taken over from `device` at this revision. */
 export const takenSchema = z.object({ device: z.string(), id: z.string(), revision: z.number() });
 type Taken = z.infer<typeof takenSchema>;
 
 /**
- * Of a part of a snapshot: the last `seq` that the snapshot covers, and, in the first part, the last frame of each
- * device that it covers.
+ * A snapshot's part has the last `seq` that the snapshot covers. The first part also has the last covered frame of
+ * each device.
  */
 const snapshotSchema = z.object({
   upTo: z.number(),
@@ -40,12 +40,14 @@ const contentSchema = z.object({
   s: z.optional(snapshotSchema),
 });
 
-/** Operations that are merged in one transaction: this many block the page of a slow phone for less than 100 ms. */
+/**
+ * The most operations that are merged in one transaction: they block the page of a slow phone for less than 100 ms.
+ */
 export const operationsAtATime = 100;
 
 const maxIdLength = 1000;
 const idSchema = z.string().check(z.minLength(1), z.maxLength(maxIdLength));
-/** A name that is no field would overwrite a column that stands beside the fields, such as `pending`. */
+/** A name that is no field is refused, because it would overwrite a column beside the fields, such as `pending`. */
 const patchSchema = z.custom<Fields>(
   (given) =>
     typeof given === "object" && given !== null && !Array.isArray(given) && Object.keys(given).every(isField),
@@ -58,15 +60,15 @@ const operationSchema = z.tuple([
 ]);
 
 /**
- * Whether other devices can read an operation. They can't read one of a damaged row. A stored frame can't name the id
- * "__proto__", so such a row would be sent again and again.
+ * Whether other devices can read an operation. They can't read the operation of a damaged row. A stored frame can't
+ * contain the id "__proto__", so a row with that id would be sent again and again.
  */
 export const isReadable = ({ id, timestamp }: Operation): boolean =>
   id.length > 0 && id.length <= maxIdLength && id !== "__proto__" && isTimestamp(timestamp);
 
 export interface FrameContent {
   readonly operations: readonly Operation[];
-  /** Operations that can't be read, as received. */
+  /** The operations that can't be read, unchanged. */
   readonly unreadable: readonly unknown[];
   /**
    * The running workout of the frame's device; null once it has ended, undefined when the frame doesn't mention one.
@@ -110,7 +112,7 @@ export function parseContent(text: string): Parsed {
   return { kind: "content", content };
 }
 
-/** An operation as the text that `formatContent` joins. */
+/** An operation as a text for `formatContent`. */
 export const formatOperation = ({ table, id, timestamp, patch }: Operation): string =>
   JSON.stringify([table, id, timestamp, patch]);
 

@@ -1,5 +1,5 @@
-// Checks and merges what the relay sends.
-// Guarantees: the frames of each device are merged in the order in which the device made them, without a gap; a frame
+// Checks and merges the frames of the relay.
+// Guarantees: the frames of each device are merged in the order in which the device made them, without a gap. A frame
 // that is not the device's next one, or not authentic, changes nothing.
 
 import { decodeHeader, type FrameHeader, frameFormats, noFormer } from "#app/contracts/sync-frame.ts";
@@ -17,10 +17,10 @@ import { type FrameCipher, fromPadded, hashOf, type SyncKeys } from "./frame-cip
 import { type FrameContent, type Heads, operationsAtATime, parseContent } from "./frame-content.ts";
 import type { Outbox } from "./outbox.ts";
 
-/** "merged": its content is here, maybe since earlier. "wrong": no device has sent this frame, or not at this point. */
+/** "merged": its content is here, now or since earlier. "wrong": no device has sent this frame at this point. */
 export type InboxOutcome = "merged" | "wrong" | "newer";
 
-/** The snapshot that is being read. */
+/** The state of the snapshot that is being read. */
 interface SnapshotRead {
   readonly upTo: number;
   readonly device: string;
@@ -38,11 +38,11 @@ interface Opened {
 export interface Inbox {
   /** Merges the frame with the number `seq`. @throws MovedOnError */
   receive(seq: number, frame: Uint8Array): Promise<InboxOutcome>;
-  /** Merges the part `part`, from 0, of a snapshot of all frames up to the number `upTo`. @throws MovedOnError */
+  /** Merges one part, counted from 0, of a snapshot of all frames up to the number `upTo`. @throws MovedOnError */
   receivePart(upTo: number, part: number, parts: number, frame: Uint8Array): Promise<InboxOutcome>;
 }
 
-/** Whether a snapshot covers everything that is merged here. */
+/** Whether a snapshot covers every frame that is merged here. */
 const coversAll = (heads: Heads, known: Heads, own: string): boolean =>
   Object.entries(known).every(([device, { counter, hash }]) => {
     const head = heads[device] ?? noHead;
@@ -90,7 +90,7 @@ export function createInbox(
         return "merged";
       }
       if (isOwn && outgoing?.counter === counter && outgoing.hash === (await hashOf(frame))) {
-        // The relay's acknowledgement of this frame was lost.
+        // The relay has stored this frame, but its acknowledgement was lost.
         await outbox.acknowledge(outgoing.id, seq, true);
         return "merged";
       }
@@ -99,10 +99,10 @@ export function createInbox(
       if (typeof opened === "string") return opened;
       await mergeContent(db, store, keys.device, device, opened.content, async () => {
         const { cursor, heads } = await store.read();
-        // Without locks another tab may have been faster.
+        // Without locks another tab may have merged the frame first.
         if (cursor >= seq) return;
-        // This device sent the frame and lost its record. The stored outgoing frame has the same counter, so its content
-        // is packed anew.
+        // This device sent the frame and lost its record of it. The stored outgoing frame has the same counter, so
+        // its content is packed anew.
         if (isOwn) await dropOutgoing(db);
         const merged = { ...heads, [device]: { counter, hash: opened.hash } };
         await store.update({ cursor: seq, heads: merged, receivedAt: db.now().toISOString() });
@@ -150,8 +150,8 @@ export function createInbox(
 }
 
 /**
- * Whether an operation has every field that the row has with the operation's timestamp. Imports of one file can differ with
- * one timestamp.
+ * Whether an operation has every field that the row has with the operation's timestamp. Two imports of one file may
+ * write different fields with the same timestamp.
  */
 const isAllOf = (row: Row, { patch, timestamp }: Operation): boolean =>
   Object.entries(fieldsOf(row)).every(
@@ -173,9 +173,9 @@ async function mergeOperations(db: FitnessDatabase, operations: readonly Operati
 }
 
 /**
- * Merges a frame's content in several transactions, so that the page isn't blocked for long. After an interruption, merging
- * again gives the same rows. Each transaction checks that the state still belongs to these keys: another tab may have erased
- * everything meanwhile, or followed a new epoch.
+ * Merges a frame's content in several transactions, so that the page isn't blocked for long. After an interruption,
+ * merging again gives the same rows. Each transaction checks that the state still belongs to these keys, because
+ * another tab may have erased everything or followed a new epoch meanwhile.
  * @param from the device that has made the frame
  * @param finish is called in the last transaction
  * @throws MovedOnError

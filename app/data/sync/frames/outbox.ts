@@ -1,6 +1,6 @@
 // Packs pending rows into frames, one at a time.
-// Guarantees: a frame is stored before it is sent, and only one is; a tab killed between any two steps neither loses a row
-// nor makes two frames with one counter.
+// Guarantees: a frame is stored before it is sent, and only one frame is stored. A tab that is killed between any two
+// steps neither loses a row nor makes two frames with one counter.
 
 import { toBase64 } from "#app/contracts/encoding.ts";
 import { syncLimits } from "#app/contracts/sync.ts";
@@ -33,19 +33,19 @@ import { formatContent, formatOperation, isReadable } from "./frame-content.ts";
 
 /** The most operations in a frame. */
 export const maxOperations = 500;
-/** The most bytes of a frame's text, so that a text that can't be deflated fits as well. */
+/** The most bytes of a frame's text. A text that can't be compressed still fits. */
 export const maxBytes = 240_000;
 
 interface Outgoing {
   readonly id: string;
   readonly frame: Uint8Array<ArrayBuffer>;
-  /** The frame has everything that was pending. */
+  /** The frame contains everything that was pending. */
   readonly isLast: boolean;
 }
 
 /**
- * Picks as many operations as fit into a frame: those of rows first, and those of the first row in any case. `keys` are those of
- * the unreadable operations among them.
+ * Picks as many operations as fit into a frame: operations of rows first, and always all of the first row. `keys` are
+ * those of the unreadable operations that were picked.
  */
 function pickOperations(rows: readonly PendingRow[], unreadable: readonly UnreadableOperation[] = []) {
   const picked = { texts: [] as string[], operations: [] as Operation[], rows: 0, keys: [] as string[] };
@@ -76,12 +76,15 @@ export interface Outbox {
   next(): Promise<Outgoing | null>;
   /**
    * Confirms that the relay has the content of a frame.
-   * @param inOrder everything before `seq` is merged
+   * @param inOrder every frame before `seq` is merged
    */
   acknowledge(id: string, seq: number, inOrder?: boolean): Promise<void>;
   /** Removes a frame that the relay has never stored; its content is packed anew. */
   drop(id: string): Promise<void>;
-  /** How many rows (up to `maxOperations` of each table) and unreadable operations the last `next` has found to send. */
+  /**
+   * How many rows (up to `maxOperations` of each table) and unreadable operations the last call of `next` found to
+   * send.
+   */
   pending(): number;
   /** The rows that fit into no frame. They stay on this device; all other rows are sent. */
   unsendable(): readonly UnsendableRow[];
@@ -94,7 +97,7 @@ export interface OutboxDeps {
   readonly cipher: FrameCipher;
 }
 
-/** Names one version of a row, so that an edited row, which may be shorter, is tried again. */
+/** Names one version of a row, so that a row is tried again after an edit, which may have shortened it. */
 function nameOf({ table, row }: PendingRow): string {
   const newest = Object.values(row.fieldTimestamps ?? {}).reduce(later, row.timestamp);
   return `${table}/${row.id}/${newest}`;
@@ -103,7 +106,7 @@ function nameOf({ table, row }: PendingRow): string {
 const isDamaged = ({ table, row }: PendingRow): boolean =>
   !operationsOf(table, row, row.pending).every(isReadable);
 
-/** Describes a row by the name that the member knows. */
+/** The row under the name that the user knows. */
 function describe({ table, row }: PendingRow): UnsendableRow {
   const known = [row.exercise, row.name].find((text) => typeof text === "string");
   return { table, name: String(known ?? "").slice(0, 60) };
@@ -204,7 +207,7 @@ export function createOutbox({ db, store, keys, cipher }: OutboxDeps): Outbox {
         await confirmUnreadable(db, stored.unread ?? []);
         await db.meta.delete(metaKeys.outgoing);
         await store.update({
-          // Frames of other devices may come before `seq`: then the cursor moves when they are merged.
+          // Frames of other devices may come before `seq`. In that case the cursor moves when they are merged.
           cursor: inOrder || seq === state.cursor + 1 ? Math.max(seq, state.cursor) : state.cursor,
           heads: { ...state.heads, [keys.device]: { counter: stored.counter, hash: stored.hash } },
           sentAt: db.now().toISOString(),

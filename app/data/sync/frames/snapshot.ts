@@ -1,5 +1,6 @@
-// A snapshot: all rows of this device as encrypted parts, instead of the frames that they come from.
-// Guarantees: rows, cursor and heads are of one transaction; a device that may lack rows of the relay makes none.
+// A snapshot: all rows of this device as encrypted parts, which replace the frames that the rows came from.
+// Guarantees: rows, cursor and heads are read in one transaction. A device that may lack rows of the relay makes no
+// snapshot.
 
 import { toHex } from "#app/contracts/encoding.ts";
 import { syncLimits } from "#app/contracts/sync.ts";
@@ -23,8 +24,8 @@ export interface SnapshotPart {
 }
 
 /**
- * Operations as texts, in groups that fit into a frame.
- * @param first bytes of the first group that are taken already
+ * Operations as texts, in groups that each fit into a frame.
+ * @param first the bytes of the first group that are already used
  */
 function toGroups(texts: Iterable<string>, first: number): string[][] {
   const groups: string[][] = [[]];
@@ -45,9 +46,9 @@ function toGroups(texts: Iterable<string>, first: number): string[][] {
 }
 
 /**
- * The content of a snapshot; null where this device can't make one. An operation that fits into no frame and was never sent
- * is left out, so the relay loses nothing. An operation that was sent and no longer fits would be lost to later devices, so there
- * is no snapshot.
+ * The content of a snapshot; null if this device can't make one. An operation that is larger than a frame and was
+ * never sent is left out, so the relay loses nothing. If such an operation was sent while it was smaller, devices
+ * that join later would miss it, so there is no snapshot.
  */
 async function readAll({ db, store, keys }: OutboxDeps) {
   const texts: string[] = [];
@@ -78,7 +79,7 @@ async function readAll({ db, store, keys }: OutboxDeps) {
   return isComplete && !state.hasUnreadable ? { state, running, texts } : null;
 }
 
-/** Makes the parts one after the other; none where this device can't make a snapshot. */
+/** Makes the parts one after the other; none if this device can't make a snapshot. */
 export async function* makeSnapshot(deps: OutboxDeps): AsyncGenerator<SnapshotPart> {
   const all = await readAll(deps);
   if (!all) return;

@@ -19,7 +19,7 @@ async function recordMany({ db }: Replica, count: number): Promise<void> {
   await writeRows(db, ["history"], (writer) => writer.merge(operations, true));
 }
 
-/** Incompressible, so larger than a frame even when it is packed alone. */
+/** A text that can't be compressed, so it is larger than a frame even if it is packed alone. */
 function makeLargeText(): string {
   const bytes = new Uint8Array(300_000);
   for (let at = 0; at < bytes.length; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536));
@@ -29,7 +29,7 @@ function makeLargeText(): string {
 const editNote = (replica: Replica, id: string, note: string) =>
   writeRows(replica.db, ["history"], (writer) => writer.write([{ table: "history", id, patch: { note } }]));
 
-/** Whether the device answers the relay's question for a snapshot. */
+/** Whether the device answers the relay's request for a snapshot. */
 async function makesSnapshot(relay: MessageRelay, device: Replica): Promise<boolean> {
   const former = relay.snapshot;
   relay.wantsSnapshot = true;
@@ -143,7 +143,7 @@ test("a row larger than a frame stays here, is stated, and holds up neither the 
   relay.removeCovered();
   expect(await other.sync(relay.line)).toBe("none");
   expect((await listNewestEntries(other.db, 1000)).total).toBe(600);
-  // Once it is shorter it is sent like any other.
+  // Once the note is shorter, it is sent like any other.
   await editNote(device, "entry-1", "short again");
   await engine.syncNow();
   expect(engine.read()).toMatchObject({ mark: "up-to-date", reason: "none", unsendable: [] });

@@ -1,4 +1,4 @@
-// How this device begins a new epoch: turns sync on, changes the root, erases everything, or sends everything again.
+// Begins a new epoch on this device: turns sync on, changes the root, erases everything, or sends everything again.
 // Guarantees: the new root is stored here before the relay is asked, so that a lost answer locks no device out.
 
 import { SyncActionError, type SyncDevice } from "../sync.ts";
@@ -22,9 +22,9 @@ interface EpochChange {
   /** The relay's epoch; 0 while sync is off there. */
   readonly from: number;
   readonly secrets: Secrets;
-  /** The last `seq` that this device has merged; undefined where anything newer may be lost. */
+  /** The last `seq` that this device has merged; undefined if all newer frames may be lost. */
   readonly head?: number | undefined;
-  /** The only other devices that get the root, as the member has seen them; undefined for all that are listed. */
+  /** The only other devices that get the root, as the user has seen them; undefined for all listed devices. */
   readonly recipients?: readonly SyncDevice[] | undefined;
 }
 
@@ -40,8 +40,8 @@ async function storePending({ db }: KeyContext, { from, secrets }: EpochChange):
 }
 
 /**
- * The new secrets, wrapped for the recipients that the relay still lists and whose name this device knows. A device that is
- * being removed may add another one to the relay's list at any time: only the recipients count.
+ * The new secrets, wrapped for each recipient that the relay still lists and whose name this device knows. Only
+ * recipients get them, because a device that is being removed may add another device to the relay's list at any time.
  */
 async function wrapForOthers(
   keys: KeyContext,
@@ -83,7 +83,7 @@ export async function beginEpoch(keys: KeyContext, change: EpochChange): Promise
     from,
     ...(head !== undefined && { head }),
     device: await describeForRelay(keys, record, secrets.root),
-    // The relay's recovery slot stays only where this device knows it.
+    // The relay's recovery slot stays only if this device knows it.
     recovery: isSameRoot && from > 0 && from === record.epoch ? null : await sealRecoverySlot(secrets),
     member: await memberProofOf(secrets.root),
     slots,
@@ -91,7 +91,7 @@ export async function beginEpoch(keys: KeyContext, change: EpochChange): Promise
   };
   const member = former && (await memberProofOf(former.root));
   await client.beginEpoch(body, member).catch(async (cause) => {
-    // The answer may be lost, or refer to an earlier attempt: the note shows whether this attempt has succeeded.
+    // The answer may be lost, or belong to an earlier attempt. The note shows whether this attempt has succeeded.
     const found = await client.findEpochFor(record.device).catch(() => null);
     if (found?.epoch !== epoch || found.note !== note) throw cause;
   });

@@ -1,5 +1,5 @@
-// The account's devices as the relay lists them, how much the relay stores, and what it still has to learn of this browser.
-// a device to the list nor replace a device's public key.
+// The account's devices as the relay lists them, how much the relay stores, and this browser's reports to the relay.
+// Guarantees: the relay can neither add a device to the list nor replace a device's public key.
 
 import { toBase64Url } from "#app/contracts/encoding.ts";
 import type { SyncDevices } from "#app/contracts/sync.ts";
@@ -37,18 +37,18 @@ async function sealLabel(root: Bytes, device: Named, name: string): Promise<stri
   return toBase64Url(await seal(await labelKey(root), padded, contextOf(device)));
 }
 
-/** Returns null where the name is not encrypted under this root, or with another id or public key. */
+/** Returns null if the name is not encrypted under this root, or belongs to another id or public key. */
 async function openLabel(root: Bytes, device: SyncDevices[number]): Promise<string | null> {
   const sealed = parseBase64Url(device.label);
   const text = sealed && (await unseal(await labelKey(root), sealed, contextOf(device)));
   return text && new TextDecoder().decode(text).replace(/\0+$/, "");
 }
 
-/** What each action with keys needs. */
+/** The dependencies of each action with keys. */
 export interface KeyContext {
   readonly db: FitnessDatabase;
   readonly client: RelayClient;
-  /** What the other devices call this one. */
+  /** This device's name on the other devices. */
   readonly deviceName: string;
 }
 
@@ -63,12 +63,13 @@ export async function describeForRelay(
 
 interface ListedDevice {
   readonly device: SyncDevices[number];
-  /** Null where no device of the member has encrypted a name: the listed device gets no root. */
+  /** Null if no device of the user has encrypted a name. Such a device gets no root. */
   readonly name: string | null;
 }
 
 /**
- * The relay's list with names. The names are stored here as well: after a new root, those at the relay may be unreadable.
+ * The relay's list with names. The names are stored on this device as well, because after a new root the names at the
+ * relay may be unreadable.
  */
 export async function listDevices({ db, client }: KeyContext): Promise<ListedDevice[]> {
   const record = await readRecord(db);
@@ -117,8 +118,8 @@ async function removeDeparted({ db, client }: KeyContext): Promise<void> {
 }
 
 /**
- * Sends this device's name under the present root, unless the relay has it. A device that has joined since the root changed
- * can't read a name under the former root, and would leave this device out of the next epoch.
+ * Sends this device's name under the present root, unless the relay has it. A device that has joined since the root
+ * changed can't read a name under the former root, so it would leave this device out of the next epoch.
  * @throws SyncActionError; the next start tries again
  */
 export async function nameThisDevice(keys: KeyContext): Promise<void> {

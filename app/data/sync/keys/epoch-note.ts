@@ -1,7 +1,7 @@
-// The note of a new epoch, which tells devices why the epoch began, and the slots, which hold the epoch's root for one device
-// each.
-// Guarantees: a relay can neither forge a note or a slot nor mix those of two epochs. Making a slot takes the former root,
-// making a note takes the new one.
+// The note of a new epoch, which tells devices why the epoch began, and the slots, each of which holds the epoch's
+// root for one device.
+// Guarantees: a relay can neither forge a note or a slot nor combine those of two epochs. Making a slot needs the
+// former root; making a note needs the new root.
 
 import * as z from "zod/mini";
 import { toBase64Url } from "#app/contracts/encoding.ts";
@@ -25,8 +25,8 @@ import { decodeSecrets, encodeSecrets, type Secrets } from "./secrets.ts";
 const noteSchema = z.object({
   why: z.enum(["on", "rotated", "erased", "resent"]),
   /**
-   * The generation before this epoch, as the maker of the note knew it. The note is old where the generation of the device
-   * that reads it is higher.
+   * The generation before this epoch, as the maker of the note knew it. A device whose own generation is higher knows
+   * that the note is old.
    */
   after: z.int(),
   /** The last generation that began empty; 0 for none. The rows of earlier generations were erased. */
@@ -44,7 +44,7 @@ export async function sealEpochNote(
   former: Bytes | null,
   root: Bytes,
 ): Promise<string> {
-  // All notes have one length, so that the relay can't tell the reasons apart.
+  // All notes have the same length, so that the relay can't tell the reasons apart.
   const text = utf8(JSON.stringify(note).padEnd(100));
   const forNew = await sealNote(root, text, "note under its root", epoch);
   const forFormer = former ? await sealNote(former, text, "note under the former root", epoch) : null;
@@ -70,7 +70,7 @@ export async function openEpochNote(
   return noteSchema.safeParse(parseJson(new TextDecoder().decode(text))).data ?? null;
 }
 
-/** What a slot is bound to: it opens only for this device, in this epoch and with this note. */
+/** The context of a slot: it opens only for this device, in this epoch and with this note. */
 interface SlotBinding {
   readonly epoch: number;
   readonly device: string;
@@ -79,7 +79,7 @@ interface SlotBinding {
   readonly note: string;
 }
 
-/** Derived from the former root and the shared secret: one of them alone neither opens nor makes a slot. */
+/** Derived from the former root and the shared secret. Neither of them alone opens or makes a slot. */
 const slotKey = (former: Bytes, shared: Bytes): Promise<CryptoKey> =>
   deriveKey(concat(former, shared), "slot");
 

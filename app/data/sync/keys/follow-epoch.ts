@@ -1,6 +1,6 @@
 // Brings this device to the relay's epoch.
-// Guarantees: only an epoch that a device with the same or the former root has begun is followed; a forged one changes
-// nothing.
+// Guarantees: a device follows only an epoch that a device with the same or the former root has begun. A forged epoch
+// changes nothing.
 
 import { SyncActionError } from "../sync.ts";
 import { describeForRelay, type KeyContext, nameThisDevice } from "./devices.ts";
@@ -21,9 +21,9 @@ import { type NextEpoch, storeEpoch } from "./store-epoch.ts";
 export type Followed =
   /** The relay is at this device's epoch. */
   | "current"
-  /** This device is at the relay's epoch now. */
+  /** This device has moved to the relay's epoch. */
   | "moved"
-  /** The relay's epoch has a root that this device lacks: the member has to unlock this device again. */
+  /** The relay's epoch has a root that this device lacks: the user has to unlock this device again. */
   | "needs-key"
   | "revoked"
   | "off"
@@ -37,21 +37,22 @@ interface Answer {
   readonly recovery: string;
 }
 
-/** The relay's epoch, if this device has begun it itself and the answer was lost. */
+/** The relay's epoch, if this device has begun it and the answer was lost. */
 async function findOwn(record: KeyRecord, answer: Answer): Promise<NextEpoch | null> {
   for (const { from, secrets: sealed } of record.pending.toReversed()) {
     const secrets = from + 1 === answer.epoch ? await openSecrets(record, sealed) : null;
     const note = secrets && (await openEpochNote(answer.note, answer.epoch, { root: secrets.root }));
-    // A relay that was set back shows an old note of the same root, whose generation is lower than this device's.
+    // After the relay was set back, it shows an old note of the same root, whose generation is lower than this
+    // device's.
     if (secrets && note && note.after >= record.generation) return { epoch: answer.epoch, secrets, note };
   }
   return null;
 }
 
 /**
- * Whether the relay is still at this device's epoch, or else the epoch that another device has begun. The epoch's number
- * doesn't prove which, because a relay that has lost everything numbers epochs anew. The note proves it, because only a
- * device with the root can make a note.
+ * The epoch that another device has begun, or this device's epoch if the relay is still at it. The epoch's number
+ * doesn't prove which, because a relay that has lost everything numbers epochs anew. The note proves it, because only
+ * a device with the root can make a note.
  */
 async function findKnown(record: KeyRecord, answer: Answer): Promise<NextEpoch | Followed> {
   if (!record.isOn) return "current";
@@ -63,7 +64,8 @@ async function findKnown(record: KeyRecord, answer: Answer): Promise<NextEpoch |
   const note = await openEpochNote(answer.note, epoch, { former: present.root });
   const hasMissedRoots = epoch > record.epoch + 1;
   if (!note) return hasMissedRoots || isSameNumber ? "needs-key" : "tampered";
-  // The relay was set back to an old epoch with this number: the note's generation is lower than this device's.
+  // The relay was set back to an old epoch with this number, because the note's generation is lower than this
+  // device's.
   if (note.after < record.generation) return hasMissedRoots ? "needs-key" : "tampered";
   if (slot === null) return "revoked";
   const publicKey = parseBase64Url(record.publicKey);
@@ -72,7 +74,7 @@ async function findKnown(record: KeyRecord, answer: Answer): Promise<NextEpoch |
   const secrets = await openSlot(binding, present.root, record.privateKey, slot);
   if (!secrets) return "tampered";
   const { recovery } = present;
-  // The device that began the epoch may not know yet of a newer recovery code for the same root.
+  // The device that began the epoch may not know a newer recovery code for the same root.
   const isNewer = areEqual(secrets.root, present.root) && recovery.number > secrets.recovery.number;
   return { epoch, secrets: isNewer ? { ...secrets, recovery } : secrets, note };
 }
@@ -90,17 +92,19 @@ async function isRootCurrent({ client }: KeyContext, record: KeyRecord): Promise
   }
 }
 
-/** How this device stands where the relay doesn't know it. */
+/** Whether this device has left, or lacks a key, when the relay doesn't know it. */
 async function followAsUnknown(keys: KeyContext, record: KeyRecord): Promise<Followed> {
   if (!record.isOn) return "current";
   const { on, epoch } = await keys.client.readStatus();
   if (!on) return "off";
-  // Sync was turned off everywhere and on again, or begun anew at a relay that was set back. With the same root and number,
-  // this database is a copy, and its device has left.
+  // Sync was turned off everywhere and on again, or was begun anew at a relay that was set back. If root and number
+  // are the same, this database is a copy of a device that has left.
   return epoch < record.epoch || !(await isRootCurrent(keys, record)) ? "needs-key" : "revoked";
 }
 
-/** Stores the relay's recovery slot if it is newer than this device's: another device has replaced the code. */
+/**
+ * Stores the relay's recovery slot if it is newer than this device's, because another device has replaced the code.
+ */
 async function adoptNewestCode({ db }: KeyContext, record: KeyRecord, { recovery }: Answer): Promise<void> {
   const secrets = await openSecrets(record);
   const there = secrets && (await openRecoverySlot(secrets.root, recovery));

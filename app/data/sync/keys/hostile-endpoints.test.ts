@@ -25,7 +25,7 @@ const requireState = (relay: EndpointRelay) => {
 const flip = (text: string, at = text.length - 8) =>
   `${text.slice(0, at)}${text[at] === "A" ? "B" : "A"}${text.slice(at + 1)}`;
 
-/** Two devices that have sent a row, and what the relay had stored before and after a new root. */
+/** Two devices that have sent a row, and the relay's data before and after a new root. */
 async function rotated() {
   const relay = createEndpointRelay();
   const { laptop, phone } = await pair(relay);
@@ -80,13 +80,13 @@ test.each(Object.entries(attacks))("a relay that %s is noticed; root and rows st
   expect(await listNames(phone)).toEqual(["a row"]);
 });
 
-/** The device is told of an epoch by the relay, and moves to it. */
+/** The relay tells the device of an epoch, and the device moves to it. */
 async function follow(device: Device, epoch: number): Promise<void> {
   device.engine()?.reportEpoch(epoch);
   await expect.poll(() => device.sync.read()).toMatchObject({ epoch });
 }
 
-/** Two devices after an erase, and what the relay stored then. */
+/** Two devices after an erasure, and the relay's data then. */
 async function eraseOnce() {
   const relay = createEndpointRelay();
   const { laptop, phone, code } = await pair(relay);
@@ -98,7 +98,7 @@ async function eraseOnce() {
 
 test("an erase of former times, shown again later, erases nothing", async () => {
   const { relay, laptop, phone, erased } = await eraseOnce();
-  // The same root goes on, so that the old note and slot would open.
+  // The root stays the same, so the old note and slot would open.
   await laptop.sync.resendAll();
   await follow(phone, 3);
   await addRow(phone, "a row");
@@ -120,7 +120,7 @@ test("an erase that is shown again after a false epoch had the code typed erases
   await follow(phone, 3);
   await addRow(phone, "a row");
   await sendAll(phone);
-  // The phone is locked by an epoch that no device has made.
+  // An epoch that no device has made locks the phone.
   relay.state = { ...erased, epoch: 9, note: toBase64Url(randomBytes(256)) };
   phone.engine()?.reportEpoch(9);
   await phone.until("locked");
@@ -129,7 +129,7 @@ test("an erase that is shown again after a false epoch had the code typed erases
   await sendAll(phone);
   relay.state = erased;
   phone.engine()?.reportEpoch(2);
-  // The relay may also have begun anew with another device: the phone can't tell, so it asks.
+  // The relay may also have begun anew with another device. The phone can't tell, so it asks the user.
   await phone.until("on", "erased-elsewhere");
   expect(phone.sync.read()).toMatchObject({ activity: { pendingRows: 1 } });
   expect(await listNames(phone)).toEqual(["a row"]);
@@ -209,7 +209,7 @@ test("a code opens nothing but what was wrapped under it, of the epoch that a de
   expect(tablet.sync.read()).toMatchObject({ kind: "on" });
 });
 
-/** What a relay in the middle swaps in the link that one of the two devices reads. */
+/** The values that a relay in the middle swaps in the link that one of the two devices reads. */
 const middle: Readonly<
   Record<string, { of: "Laptop" | "Phone"; field: string; make: () => Promise<string> }>
 > = {
@@ -264,7 +264,7 @@ test("a relay that swaps the old device's key is shown by other digits, and open
   const request = await phone.sync.requestLink();
   const offer = await laptop.sync.answerLink(request.code);
   expect(await request.digits).not.toBe(offer.digits);
-  // Even a member who confirms without comparing gives the root only to the phone's key.
+  // Even if the user confirms without comparing, only the phone's key gets the root.
   await offer.confirm();
   await expect(request.done).rejects.toMatchObject({ failure: "conflict" });
 });

@@ -1,5 +1,6 @@
-// The record of this device in sync, such as its keys and its epoch, in the owner's database.
-// Guarantees: the secrets are encrypted under a key that no script can read; a change of the record is one transaction.
+// The sync record of this device, with its keys and its epoch, in the owner's database.
+// Guarantees: the secrets are encrypted under a key that no script can read. A change of the record is one
+// transaction.
 
 import * as z from "zod/mini";
 import { toBase64Url, toHex } from "#app/contracts/encoding.ts";
@@ -14,25 +15,26 @@ const count = z.int().check(z.minimum(0));
 
 const recordSchema = z.object({
   isOn: z.boolean(),
-  /** The member has turned sync off on this device. */
+  /** The user has turned sync off on this device. */
   hasLeft: z.boolean(),
-  /** What this device waits for before it sends anything. */
+  /** The event that this device waits for before it sends anything. */
   needs: z.enum(["nothing", "key", "erase-answer"]),
-  /** This device has left, or needs a key, and the member has not answered what becomes of unsent rows. */
+  /** This device has left, or needs a key, and the user has not decided about the unsent rows. */
   owesAnswer: z.boolean(),
   device: deviceIdSchema,
   publicKey: z.string(),
-  /** The secret that alone suffices to remove this device from the relay's list. */
+  /** With this secret alone a caller can remove this device from the relay's list. */
   leave: z.string(),
   /** The relay has this device's name, encrypted under the root of this epoch. */
   isNamed: z.boolean(),
   /** The epoch of `secrets`. */
   epoch: count,
-  /** Counts epochs like `epoch`, but goes on counting when a relay that has lost everything numbers epochs anew. */
+  /** Counts epochs like `epoch`, but continues when a relay that has lost everything numbers epochs anew. */
   generation: count,
   /**
-   * The highest generation that this device ever knew. `generation` falls when this device joins an older one. A relay can
-   * show an erasure up to the highest generation again, so this device asks before it obeys one.
+   * The highest generation that this device ever knew. `generation` falls when this device joins an older one. The
+   * relay can show an old erasure again, of a generation up to this one, so this device asks the user before it
+   * obeys.
    */
   highestGeneration: count,
   /** Encrypted; null before the first epoch. */
@@ -42,7 +44,8 @@ const recordSchema = z.object({
   /** Epochs that this device has asked the relay to begin, and whose answer may be lost. */
   pending: z.array(z.object({ from: count, secrets: z.string() })),
   /**
-   * The devices whose names this device has read, by their ids. Another public key under a known id is not of that device.
+   * The devices whose names this device has read, by their ids. A listed device with a known id and another public
+   * key is a different device.
    */
   known: z.record(z.string(), z.object({ name: z.string(), publicKey: z.string() })),
 });
@@ -54,11 +57,11 @@ export interface KeyRecord extends z.infer<typeof recordSchema> {
   readonly privateKey: CryptoKey;
 }
 
-/** Whether the member is asked what becomes of unsent rows, now or once this device has a key again. */
+/** Whether the user has to decide about unsent rows, now or once this device has a key again. */
 export const isErasureOpen = ({ needs, owesAnswer }: KeyRecord): boolean =>
   needs === "erase-answer" || owesAnswer;
 
-/** The most pending epochs in a record: older ones are no longer pending by then. */
+/** The most pending epochs in a record. When there are more, the oldest can no longer be pending. */
 const maxPending = 3;
 
 /** Adds an epoch whose answer may be lost. */
@@ -82,8 +85,8 @@ export const putRecord = (
 ): Promise<unknown> => db.meta.put({ key: syncRecordKey, value, keys: { storageKey, privateKey } });
 
 /**
- * Stores what `step` makes of the stored record; where `step` returns null, the record stays. Returns the record that is
- * stored then.
+ * Replaces the stored record by the result of `step`; if `step` returns null, the record stays. Returns the record
+ * that is stored afterwards.
  */
 export const updateRecord = (
   db: FitnessDatabase,
@@ -143,14 +146,14 @@ interface FoundSecrets {
   readonly secrets: Secrets;
 }
 
-/** Returns null where this device doesn't sync, or has no root. */
+/** Returns null if this device doesn't sync or has no root. */
 export async function findSecrets(db: FitnessDatabase): Promise<FoundSecrets | null> {
   const record = await readRecord(db);
   const secrets = record?.isOn && record.needs !== "key" ? await openSecrets(record) : null;
   return record && secrets && { record, secrets };
 }
 
-/** @throws SyncActionError conflict where this device has no root */
+/** @throws SyncActionError conflict if this device has no root */
 export async function requireSecrets(db: FitnessDatabase): Promise<FoundSecrets> {
   const found = await findSecrets(db);
   if (!found) throw new SyncActionError("conflict");
@@ -158,7 +161,7 @@ export async function requireSecrets(db: FitnessDatabase): Promise<FoundSecrets>
 }
 
 /**
- * Like `requireSecrets`, but throws as well while the member is asked what becomes of unsent rows.
+ * Like `requireSecrets`, but also throws while the user has to decide about unsent rows.
  * @throws SyncActionError conflict
  */
 export async function requireUsableSecrets(db: FitnessDatabase): Promise<FoundSecrets> {

@@ -1,7 +1,7 @@
-// A link gives the root from a device that has it to a new device. Both sides, and the values that they compute. Why a relay
-// can't get in between: docs/sync-protocol.md, "Link a device".
-// Guarantees: a device trusts no key from the relay before the member has compared the digits on both devices, so a relay that
-// answers in place of one of them is noticed.
+// A link gives the root from a device that has it to a new device. This file has both sides of a link and the values
+// that they compute. docs/sync-protocol.md, "Link a device", explains why a relay can't get in between.
+// Guarantees: a device trusts no key from the relay before the user has compared the digits on both devices. So a
+// relay that answers in place of one of them is noticed.
 
 import { fromHex, toBase64Url, toHex } from "#app/contracts/encoding.ts";
 import { type Link, syncLimits } from "#app/contracts/sync.ts";
@@ -34,8 +34,8 @@ const idLength = 8;
 const hashLength = 5;
 
 /**
- * Three inputs are hashed with SHA-256. Their lengths differ (105, 170 and 32 bytes), so none can stand for another. With the
- * link's id in two of them, a relay can't search for a fitting key before a link begins.
+ * Three inputs are hashed with SHA-256. Their lengths differ (105, 170 and 32 bytes), so none can stand for another.
+ * Two of them contain the link's id, so a relay can't search for a fitting key before a link begins.
  */
 const hashOfPosted = async (id: string, publicKey: Bytes, commitment: Bytes): Promise<Bytes> =>
   (await sha256(fromHex(id), publicKey, commitment)).slice(0, hashLength);
@@ -50,11 +50,11 @@ export const formatLinkCode = async (id: string, publicKey: Bytes, commitment: B
 
 interface TypedLink {
   readonly id: string;
-  /** Whether these are the key and the commitment of the device that shows the code. */
+  /** Whether the key and the commitment are those of the device that shows the code. */
   matches(publicKey: Bytes, commitment: Bytes): Promise<boolean>;
 }
 
-/** Returns null for a text that is no code of a link. */
+/** Returns null for a text that isn't a link's code. */
 async function parseLinkCode(typed: string): Promise<TypedLink | null> {
   const bytes = await parseCode(linkCode, typed);
   if (!bytes) return null;
@@ -74,7 +74,7 @@ export async function digitsOf(
   nonce: Bytes,
 ): Promise<string> {
   const digest = await sha256(fromHex(id), publicKey, answerKey, nonce);
-  // 64 bits: each number is as likely as the others, but for one in 10^13.
+  // With 64 bits each number is equally likely, except for a bias of 1 in 10^13.
   const number = new DataView(digest.buffer).getBigUint64(0) % 1_000_000n;
   return number.toString().padStart(6, "0");
 }
@@ -104,7 +104,7 @@ async function wrapForLink(
   return key && toBase64Url(await seal(key, encodeSecrets(secrets), contextOf(keys, epoch)));
 }
 
-/** Returns null for bytes that the device with the answer key hasn't wrapped for this epoch. */
+/** Returns null for bytes that were not wrapped for this epoch by the device with the answer key. */
 async function unwrapFromLink(
   privateKey: CryptoKey,
   keys: LinkKeys,
@@ -117,9 +117,9 @@ async function unwrapFromLink(
 }
 
 /**
- * The new device's side of a link: shows a code, then six digits, and joins once the member has confirmed the digits on both
- * devices. If the relay answers in place of the old device, the digits differ; without the confirmation here, this device
- * would accept the relay's root.
+ * The new device's side of a link: shows a code, then six digits, and joins once the user has confirmed the digits on
+ * both devices. If the relay answers in place of the old device, the digits differ. Without the confirmation here,
+ * this device would accept the relay's root.
  */
 export async function requestLink(keys: KeyContext, timers: SyncTimers): Promise<LinkRequest> {
   const { client } = keys;
@@ -134,7 +134,7 @@ export async function requestLink(keys: KeyContext, timers: SyncTimers): Promise
     const text = await poll.until((link) => link.answerKey);
     const answerKey = parseBase64Url(text, publicKeyLength);
     if (!answerKey) throw new SyncActionError("conflict");
-    // The nonce is sent only now: a relay that knew it before could choose a key that gives the right digits.
+    // The nonce is sent only now. A relay that knew it before could choose a key that gives the right digits.
     await poll.patch({ nonce: toBase64Url(nonce) }, null);
     return { answerKey, digits: await digitsOf(id, publicKey, answerKey, nonce) };
   }
@@ -171,9 +171,9 @@ export async function requestLink(keys: KeyContext, timers: SyncTimers): Promise
 }
 
 /**
- * The old device's side of a link: takes the new device's code, shows six digits, and wraps the root once the member has
- * confirmed them.
- * @throws SyncActionError "wrong-code" for a text that isn't a code, and where the relay's key isn't that of the code
+ * The old device's side of a link: takes the new device's code, shows six digits, and wraps the root once the user
+ * has confirmed them.
+ * @throws SyncActionError "wrong-code" for a text that isn't a code, and if the relay's key doesn't fit the code
  */
 export async function answerLink(keys: KeyContext, timers: SyncTimers, typed: string): Promise<LinkOffer> {
   const { client, db } = keys;
@@ -206,15 +206,15 @@ export async function answerLink(keys: KeyContext, timers: SyncTimers, typed: st
   };
 }
 
-/** Short, because the member watches both devices. */
+/** The interval is short, because the user watches both devices. */
 const pollMs = 1500;
 
 interface LinkPoll {
   /** Reads the link until `pick` finds something in it. @throws SyncActionError "expired" */
   until<T>(pick: (link: Link) => T | null): Promise<T>;
-  /** Writes to the link, again where the network failed. @throws SyncActionError */
+  /** Writes to the link, and repeats this if the network failed. @throws SyncActionError */
   patch(patch: Parameters<RelayClient["patchLink"]>[1], member: string | null): Promise<void>;
-  /** Calls that wait reject with "expired". */
+  /** Ends the link: calls that wait reject with "expired". */
   cancel(): void;
 }
 

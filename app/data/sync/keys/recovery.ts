@@ -1,4 +1,4 @@
-// The recovery code: unlocking with it, and replacing it for the same root.
+// The recovery code: unlocks a device, and can be replaced for the same root.
 
 import { type PreparedCode, SyncActionError, type SyncDevice } from "../sync.ts";
 import type { KeyContext } from "./devices.ts";
@@ -16,7 +16,7 @@ import {
 } from "./secrets.ts";
 import { formatCode, parseCode, recoveryCode } from "./typed-code.ts";
 
-/** Creates a code. `confirm` runs `work` if the member has typed the code. */
+/** Creates a code. `confirm` runs `work` if the user has typed the code. */
 export async function offerCode(
   work: (code: Bytes, isLossAccepted: boolean) => Promise<readonly SyncDevice[]>,
 ): Promise<PreparedCode> {
@@ -34,7 +34,7 @@ export async function offerCode(
 /** @throws SyncActionError */
 export async function unlockWithCode(keys: KeyContext, typed: string): Promise<void> {
   const code = await parseCode(recoveryCode, typed);
-  // A typing error costs no try at the relay.
+  // A typing error must not use up a try at the relay.
   if (!code) throw new SyncActionError("wrong-code");
   const { epoch, wrapped } = await keys.client.openRecovery(await recoveryProofOf(code));
   const secrets = await unwrapWithCode(code, wrapped);
@@ -54,7 +54,7 @@ async function sendRecovery({ client }: KeyContext, epoch: number, secrets: Secr
   await client.replaceRecovery({ epoch, recovery }, await memberProofOf(secrets.root));
 }
 
-/** The relay's recovery slot, as a device with this root has sealed it; null if the relay is at another epoch. */
+/** The relay's recovery slot, if a device with this root has encrypted it; null if the relay is at another epoch. */
 async function findAtRelay({ client }: KeyContext, { device, epoch }: KeyRecord, { root }: Secrets) {
   const answer = await client.findEpochFor(device);
   return answer?.epoch === epoch ? openRecoverySlot(root, answer.recovery) : null;

@@ -30,7 +30,7 @@ interface Asked {
   readonly proof?: string | null;
 }
 
-/** By the code of a refusal, else by its status. */
+/** The failures by the refusal's code, else by its status. */
 const failures: { readonly [refusal: string | number]: SyncFailure } = {
   wrong_code: "wrong-code",
   too_many_devices: "too-many-devices",
@@ -54,7 +54,7 @@ function nullIfUnknown(cause: unknown): null {
   throw cause;
 }
 
-/** @param account the member whose session must ask: another member may have signed in in another tab */
+/** @param account the user whose session must ask, because another user may have signed in in another tab */
 export function createRelayClient(fetchFrom: typeof fetch, account: string) {
   async function ask({ method = "GET", path, body, proof }: Asked): Promise<Response> {
     const query = `${path.includes("?") ? "&" : "?"}account=${encodeURIComponent(account)}`;
@@ -86,18 +86,21 @@ export function createRelayClient(fetchFrom: typeof fetch, account: string) {
 
   return {
     readStatus: () => read(syncStatusSchema, { path: "/status" }),
-    /** @param proof the member proof of the relay's epoch, here and below; any other is refused with "not-member" */
+    /**
+     * @param proof the member proof of the relay's epoch, also in the functions below; any other is refused with
+     * "not-member"
+     */
     listStored: (proof: string) => read(storedFramesSchema, { path: "/frames", proof }),
     listDevices: (proof: string) => read(syncDevicesSchema, { path: "/devices", proof }),
     join: (body: z.infer<typeof joinSchema>, proof: string) =>
       write({ method: "POST", path: "/devices", body, proof }),
-    /** Returns null where the relay doesn't know the device any more. */
+    /** Returns null if the relay doesn't know the device any more. */
     removeDevice: (device: string, leave: string) =>
       write({ method: "DELETE", path: `/devices/${device}`, proof: leave }).catch(nullIfUnknown),
-    /** @param proof null where this device has no former root */
+    /** @param proof null if this device has no former root */
     beginEpoch: (body: NewEpoch, proof: string | null) =>
       write({ method: "POST", path: "/epochs", body, proof }),
-    /** Returns null where the relay doesn't know the device. */
+    /** Returns null if the relay doesn't know the device. */
     findEpochFor: (device: string) =>
       read(epochForDeviceSchema, { path: `/epoch?device=${device}` }).catch(nullIfUnknown),
     replaceRecovery: (body: z.infer<typeof newRecoverySchema>, proof: string) =>

@@ -1,5 +1,5 @@
-// How the keys of sync are derived and used, by WebCrypto alone, and the bytes of keys and messages.
-// Guarantees: every key serves one purpose, named in its derivation; a ciphertext that was changed doesn't open.
+// Derives and uses the keys of sync, by WebCrypto alone, and encodes keys and messages.
+// Guarantees: every key serves one purpose, which its derivation names. A ciphertext that was changed doesn't open.
 
 import { fromBase64Url } from "#app/contracts/encoding.ts";
 
@@ -37,7 +37,7 @@ export function areEqual(a: Uint8Array, b: Uint8Array): boolean {
 export const fromBase64 = (text: string): Bytes =>
   Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
-/** Returns null for what isn't base64url of `length` bytes, where that is given. */
+/** Returns null for a text that isn't base64url, or doesn't have `length` bytes if that is given. */
 export function parseBase64Url(text: string, length?: number): Bytes | null {
   const bytes = fromBase64Url(text);
   if (bytes.length === 0 && text !== "") return null;
@@ -75,7 +75,7 @@ export const deriveKey = async (secret: Bytes, purpose: string): Promise<CryptoK
     ["encrypt", "decrypt"],
   );
 
-/** Derives 32 bytes for one purpose, such as a proof, which reveal nothing of the secret. */
+/** Derives 32 bytes for one purpose, such as a proof. They reveal nothing of the secret. */
 export const deriveBytes = async (secret: CryptoKey, purpose: string): Promise<Bytes> =>
   new Uint8Array(await crypto.subtle.deriveBits(hkdf(purpose), secret, 256));
 
@@ -99,7 +99,7 @@ export async function unseal(key: CryptoKey, sealed: Bytes, context: Bytes): Pro
 
 const ecdh = { name: "ECDH", namedCurve: "P-256" };
 
-/** No script can read the private key. */
+/** Creates a key pair whose private key no script can read. */
 export async function createKeyPair(): Promise<{ privateKey: CryptoKey; publicKey: Bytes }> {
   const pair: CryptoKey | CryptoKeyPair = await crypto.subtle.generateKey(ecdh, false, ["deriveBits"]);
   if (!("privateKey" in pair)) throw new TypeError("Not a pair of keys");
@@ -112,7 +112,7 @@ export async function createKeyPair(): Promise<{ privateKey: CryptoKey; publicKe
 export async function deriveSharedSecret(privateKey: CryptoKey, publicKey: Bytes): Promise<Bytes | null> {
   try {
     const other = await crypto.subtle.importKey("raw", publicKey, ecdh, false, []);
-    // The types of Workers have another name for what is called `public` in both runtimes.
+    // The types of Workers name this field differently, but both runtimes expect `public`.
     const algorithm: { name: string } = Object.assign({ name: "ECDH" }, { public: other });
     return new Uint8Array(await crypto.subtle.deriveBits(algorithm, privateKey, 256));
   } catch {

@@ -1,5 +1,5 @@
-// The secrets that every device of a member has: the root, and the recovery slot, with which a device can begin anew at a relay
-// that was set back.
+// The secrets that every device of a user has: the root, and the recovery slot, with which a device can begin anew at
+// a relay that was set back.
 
 import { toBase64Url } from "#app/contracts/encoding.ts";
 import {
@@ -21,8 +21,8 @@ interface RecoverySlot {
   readonly proof: string;
   readonly wrapped: string;
   /**
-   * The first code of a root has the number 1. The code with the higher number counts, so that a replaced code doesn't come
-   * back.
+   * The first code of a root has the number 1. The code with the highest number is valid, so that a replaced code
+   * doesn't come back.
    */
   readonly number: number;
 }
@@ -35,7 +35,7 @@ export interface Secrets {
 
 const rootLength = 32;
 const proofLength = 32;
-/** Nonce, root and tag of AES-GCM. */
+/** The length of AES-GCM's nonce, the root and AES-GCM's tag. */
 const wrappedLength = 12 + rootLength + 16;
 const slotLength = 4 + proofLength + wrappedLength;
 const context = utf8("recovery");
@@ -70,14 +70,14 @@ export const memberProofOf = async (root: Bytes): Promise<string> => memberProof
 
 const slotKey = (root: Bytes): Promise<CryptoKey> => deriveKey(root, "recovery slot");
 
-/** The slot as the relay stores it. Devices can read the number in `sealed`, and the relay can't forge one. */
+/** The slot as the relay stores it. Devices can read the number in `sealed`, and the relay can't forge it. */
 export async function sealRecoverySlot({ root, recovery }: Secrets) {
   const { proof, wrapped } = recovery;
   const sealed = await seal(await slotKey(root), encodeSlot(recovery), context);
   return { proof, wrapped, sealed: toBase64Url(sealed) };
 }
 
-/** Returns null for a slot that no device with this root has sealed. */
+/** Returns null for a slot that no device with this root has encrypted. */
 export async function openRecoverySlot(root: Bytes, sealed: string): Promise<RecoverySlot | null> {
   const bytes = parseBase64Url(sealed);
   const slot = bytes && (await unseal(await slotKey(root), bytes, context));
@@ -97,7 +97,7 @@ const decodeSlot = (bytes: Bytes): RecoverySlot => ({
   wrapped: toBase64Url(bytes.slice(4 + proofLength)),
 });
 
-/** The secrets as bytes, to be sealed. */
+/** The secrets as bytes, to be encrypted. */
 export const encodeSecrets = ({ root, recovery }: Secrets): Bytes => concat(root, encodeSlot(recovery));
 
 export function decodeSecrets(bytes: Bytes): Secrets | null {

@@ -1,5 +1,5 @@
-// Changes of this device's record together with the rows: entering an epoch, erasing, leaving sync.
-// Guarantees: each is one transaction, so that a killed tab leaves no row of an epoch that was erased.
+// Changes this device's record together with the rows: entering an epoch, erasing, leaving sync.
+// Guarantees: each change is one transaction, so that a killed tab leaves no row of an epoch that was erased.
 
 import { rowTables } from "#app/domain/row/operation.ts";
 import type { FitnessDatabase } from "../../database.ts";
@@ -26,10 +26,10 @@ export interface NextEpoch {
 }
 
 /**
- * Moves this device to an epoch, unless another tab has moved the device meanwhile. The same transaction deletes all rows
- * where the epoch was begun here to erase them. If this device has missed an erasure, it deletes the sent rows, and the
- * unsent ones wait for the member's answer. All rows wait if the erasure may be an old one: this device once knew a
- * generation as high as that of the erasure.
+ * Moves this device to an epoch, unless another tab has moved the device meanwhile. The same transaction deletes all
+ * rows if this device began the epoch to erase them. If this device has missed an erasure, the transaction deletes
+ * the sent rows, and the unsent rows wait for the user's answer. If the erasure may be an old one, because this
+ * device once knew a generation as high as that of the erasure, all rows wait.
  * @param record the record as the caller has read it
  * @param options.isNamed whether the relay has this device's name under the epoch's root
  */
@@ -40,7 +40,7 @@ export async function storeEpoch(
   { how, isNamed = true }: { how: "joined" | "begun" | "followed"; isNamed?: boolean },
 ): Promise<void> {
   const sealed = await sealSecrets(record, secrets);
-  // The relay numbers frames anew in each epoch, and epochs anew once it has lost everything.
+  // The relay numbers frames anew in each epoch. Once it has lost everything, it numbers epochs anew as well.
   const isRejoined = how === "joined" && record.epoch === epoch;
   const isErasedHere = how === "begun" && note.why === "erased";
   const hasMissedErase = how !== "begun" && record.generation > 0 && note.erased > record.generation;
@@ -53,7 +53,7 @@ export async function storeEpoch(
     if (!isRejoined) await forgetEpoch(db);
     let staying = 0;
     if (hasMissedErase) staying = mayBeOld ? await markAllPending(db) : await eraseSentRows(db);
-    // A new epoch leaves the question about unsent rows open until the member answers it. Turning sync on answers it.
+    // A new epoch leaves the question about unsent rows open until the user answers it. Turning sync on answers it.
     const isTurnedOn = how === "begun" && note.why === "on";
     const isStillAsked = !isErasedHere && !hasMissedErase && !isTurnedOn && isErasureOpen(present);
     await putRecord(db, {
@@ -73,14 +73,14 @@ export async function storeEpoch(
   });
 }
 
-/** Deletes everything that is recorded here, and leaves this device's own records in "meta". Needs a transaction over all tables. */
+/** Deletes all recorded rows, and leaves this device's own records in "meta". Needs a transaction over all tables. */
 export async function eraseAllRows(db: FitnessDatabase): Promise<void> {
   for (const table of db.tables) if (table.name !== db.meta.name) await table.clear();
 }
 
 /**
- * Deletes the rows that were sent. Living rows with a field that wasn't sent stay, with all their fields pending, and so
- * does a running workout. Returns how many rows stay. Needs a transaction over all tables.
+ * Deletes the rows that were sent. A row that isn't deleted and has an unsent field stays, with all its fields
+ * pending, and so does a running workout. Returns how many rows stay. Needs a transaction over all tables.
  */
 export async function eraseSentRows(db: FitnessDatabase): Promise<number> {
   const history: Row[] = [];
@@ -98,7 +98,7 @@ export async function eraseSentRows(db: FitnessDatabase): Promise<number> {
   return staying;
 }
 
-/** Applies the member's answer about unsent rows, after another device has erased everything. */
+/** Applies the user's answer about unsent rows, after another device has erased everything. */
 export const answerErase = (db: FitnessDatabase, answer: "send" | "delete"): Promise<void> =>
   db.transaction("rw", db.tables, async () => {
     if (answer === "delete") await eraseAllRows(db);
@@ -107,8 +107,8 @@ export const answerErase = (db: FitnessDatabase, answer: "send" | "delete"): Pro
   });
 
 /**
- * Deletes this device's keys; its rows stay. If this device syncs again, it has a new id. `sendReports` removes the old id
- * from the relay's list.
+ * Deletes this device's keys; its rows stay. If this device syncs again, it has a new id. `sendReports` removes the
+ * old id from the relay's list.
  * @param isForGood the relay has deleted the account's data
  */
 export async function leaveSync(db: FitnessDatabase, isForGood: boolean): Promise<void> {
@@ -122,8 +122,8 @@ export async function leaveSync(db: FitnessDatabase, isForGood: boolean): Promis
       return;
     }
     await db.meta.bulkPut(await listDeparted(db));
-    // Epoch and generations stay, so that rows that another device erases meanwhile aren't sent when this device syncs
-    // again.
+    // Epoch and generations stay. If another device erases rows meanwhile, this device then doesn't send them when it
+    // syncs again.
     const { epoch, generation, erased } = record;
     const owesAnswer = isErasureOpen(record);
     const former = { epoch, generation, highestGeneration, erased, owesAnswer };

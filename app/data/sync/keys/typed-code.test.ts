@@ -10,7 +10,7 @@ const kinds: readonly (readonly [string, CodeKind])[] = [
   ["recovery", recoveryCode],
   ["link", linkCode],
 ];
-/** The checksum misses one error in 4 million, or in 65,000: the same ones are tried each time. */
+/** A fixed seed, because the checksum misses one error in 4 million, or in 65,000. */
 const same = { seed: 17, numRuns: 1000 };
 
 test("vectors of the recovery code", async () => {

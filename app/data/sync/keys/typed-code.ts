@@ -1,20 +1,20 @@
-// Codes that members copy by hand: base32 without letters that look alike, with a checksum, in groups.
+// Codes that users copy by hand: base32 without letters that look alike, with a checksum, in groups.
 
 import { type Bytes, sha256, utf8 } from "./sealing.ts";
 
 export interface CodeKind {
-  /** Part of the checksum, so that one kind of code isn't taken for another. */
+  /** The name is part of the checksum, so that one kind of code isn't taken for another. */
   readonly name: string;
   readonly bytes: number;
-  /** Each character has five bits. The bits that `bytes` leave are the checksum: at most 32. */
+  /** Each character has five bits. The bits that `bytes` don't use are the checksum, at most 32. */
   readonly characters: number;
-  /** The characters between two hyphens. */
+  /** The number of characters between two hyphens. */
   readonly group: number;
 }
 
-/** 128 bits and 22 of checksum. */
+/** 128 bits, and a checksum of 22 bits. */
 export const recoveryCode: CodeKind = { name: "recovery", bytes: 16, characters: 30, group: 5 };
-/** A link's id, 40 bits of a hash, and 16 of checksum. */
+/** A link's id, 40 bits of a hash, and a checksum of 16 bits. */
 export const linkCode: CodeKind = { name: "link", bytes: 13, characters: 24, group: 4 };
 
 /** Crockford's base32: without I, L, O and U. */

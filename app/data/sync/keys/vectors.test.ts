@@ -1,4 +1,4 @@
-/** Derived values never change: other values would lock members out of their stored data. */
+/** Derived values never change, because other values would lock users out of their stored data. */
 
 import { expect, test } from "vitest";
 import { toBase64Url, toHex } from "#app/contracts/encoding.ts";

@@ -1,4 +1,6 @@
-/** Exercises that two devices have recorded, after one of them took the workout over while the other was offline. */
+/**
+ * An exercise that two devices have recorded, because one of them took the workout over while the other was offline.
+ */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { editEntry, recordEntry, removeEntry } from "#app/data/history/commands.ts";

@@ -1,6 +1,6 @@
-// Merges operations, and joins the sets of an exercise that two devices have recorded separately: one device took the
-// workout over while the other was offline. Of an entry that both devices know, the list of sets that was written last
-// wins.
+// Merges operations, and joins the sets of an exercise that two devices have recorded separately, because one device
+// took the workout over while the other was offline. If both devices know an entry, its list of sets that was written
+// last wins.
 
 import { toFields } from "#app/domain/row/json.ts";
 import type { Operation } from "#app/domain/row/operation.ts";
@@ -13,11 +13,13 @@ import { mergeRow } from "../../rows/merge-row.ts";
 import { isShown, parseEntry, type Row } from "../../rows/row.ts";
 import type { Edit, RowWriter } from "../../rows/row-writer.ts";
 
-/** Whether the row was made here and no other device is known to have any field of it. */
+/** Whether the row was made here, and no other device is known to have any of its fields. */
 const isUnknownElsewhere = (row: Row | undefined): row is Row =>
   isShown(row) && row.pending !== undefined && row.pending <= timeOf(row.timestamp);
 
-/** The fields of an entry that change when it gets the sets that only another recording has; null without such sets. */
+/**
+ * The fields of an entry that change when it gets the sets that only the other recording has; null if there are none.
+ */
 function addSets(entry: HistoryEntry, other: HistoryEntry) {
   const sets = entry.sets ?? [];
   const missing = (other.sets ?? []).filter(({ id }) => sets.every((set) => set.id !== id));
@@ -33,7 +35,7 @@ function addSets(entry: HistoryEntry, other: HistoryEntry) {
   };
 }
 
-/** The edit that adds the sets that only one of two recordings has to the merged row; null where no set is missing. */
+/** The edit that adds the sets that only one of two recordings has to the merged row; null if no set is missing. */
 function joinSets(db: FitnessDatabase, merged: Row | undefined, recordings: readonly Row[]): Edit | null {
   const entry = isShown(merged) ? parseEntry(merged) : null;
   if (!entry) return null;
@@ -58,7 +60,7 @@ export async function mergeRecorded(writer: RowWriter, operations: readonly Oper
   const both = Array.from(theirs.values(), (row) => ({ row, own: writer.find("history", row.id) }));
   await writer.merge(operations, false);
   const edits = both.flatMap(({ row, own }) =>
-    // With the same timestamp, the relay has sent this device's own recording back.
+    // If the timestamps are equal, the relay has sent this device's own recording back.
     isUnknownElsewhere(own) && row.timestamp !== own.timestamp
       ? (joinSets(writer.db, writer.find("history", row.id), [own, row]) ?? [])
       : [],

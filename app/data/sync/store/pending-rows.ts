@@ -1,4 +1,4 @@
-// How sync finds pending rows and confirms them. The column `pending` of a row marks it; there is no log.
+// Finds pending rows and confirms them. The column `pending` of a row marks it; there is no log.
 
 import { type Operation, type RowTable, rowTables } from "#app/domain/row/operation.ts";
 import { type Timestamp, timeOf } from "#app/lib/hybrid-clock.ts";
@@ -13,7 +13,7 @@ export interface PendingRow {
 /** The timestamps of operations that are known elsewhere, by table and id. */
 export type KnownTimestamps = { [table in RowTable]?: { [id: string]: Timestamp[] } };
 
-/** Rows that are read at a time, so that a page is never blocked for long. */
+/** How many rows are read at a time, so that a page is never blocked for long. */
 const rowsAtATime = 250;
 
 /**
@@ -48,7 +48,7 @@ export function toKnownTimestamps(
 ): KnownTimestamps {
   const known: KnownTimestamps = {};
   for (const { table, id, timestamp } of operations) {
-    // Without a prototype, "constructor" is an id like any other.
+    // Without a prototype, "constructor" is an ordinary id.
     const ids: { [id: string]: Timestamp[] } = known[table] ?? Object.create(null);
     known[table] = ids;
     ids[id] ??= [];
@@ -57,7 +57,7 @@ export function toKnownTimestamps(
   return known;
 }
 
-/** The row without `pending`, or with a later time if another of its fields is pending. */
+/** The row without `pending`, or with a later time in `pending` if another of its fields is pending. */
 function confirmRow(row: Row, known: readonly Timestamp[]): Row {
   const { pending, ...rest } = row;
   if (pending === undefined) return row;
@@ -71,7 +71,7 @@ function confirmRow(row: Row, known: readonly Timestamp[]): Row {
 }
 
 /**
- * Clears `pending` of rows whose timestamps are known elsewhere; what was written to a row since then stays pending. Needs a
+ * Clears `pending` of rows whose timestamps are known elsewhere. Later changes of a row stay pending. Needs a
  * transaction over the rows.
  */
 export async function confirmRows(db: FitnessDatabase, known: KnownTimestamps): Promise<void> {

@@ -1,6 +1,6 @@
-// The running workout on the member's other devices: one record a device, replaced as a whole.
-// Guarantees: taking a workout over ends it on the other device; its entries have the same ids on both devices, so none
-// is recorded twice.
+// The running workouts of the user's other devices: one record per device, which is always replaced completely.
+// Guarantees: taking a workout over ends it on the other device. Its entries have the same ids on both devices, so
+// none is recorded twice.
 
 import * as z from "zod/mini";
 import type { RunningWorkout } from "#app/domain/running-workout/running-workout.ts";
@@ -15,12 +15,12 @@ import { metaKeys, putMeta, readTaken } from "./sync-state.ts";
 export type UnnamedRunning = Omit<RunningElsewhere, "deviceName">;
 
 /**
- * The longest text of a shared workout. A longer one, such as with a name of many pages, is not shared, so that it
- * holds up no frame.
+ * The longest text of a shared workout. A longer one, for example with a very long name, is not shared, so that it
+ * delays no frame.
  */
 const maxTextLength = 100_000;
 
-/** A workout that has run longer than this on another device was forgotten there. */
+/** A workout that has run longer than this on another device was probably forgotten there. */
 const maxAgeMs = 24 * 60 * 60 * 1000;
 
 const idOf = ({ general, panel, cards }: RunningWorkout): string =>
@@ -29,7 +29,10 @@ const idOf = ({ general, panel, cards }: RunningWorkout): string =>
 const startOf = ({ general, panel, cards, seenAt }: RunningWorkout): number =>
   general?.startedAt ?? panel?.startedAt ?? cards?.[0]?.startedAt ?? seenAt;
 
-/** The workout of this device as the other devices get it; null when none runs. What waits to be saved or recorded stays here. */
+/**
+ * This device's workout as the other devices get it; null when none runs. Data that wait to be saved or recorded stay
+ * here.
+ */
 export async function readShared(db: FitnessDatabase): Promise<RunningWorkout | null> {
   const stored = await findRunningWorkout(db);
   if (!stored) return null;
@@ -50,7 +53,9 @@ async function readOthers(db: FitnessDatabase): Promise<{ [device: string]: Runn
   );
 }
 
-/** The workout, ended without being recorded. It is a newer revision, because other tabs would miss a removal. */
+/**
+ * The workout, ended without being recorded. It becomes a newer revision, because other tabs would miss a removal.
+ */
 const endOf = (stored: RunningWorkout): RunningWorkout => ({
   revision: stored.revision + 1,
   seenAt: stored.seenAt,
@@ -62,7 +67,7 @@ const endOf = (stored: RunningWorkout): RunningWorkout => ({
   ...ownOf(stored),
 });
 
-/** What this device saves or records itself. */
+/** The data that this device saves or records itself. */
 const ownOf = ({ unsaved, unrecorded }: RunningWorkout) => ({
   ...(unsaved && { unsaved }),
   ...(unrecorded && { unrecorded }),
@@ -80,14 +85,14 @@ export async function mergeRunning(
 ): Promise<void> {
   const { running, taken, snapshot } = content;
   if (running === undefined && taken.length === 0 && !snapshot?.running) return;
-  // A snapshot covers all that is merged here: a workout that it lacks has ended.
+  // A snapshot covers everything that is merged here, so a workout that it lacks has ended.
   const others: { [device: string]: unknown } = { ...(snapshot?.running ?? (await readOthers(db))) };
   if (running !== undefined) others[from] = running;
   for (const { device, id, revision } of taken) {
     delete others[device];
     if (device !== own) continue;
     const stored = await findRunningWorkout(db);
-    // A workout that has changed here since then isn't ended: the member decides again.
+    // A workout that has changed here since then isn't ended, because the user has used it here again.
     if (stored && idOf(stored) === id && stored.revision <= revision)
       await putRunningWorkout(db, endOf(stored));
   }
@@ -117,7 +122,7 @@ export async function listRunningElsewhere(db: FitnessDatabase): Promise<Unnamed
     }));
 }
 
-/** Moves a workout here, and notes it for the next frame, which ends the workout on the other device. */
+/** Moves a workout here, and records this for the next frame, which ends the workout on the other device. */
 export const takeRunning = (db: FitnessDatabase, device: string): Promise<void> =>
   db.transaction("rw", db.runningWorkout, db.meta, async () => {
     const { [device]: moved, ...others } = await readOthers(db);

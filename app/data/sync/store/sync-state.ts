@@ -1,6 +1,6 @@
-// What sync stores on the device beside the rows, in `meta`.
-// Guarantees: this state changes in the same transaction as the rows that it describes, and is never used with another
-// root.
+// The state that sync stores on the device beside the rows, in `meta`.
+// Guarantees: this state changes in the same transaction as the rows that it belongs to, and is never used with
+// another root.
 
 import * as z from "zod/mini";
 import { noFormer } from "#app/contracts/sync-frame.ts";
@@ -23,7 +23,7 @@ const stateSchema = z.object({
   cursor: z.number(),
   /** The last merged frame of each other device, and the last frame of this device that the relay has acknowledged. */
   heads: headsSchema,
-  /** The relay has changed or withheld a frame: nothing is merged until there is a new epoch. */
+  /** The relay has changed or withheld a frame, so nothing is merged until there is a new epoch. */
   tampered: z.boolean(),
   /** This device couldn't read an operation of another device, so it lacks something that the relay has. */
   hasUnreadable: z.optional(z.boolean()),
@@ -38,7 +38,7 @@ const outgoingSchema = z.object({
   id: z.string(),
   counter: z.number(),
   hash: z.string(),
-  /** The encrypted frame, base64: it is sent again unchanged until the relay acknowledges it. */
+  /** The encrypted frame, base64. It is sent again unchanged until the relay acknowledges it. */
   frame: z.string(),
   known: z.record(z.string(), z.record(z.string(), z.array(z.string()))),
   /** Keys of the operations in the frame that this device couldn't read. */
@@ -53,7 +53,7 @@ export const metaKeys = {
   outgoing: "sync:outgoing",
   /** The running workouts of the other devices. */
   running: "sync:running",
-  /** Workouts that were taken over on this device and that no frame names yet. */
+  /** Workouts that this device took over and that no sent frame names yet. */
   taken: "sync:taken",
 } as const;
 
@@ -79,7 +79,7 @@ export const readOutgoing = (db: FitnessDatabase) => readMeta(db, metaKeys.outgo
 export const readTaken = async (db: FitnessDatabase) =>
   (await readMeta(db, metaKeys.taken, z.array(takenSchema))) ?? [];
 
-/** Deletes what sync has stored beside the rows. */
+/** Deletes everything that sync has stored beside the rows. */
 export const forgetSync = (db: FitnessDatabase): Promise<void> => db.meta.bulkDelete(Object.values(metaKeys));
 
 /** Removes the outgoing frame. Workouts that it names as taken over stay, until the next frame names them. */
@@ -95,7 +95,10 @@ export async function forgetEpoch(db: FitnessDatabase): Promise<void> {
   await db.meta.bulkDelete([metaKeys.state, metaKeys.running]);
 }
 
-/** The device has other keys by now, or none: another tab has followed a new epoch, left sync or erased everything. */
+/**
+ * Thrown when the device has other keys by now, or none: another tab has followed a new epoch, left sync or erased
+ * everything.
+ */
 export class MovedOnError extends Error {
   constructor() {
     super("Sync has moved on from these keys");

@@ -32,7 +32,7 @@ const listRaw = async ({ db }: Replica): Promise<string[]> => {
   return items.map(({ raw }) => raw).toSorted();
 };
 
-/** A device that has read what it can of another one's changes, and sent a workout of its own. */
+/** A device that has read what it can of another device's changes, and has sent a workout of its own. */
 async function createReader(relay: MessageRelay): Promise<Replica> {
   const device = createReplica("a", { now: start });
   await sendContent(relay, formatContent([...unreadable, operation("g1", timestampAt(start))]));
@@ -105,7 +105,7 @@ test("more than a frame holds goes in several, and none is lost where an answer 
   expect(await listRaw(late)).toEqual(many.toSorted());
 });
 
-/** Stores texts as though they had come by sync. */
+/** Stores texts as if they had come by sync. */
 const store = ({ db }: Replica, texts: readonly string[]): Promise<unknown> =>
   db.quarantine.bulkPut(
     texts.map((text, n) => {
@@ -187,7 +187,7 @@ test("what an update can read is merged here, and on the devices that couldn't r
   }
 });
 
-/** A text that doesn't get smaller. */
+/** A text that can't be compressed. */
 const makeNoise = (bytes: number): string =>
   Array.from({ length: Math.ceil(bytes / 30_000) }, () => toBase64(randomBytes(22_500))).join("");
 

@@ -1,6 +1,6 @@
-// Operations of other devices that this device can't read: they are stored in the quarantine, as received.
-// Guarantees: they are sent into a new epoch with the rows, for devices that can read them, until the member deletes
-// them here; the text of such an operation never alters the rest of its frame.
+// Operations of other devices that this device can't read. They are stored in the quarantine unchanged.
+// Guarantees: they are sent into a new epoch with the rows, for devices that can read them, until the user deletes
+// them here. The text of such an operation never alters the rest of its frame.
 
 import * as z from "zod/mini";
 import { parseJson, toJson } from "#app/domain/row/json.ts";
@@ -51,13 +51,13 @@ export const putUnreadable = (
     ),
   );
 
-/** The item in a stored text, which may be damaged; null where it is no operation of any version. */
+/** The item in a stored text, which may be damaged; null if it isn't an operation of any version. */
 function parseItem(raw: string): { readonly item: object; readonly text: string } | null {
   const item: unknown = parseJson(raw);
   return typeof item === "object" && item !== null ? { item, text: JSON.stringify(item) } : null;
 }
 
-/** The quarantined items that may be operations: of a newer version, or readable by now. */
+/** The quarantined items that may be operations of a newer version, or operations that can be read by now. */
 async function listUnreadable(db: FitnessDatabase) {
   const records = await db.quarantine.toArray();
   return records.flatMap(({ key, value }) => {
@@ -75,7 +75,7 @@ const put = (
   db.quarantine.bulkPut(records.map(({ key, value }) => ({ key, value: toJson({ ...value, isUnsent }) })));
 
 /**
- * Marks all unreadable operations as unsent, because a new epoch begins without them. Returns whether this device has any.
+ * Marks all unreadable operations as unsent, because a new epoch begins without them. Returns whether there are any.
  */
 export async function markUnreadable(db: FitnessDatabase): Promise<boolean> {
   const records = await listUnreadable(db);
@@ -108,8 +108,8 @@ async function listReadable(db: FitnessDatabase) {
 }
 
 /**
- * Merges the quarantined operations that can be read by now, such as after an update of the app, and removes them from the
- * quarantine. They are sent with the rows, because the relay may not have them in this epoch.
+ * Merges the quarantined operations that can be read by now, for example after an update of the app, and removes them
+ * from the quarantine. They are sent with the rows, because the relay may lack them in this epoch.
  */
 export async function readAgain(db: FitnessDatabase): Promise<void> {
   let left = (await listReadable(db)).length;

@@ -6,7 +6,7 @@ import { showToast } from "#app/ui/toast.ts";
 import { CodeConfirmation } from "../set-up/code-confirmation.tsx";
 import { FailureLine, IdentityGateContext, useSyncAction } from "../sync-action.tsx";
 
-/** Why a new recovery code is made. `devices`: the list that the member has seen when they pressed. */
+/** Why a new recovery code is made. `devices`: the list that the user saw when they pressed the button. */
 export type CodeReason =
   | { readonly kind: "renew" }
   | { readonly kind: "leaked"; readonly devices: readonly SyncDevice[] }
@@ -68,7 +68,7 @@ interface CodeFlowProps {
 export function CodeFlow({ sync, reason, onClose }: CodeFlowProps) {
   const Gate = useContext(IdentityGateContext);
   const [step, setStep] = useState<"ask" | "prove" | PreparedCode>("ask");
-  /** Devices that got no new key although the member has removed none of them. */
+  /** Devices that got no new key although the user has removed none of them. */
   const [leftOut, setLeftOut] = useState<readonly SyncDevice[]>([]);
   const { isBusy, failure, run } = useSyncAction();
   const words = describeReason(reason);

@@ -8,8 +8,8 @@ import type { RelayStatus } from "../use-relay-status.ts";
 const UnlockHere = lazyPart(async () => ({ default: (await import("../set-up/unlock.tsx")).UnlockHere }));
 
 /**
- * Shown on a device without any workout of its account: where the workouts are, and how to get them here. Default export,
- * because it is loaded lazily.
+ * Shown on a device without any workout of its account. It says where the workouts are and how to get them here.
+ * Default export, because it is loaded lazily.
  */
 export default function EmptyDevice({ relay }: { relay: NonNullable<RelayStatus> }) {
   const isOn = relay === "on";

@@ -5,7 +5,7 @@ import { AskFirst } from "../ask-first.tsx";
 
 interface EndSyncProps {
   sync: Sync;
-  /** An erasure on another device waits for an answer; an erasure here would count as that answer. */
+  /** An erasure on another device waits for an answer. An erasure here would count as that answer. */
   isAsked: boolean;
 }
 
@@ -62,7 +62,7 @@ export function EndSync({ sync, isAsked }: EndSyncProps) {
   );
 }
 
-/** Starts anew, for a member without the recovery code and without another device. */
+/** Starts anew, for a user without the recovery code and without another device. */
 export function ForgetAll({ sync }: { sync: Sync }) {
   return (
     <details>
@@ -87,7 +87,7 @@ export function ForgetAll({ sync }: { sync: Sync }) {
   );
 }
 
-/** Where a workout is under way here, says that erasing takes it as well. */
+/** If a workout is running here, says that the erasure deletes it as well. */
 export function RunningGoesToo() {
   const running = useRunningWorkout();
   if (!running || !(hasUnrecorded(running) || isRoutineRunning(running))) return null;

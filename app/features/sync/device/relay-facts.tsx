@@ -11,19 +11,19 @@ interface AccountFacts {
   readonly relay: RelayFacts;
 }
 
-/** How long the settings wait for the relay; then they show what needs no answer. */
+/** How long the settings wait for the relay. After that they show the parts that need no answer. */
 const patienceMs = 3000;
 
 /**
- * What the relay says of devices and bytes; null while it loads, "unknown" where it can't be reached or takes long.
- * @param changed another value reads again, such as when something was sent
+ * The relay's devices and bytes; null while they load, "unknown" if the relay can't be reached or takes too long.
+ * @param changed a new value reads them again, for example after something was sent
  */
 export function useRelayFacts(sync: Sync, changed: string): [AccountFacts | "unknown" | null, () => void] {
   const [facts, setFacts] = useState<AccountFacts | "unknown" | null>(null);
   const [beginTurn] = useState(createTurns);
   const read = useCallback(async () => {
     const isLatest = beginTurn();
-    // While the relay is silent, the last known facts stay.
+    // If the relay doesn't answer, the last known facts stay.
     const giveUp = () => setFacts((last) => (isLatest() ? (last ?? "unknown") : last));
     const timer = setTimeout(giveUp, patienceMs);
     try {
@@ -51,7 +51,7 @@ interface SyncFactsProps {
   relay: RelayFacts | null | undefined;
 }
 
-/** When something was sent and received last, what waits, and how much the relay stores. */
+/** Shows when this device last sent and received, what waits, and how much the relay stores. */
 export function SyncFacts({ activity, relay }: SyncFactsProps) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
@@ -77,10 +77,10 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** The picture has space for at least this many; fewer leave a part of it empty. */
+/** The picture has space for at least this many pieces. Fewer pieces leave a part of it empty. */
 const widest = 12;
 
-/** A live picture of what the relay stores: a bar for each piece, as high as its bytes, and nothing else. */
+/** A live picture of the relay's data: a bar for each piece, as high as its bytes, and nothing else. */
 export function ServerSees({ relay }: { relay: RelayFacts }) {
   const { frames, bytes, devices, stored } = relay;
   const newest = stored.slice(-maxStoredFrames);
@@ -105,7 +105,7 @@ export function ServerSees({ relay }: { relay: RelayFacts }) {
   );
 }
 
-/** Heights by the logarithm: one edit and a first upload both show. */
+/** The heights are logarithmic, so that one edit and a first upload are both visible. */
 function Bars({ pieces }: { pieces: RelayFacts["stored"] }) {
   const top = Math.log(Math.max(...pieces.map(({ bytes }) => bytes)) + 1);
   const total = pieces.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -20,7 +20,7 @@ interface SyncOnProps {
   epoch: number;
 }
 
-/** Sync where it is on: its state, devices, what the server sees, the codes, and ways out. */
+/** The settings while sync is on: its state, devices, what the server sees, the codes, and how to end sync. */
 export function SyncOn({ sync, activity, epoch }: SyncOnProps) {
   const [facts, readFacts] = useRelayFacts(
     sync,
@@ -28,11 +28,11 @@ export function SyncOn({ sync, activity, epoch }: SyncOnProps) {
   );
   const { isBusy, failure, run } = useSyncAction();
   const [flow, setFlow] = useState<{ reason: CodeReason; Flow: typeof CodeFlow } | null>(null);
-  // The flow ends with its pressed control.
+  // The pressed control disappears when the flow ends.
   const part = useFocusAfterChange(flow !== null);
   const [link, setLink] = useState<{ isOpen: boolean; Answer: typeof LinkAnswer } | null>(null);
 
-  // Loaded on demand: most visits only look.
+  // Loaded on demand, because most users only look.
   const openFlow = async (reason: CodeReason) =>
     setFlow({ reason, Flow: (await import("./code-flow.tsx")).CodeFlow });
   const startFlow = (reason: CodeReason) => run(() => openFlow(reason));
@@ -52,7 +52,7 @@ export function SyncOn({ sync, activity, epoch }: SyncOnProps) {
     if (isScanAsked()) void startLink();
   }, [startLink]);
 
-  // Until the question is answered this device takes no part: its actions would be refused.
+  // Until the user answers the question this device doesn't sync, so its actions would be refused.
   const isAsked = activity.reason === "erased-elsewhere";
   if (flow)
     return (
@@ -88,7 +88,7 @@ export function SyncOn({ sync, activity, epoch }: SyncOnProps) {
             </Button>
           </div>
           {facts === null ? (
-            // All parts appear at once: what is below the devices would move under a finger.
+            // All parts appear at once, so that the parts below the devices don't move under a finger.
             <Skeleton className="h-96" />
           ) : (
             <>

@@ -8,13 +8,13 @@ import { ActionOrProof, useSyncAction } from "../sync-action.tsx";
 import { describeActivity } from "../sync-words.ts";
 import { RunningGoesToo } from "./end-sync.tsx";
 
-/** One sentence about the state of sync, and the one thing to do where the member has to do something. */
+/** One sentence about the state of sync, and the control for the user's next step if there is one. */
 export function WhatToDo({ sync, activity }: { sync: Sync; activity: SyncActivity }) {
   const needsMember = activity.mark === "needs-you";
   const part = useRef<HTMLDivElement>(null);
   const neededMember = useRef(needsMember);
   useEffect(() => {
-    // The pressed control disappears once nothing is needed.
+    // The pressed control disappears once the user has nothing more to do.
     if (neededMember.current && !needsMember) focusIfLost(part.current);
     neededMember.current = needsMember;
   }, [needsMember]);

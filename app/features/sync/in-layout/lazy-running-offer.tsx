@@ -5,7 +5,7 @@ import { lazyPart, Nothing } from "#app/ui/lazy-part.tsx";
 
 const Offer = lazyPart(() => import("./running-offer.tsx"), Nothing);
 
-/** Offers the running workout of another device, where sync is on. */
+/** Offers the running workout of another device, if sync is on. */
 export function LazyRunningOffer() {
   const onDevice = useLive(findSync, []);
   if (onDevice !== "on") return null;
@@ -16,5 +16,5 @@ export function LazyRunningOffer() {
   );
 }
 
-/** Loads what a device without data shows while another one has it. */
+/** Loads the notice for a device without data whose account has data on another device. */
 export const loadEmptyDevice = () => import("../device/empty-device.tsx");

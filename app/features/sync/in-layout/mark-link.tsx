@@ -17,7 +17,10 @@ const names: Readonly<Record<SyncActivity["mark"], string>> = {
   "needs-you": "Sync: needs you",
 };
 
-/** Up to date, waiting or needs you; leads to the settings of sync. Default export, because it is loaded lazily. */
+/**
+ * A link to the settings of sync, which says: up to date, waiting, or needs you. Default export, because it is loaded
+ * lazily.
+ */
 export default function MarkLink() {
   const state = useSync()?.state;
   if (state?.kind !== "on") return <span className="size-11" />;

@@ -73,7 +73,7 @@ export default function RunningCard({ sync, workout }: { sync: Sync; workout: Ru
 
 function Elapsed({ since }: { since: string }) {
   const elapsedMs = Math.max(0, useNow() - Date.parse(since));
-  // This device can't see whether the member still trains, and an unattended workout's clock stops then.
+  // This device can't see whether the user still trains. The clock of an unattended workout stops after this time.
   if (elapsedMs >= frozenAfterMs) return null;
   return (
     <p role="timer" className="display tabular text-4xl">

@@ -5,7 +5,7 @@ import { lazyPart, Nothing } from "#app/ui/lazy-part.tsx";
 
 const Mark = lazyPart(() => import("./mark-link.tsx"), Nothing);
 
-/** The quiet mark of sync in the app frame; where sync is off it is absent and its script is not loaded. */
+/** The small mark of sync in the app frame. While sync is off, it is absent and its script isn't loaded. */
 export function SyncMark() {
   const onDevice = useLive(findSync, []);
   if (onDevice !== "on") return null;

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 
-/** The address of the settings with the camera allowed; a page that was opened elsewhere is not allowed to use it. */
+/**
+ * The address of the settings with the camera allowed. A page that was opened at another address may not use the
+ * camera.
+ */
 export const scanAddress = "/settings?scan#sync";
 
 interface DocumentWithPolicy {
-  /** Chromium's; other browsers don't hold pages to Permissions-Policy. */
+  /** Only Chromium has it; other browsers don't apply Permissions-Policy. */
   readonly featurePolicy?: { allowsFeature(name: string): boolean };
 }
 
@@ -16,7 +19,7 @@ interface CodeScannerProps {
   onCode(text: string): void;
 }
 
-/** The camera's picture, searched for a QR picture. The camera is on only while this is shown. */
+/** The camera's picture, in which a QR code is searched. The camera is on only while this is shown. */
 export function CodeScanner({ onCode }: CodeScannerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -27,7 +30,7 @@ export function CodeScanner({ onCode }: CodeScannerProps) {
     scan(video.current, ended.signal, (text) => report.current(text)).catch((error: unknown) => {
       if (ended.signal.aborted) return;
       setFailure(explainCamera(error));
-      // The camera would stay on behind the sentence.
+      // Otherwise the camera would stay on behind the error.
       ended.abort();
     });
     return () => ended.abort();
@@ -77,7 +80,7 @@ async function scan(video: HTMLVideoElement | null, signal: AbortSignal, onCode:
   }
 }
 
-/** Reads a QR picture from what a video shows now; null when it shows none. */
+/** Reads the QR code that a video shows now; null when it shows none. */
 type QrReader = (video: HTMLVideoElement) => Promise<string | null>;
 
 interface Detector {
@@ -88,10 +91,10 @@ type DetectorClass = {
   getSupportedFormats(): Promise<readonly string[]>;
 };
 
-/** Larger pictures take longer and are read no better. */
+/** The longest side of a picture that is searched. Larger pictures take longer and are read no better. */
 const maxSide = 640;
 
-/** The browser's own detector where it has one for QR pictures, else jsqr, which is fetched then. */
+/** The browser's own detector if it reads QR codes, else jsqr, which is fetched then. */
 async function createQrReader(): Promise<QrReader> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
   const formats = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];

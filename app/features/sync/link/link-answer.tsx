@@ -12,12 +12,12 @@ import { SixDigits } from "./link-waiting.tsx";
 interface LinkAnswerProps {
   sync: Sync;
   open: boolean;
-  /** The page was opened for scanning. */
+  /** The page was opened in order to scan. */
   isScanAsked: boolean;
   onClose(): void;
 }
 
-/** The old device's side of a link: scanning or typing the new one's code, then comparing six digits. */
+/** The old device's side of a link: scans or takes the new device's code, then shows six digits to compare. */
 export function LinkAnswer({ open, ...steps }: LinkAnswerProps) {
   return (
     <Dialog open={open} onClose={steps.onClose} title="Link a device">
@@ -32,9 +32,9 @@ function Steps({ sync, isScanAsked, onClose }: Omit<LinkAnswerProps, "open">) {
   const [offer, setOffer] = useState<LinkOffer | null>(null);
   const { isBusy, failure, run } = useSyncAction();
   const confirmation = useSyncAction();
-  // The digits and the form replace each other, and with it the pressed button.
+  // The digits and the form replace each other, so the pressed button disappears.
   const part = useFocusAfterChange(offer !== null);
-  // The other device waits until its code expires (docs/sync-protocol.md, "Link a device").
+  // Without this the other device would wait until its code expires (docs/sync-protocol.md, "Link a device").
   useEffect(() => () => void offer?.cancel().catch(() => undefined), [offer]);
 
   const answer = (text: string) => !isBusy && run(async () => setOffer(await sync.answerLink(text)));

@@ -9,14 +9,14 @@ import { QrPicture } from "./qr-picture.client.tsx";
 interface LinkWaitingProps {
   request: LinkRequest;
   onDone(): void;
-  /** Asks for a new code, after this one has expired. */
+  /** Asks for a new code, after the old code has expired. */
   onAgain(): void;
   /** Why there is no new code. */
   failure: string | null;
   onClose(): void;
 }
 
-/** The new device's side of a link: the code as a picture and as text, then the six digits. */
+/** The new device's side of a link: shows the code as a picture and as text, then the six digits. */
 export function LinkWaiting({ request, onDone, onAgain, failure, onClose }: LinkWaitingProps) {
   const [digits, setDigits] = useState<string | null>(null);
   const [isConfirmed, setConfirmed] = useState(false);
@@ -26,13 +26,16 @@ export function LinkWaiting({ request, onDone, onAgain, failure, onClose }: Link
   finish.current = onDone;
   useEffect(() => {
     let wanted = true;
-    /** Once the other device has answered, only the member cancels: this part may disappear as soon as the key is here. */
+    /**
+     * Once the other device has answered, only the user cancels, because this part may disappear as soon as the key
+     * is here.
+     */
     let isAnswered = false;
     setDigits(null);
     setConfirmed(false);
     setEnded(null);
     focusForReading(part.current);
-    // `done` rejects as well, and its error is shown.
+    // If this rejects, `done` rejects as well, and that error is shown.
     request.digits.then(
       (next) => {
         isAnswered = true;
@@ -114,7 +117,7 @@ export function LinkWaiting({ request, onDone, onAgain, failure, onClose }: Link
   );
 }
 
-/** The digits that both devices show, in two groups; read out one by one. */
+/** The digits that both devices show, in two groups. A screen reader reads them one by one. */
 export function SixDigits({ digits }: { digits: string }) {
   return (
     <p className="display tabular text-4xl tracking-wide">

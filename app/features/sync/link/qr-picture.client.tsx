@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-/** A QR picture; dark on white in both themes, because some cameras read nothing else. */
+/** A QR code. It is dark on white in both themes, because some cameras read nothing else. */
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const [drawn, setDrawn] = useState<DrawnQr | null>(null);
   useEffect(() => {
@@ -33,7 +33,7 @@ interface DrawnQr {
   readonly size: number;
 }
 
-/** The dark squares of a QR picture as one path, with the quiet edge of four squares that readers want. */
+/** The dark squares of a QR code as one path, with the empty margin of four squares that readers require. */
 async function drawQr(text: string): Promise<DrawnQr> {
   const { encode } = await import("uqr");
   const { data, size } = encode(text, { ecc: "M", border: 4 });

@@ -11,7 +11,7 @@ import { FailureLine, IdentityGateContext, useSyncAction } from "../sync-action.
 
 interface CodeConfirmationProps {
   prepared: PreparedCode;
-  /** What changes with the confirmation, one sentence. */
+  /** One sentence about the effect of the confirmation. */
   children: string;
   /** @param leftOut the devices that got no new key */
   onDone(leftOut: readonly SyncDevice[]): void;
@@ -24,11 +24,12 @@ export function CodeConfirmation({ prepared, children, onDone, onCancel }: CodeC
   const [isTyping, setTyping] = useState(false);
   const { isBusy, failure, needsProof, isBehind, cancelProof, run } = useSyncAction();
   const Gate = useContext(IdentityGateContext);
-  // While a confirmation runs its sentence stays, though `children` may follow the state that it changes.
+  // The sentence stays while a confirmation runs, because `children` may already follow the state that the
+  // confirmation changes.
   const said = useRef(children);
   if (!isBusy) said.current = children;
 
-  // A proof of identity goes on with what was pressed before it.
+  // After a proof of identity the action continues with the choice that was made before it.
   const isAccepted = useRef(false);
 
   async function confirm(isLossAccepted: boolean) {
@@ -98,13 +99,13 @@ export function CodeConfirmation({ prepared, children, onDone, onCancel }: CodeC
   );
 }
 
-/** The text of a saved or printed copy: it says what the code is for, and nothing else. */
+/** The text of a saved or printed copy. It says what the code is for, and nothing else. */
 const describeCopy = (code: string): string =>
   `Fitness Tracker: recovery code\n\n${code}\n\nIt opens your workouts on another device, in Settings > Sync, after you have signed in there.\nWithout it, and without a device that syncs, nobody can open them.\n`;
 
 interface RecoveryCodeProps {
   code: string;
-  /** True while the copy is typed back. */
+  /** True while the user types the code back. */
   isBlurred: boolean;
 }
 

@@ -14,19 +14,19 @@ interface Form {
 
 interface TurnOnProps {
   openSync(): Promise<Sync>;
-  /** An earlier attempt, whose answer was lost, has succeeded meanwhile. */
+  /** True when an earlier attempt, whose answer was lost, turns out to have succeeded. */
   isOn: boolean;
-  /** The form with the code is open, or closed again. */
+  /** Called when the form with the code opens or closes. */
   onOpen(isOpen: boolean): void;
 }
 
-/** What sync does, and turning it on: nothing is sent before the recovery code was typed back. */
+/** Explains sync and turns it on. Nothing is sent before the user has typed the recovery code back. */
 export function TurnOn({ openSync, isOn, onOpen }: TurnOnProps) {
   const [form, setForm] = useState<Form | null>(null);
   const { isBusy, failure, run } = useSyncAction();
   const part = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // The form replaces the focused button; at once, before its field has the focus.
+    // The form replaces the focused button. The focus moves at once, before the form's field takes it.
     if (form) focusForReading(part.current);
   }, [form]);
 

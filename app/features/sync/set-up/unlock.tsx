@@ -9,7 +9,7 @@ import { LinkWaiting } from "../link/link-waiting.tsx";
 import { FailureLine, useSyncAction } from "../sync-action.tsx";
 import { SyncOpening, useSync } from "../use-sync.tsx";
 
-/** The account syncs, and this device has no key. */
+/** Shown when the account syncs and this device has no key. */
 export function Locked({ sync, hasLeft }: { sync: Sync; hasLeft: boolean }) {
   return (
     <>
@@ -28,7 +28,7 @@ export function Locked({ sync, hasLeft }: { sync: Sync; hasLeft: boolean }) {
   );
 }
 
-/** Unlocking with sync opened for it. */
+/** Opens sync and shows the ways to unlock this device. */
 export function UnlockHere() {
   const [hasFailed, setFailed] = useState(false);
   const opened = useSync(hasFailed, setFailed);
@@ -46,7 +46,7 @@ function Unlock({ sync }: { sync: Sync }) {
   const [request, setRequest] = useState<LinkRequest | null>(null);
   const { isBusy, failure, run } = useSyncAction();
   const link = useSyncAction();
-  // The form comes back in place of the pressed button.
+  // When the form comes back, the pressed button disappears.
   const form = useFocusAfterChange<HTMLFormElement>(request !== null);
 
   const done = () => showToast("Your data is open on this device.", { detail: "Older workouts follow." });

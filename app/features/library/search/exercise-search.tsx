@@ -93,7 +93,8 @@ export function ExerciseSearch(props: ExerciseSearchProps) {
       onFavour(exercise);
     });
   // After a favourite has changed, its exercise may be in another list, or beyond the shown ones. Then the focused star
-  // was removed. biome-ignore lint/correctness/useExhaustiveDependencies: once the favourites are others
+  // was removed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the favourites are others
   useEffect(() => {
     if (!favoured.current) return;
     const label = `Favourite: ${favoured.current}`;

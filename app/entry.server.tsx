@@ -41,8 +41,8 @@ export default async function handleRequest(
 }
 
 /**
- * Logs an error of a loader or action that isn't a thrown Response. Remix's own refusals, such as 405 for an unknown
- * method, are not logged as faults.
+ * Logs an error of a loader or action. A thrown Response doesn't get here. Remix's own refusals, such as 405 for an
+ * unknown method, are not logged as faults.
  */
 export function handleError(
   error: unknown,

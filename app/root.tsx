@@ -1,4 +1,4 @@
-/** The document: language, theme before paint, skip link, and what is shown when a page fails. */
+/** The document: language, theme before paint, skip link, and the error page. */
 
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import {
@@ -107,7 +107,7 @@ export default function Root() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  // The browser may be a user's, so no guests' page with its ways to sign in is shown.
+  // The browser may be a user's, so the error page isn't a guests' page with its ways to sign in.
   if (status === 503) return <UnavailablePage />;
   return <main id="main">{status === 404 ? <NotFoundPage /> : <ErrorPage />}</main>;
 }

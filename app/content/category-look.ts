@@ -3,7 +3,7 @@ import type { Category } from "#app/domain/exercise/exercise.ts";
 interface CategoryLook {
   dot: string;
   stroke: string;
-  /** A background for figures, and the colour of their shirt. */
+  /** The background of a figure and the colour of its shirt. */
   ground: string;
 }
 

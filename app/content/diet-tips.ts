@@ -5,7 +5,7 @@ export const dietTopics = ["all", "nutrition", "timing", "planning"] as const;
 type DietTopic = Exclude<(typeof dietTopics)[number], "all">;
 
 interface Meal {
-  /** Of the day, 24 hours, `07:30`. */
+  /** The time of day in 24 hours, such as `07:30`. */
   readonly time: string;
   readonly meal: string;
 }

@@ -10,7 +10,7 @@ export const loginModes = [
   "choose-password",
 ] as const;
 
-/** What /login shows. The mode is part of the address, so that it works without script. */
+/** The forms of /login. The address names the form, so that the page works without script. */
 export type LoginMode = (typeof loginModes)[number];
 
 /** The address of a mode of /login, with the remembered origin. */

@@ -6,9 +6,9 @@ export interface PublicPage {
   readonly title: string;
   /** One or two sentences, 160 characters at most. */
   readonly description: string;
-  /** Left out of the sitemap, as it only makes sense on the way to somewhere else. */
+  /** Left out of the sitemap, because the page only makes sense as a step of a flow. */
   readonly isUnlisted?: boolean | undefined;
-  /** Not cached for offline use, as it is of no use without the server. */
+  /** Not cached for offline use, because the page is of no use without the server. */
   readonly needsServer?: boolean | undefined;
 }
 

@@ -63,7 +63,7 @@ export const searchQuickActions: readonly SearchTarget[] = [
   { id: "quick-progress", title: "View Progress", path: "/dashboard" },
 ];
 
-/** The users' pages for content of guests' pages. */
+/** The users' pages that show the content of guests' pages. */
 const memberPaths: Readonly<Record<string, string>> = {
   "/work-out-now": "/workouts",
   "/fitness-tips": "/dashboard#tips",

@@ -7,7 +7,7 @@ interface SharedFeature {
   readonly link?: { readonly label: string; readonly path: string };
 }
 
-/** Safari gives an installed app a storage of its own. Said wherever an installation is suggested. */
+/** Shown wherever an installation is suggested, because Safari gives an installed app a storage of its own. */
 export const startsEmpty =
   "On an iPhone the installed app starts empty: export your workouts first, or turn on sync.";
 

@@ -73,10 +73,10 @@ export interface AccountAnswer {
   readonly failure: string | null;
   /** A sentence for the user after a success. */
   readonly notice: string | null;
-  /** The service first wants a proof that it is the user: a mailed code or the password. */
+  /** The service first needs a proof of identity: a mailed code or the password. */
   readonly needsCode: boolean;
   readonly setup: FactorSetup | null;
-  /** What the browser is asked for, to make a passkey. */
+  /** The options with which the browser creates a passkey. */
   readonly passkey: PasskeyCreation | null;
 }
 

@@ -1,9 +1,9 @@
-/** What the pages of an account and the auth service limit alike. No schema here: the service has its own. */
+/** Limits that the account pages and the auth service share. No schema is here, because the service has its own. */
 
 /** The longest address that mail can be sent to (RFC 5321, section 4.5.3.1). */
 export const maxEmailLength = 254;
 
-/** Every access token contains the name, so that a longer one of a provider is cut. */
+/** Every access token contains the name, so a longer name from a provider is cut. */
 export const maxFullNameLength = 200;
 
 export const minPasswordLength = 8;

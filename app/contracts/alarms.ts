@@ -9,14 +9,14 @@ export const maxAlarmAheadMs = 6 * 3_600_000;
 
 export const maxEndpointLength = 2048;
 
-/** Milliseconds since 1970 by the server's clock, or the same as RFC 3339. */
+/** Milliseconds since 1970 by the server's clock, or the same instant as RFC 3339. */
 const instantSchema = z.union([z.int().check(z.nonnegative()), z.iso.datetime({ offset: true })]);
 
 export const newAlarmSchema = z.object({
-  /** What `PushSubscription.toJSON()` returns. Its keys are not needed for a message without content. */
+  /** The result of `PushSubscription.toJSON()`. Its keys are not needed for a message without content. */
   subscription: z.object({ endpoint: z.string().check(z.minLength(1), z.maxLength(maxEndpointLength)) }),
   at: instantSchema,
-  /** Sent again with the same key, a request whose answer was lost makes no second alarm. */
+  /** If an answer is lost, the page repeats the request with the same key, which creates no second alarm. */
   key: z.optional(z.uuid()),
 });
 

@@ -71,13 +71,13 @@ export const authErrorCodes = [
 
 export type AuthErrorCode = (typeof authErrorCodes)[number];
 
-/** A refusal, as callers of auth read it. Any other error that auth throws is a fault. */
+/** A refusal by the auth service. Any other error that auth throws is a fault. */
 export interface AuthFailure {
   readonly name: "AuthError";
   readonly code: AuthErrorCode;
   /** The HTTP status of this answer. */
   readonly status: number;
-  /** A sentence that may be shown to the person. */
+  /** A sentence that may be shown to the user or guest. */
   readonly message: string;
   /** Seconds to wait, on 429. */
   readonly retryAfterS?: number;

@@ -8,9 +8,9 @@ export type OAuthProvider = "google" | "github";
 export type SignOutScope = "local" | "others" | "global";
 
 /**
- * What following the mailed link does. `fragment`: makes a session and hands it over in the fragment. `pkce`: hands over a
- * code. `page`: for the web pages; opens their form (mailed-link.ts) and uses nothing up, because mail scanners follow
- * links.
+ * The effect of following a mailed link.
+ * `fragment` creates a session and returns it in the fragment. `pkce` returns a code. `page` opens a form of the web
+ * pages (mailed-link.ts) and doesn't use the link up, because mail scanners follow links.
  */
 export type LinkMode =
   | { readonly kind: "fragment" }
@@ -31,7 +31,10 @@ export interface UserChanges {
   readonly data?: JsonObject | undefined;
 }
 
-/** What proves the user's identity: the password or the mailed code; without either, a session of the last day. */
+/**
+ * A proof of the user's identity: the password or the mailed code. Without either, a session of the last day is the
+ * proof.
+ */
 export interface IdentityProof {
   readonly currentPassword?: string | undefined;
   /** The mailed code of sendReauthenticationCode. */
@@ -49,19 +52,19 @@ export interface FollowedLink {
   readonly redirectTo: string | null;
 }
 
-/** An authorization code, and what proves that the caller began its round trip. */
+/** An authorization code, with the proof that the caller began its round trip. */
 export interface CodeExchange {
   readonly authCode: string;
   readonly codeVerifier: string;
 }
 
-/** A session, or, after the first half of a change of address, a sentence that says what is still to do. */
+/** A session. After the first half of a change of address, a sentence that says which step is left. */
 export type VerifiedMail = { readonly session: AuthSession } | { readonly message: string };
 
 /**
- * What a used-up link or code led to on the pages. `choose-password`: several sign-ups with different passwords asked for
- * the address, or none with one, so that the person chooses it, in this session. `halfway`: the other address of a change
- * has still to confirm.
+ * The result of a link or code that was used on the pages.
+ * `choose-password`: no sign-up for the address had a password, or several had different ones. The user chooses the
+ * password in this session. `halfway`: the other address of a change still has to confirm.
  */
 export type ConfirmedMail =
   | { readonly kind: "confirmed"; readonly email: string }
@@ -78,29 +81,31 @@ export interface ProviderStart {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Where the browser goes on to; an error is in the address, with 303. */
+/** The address that the browser is redirected to with 303. An error is in the address. */
 export interface ProviderRedirect {
   readonly location: string;
   readonly status: 302 | 303;
 }
 
-/** What the person is asked before an identity is linked, where no verifier shows who began. */
+/**
+ * The question to the user before an identity is linked. It is asked when no verifier shows who began the round trip.
+ */
 export interface LinkQuestion {
-  /** Its name for people, such as Google. */
+  /** The provider's name on screen, such as Google. */
   readonly provider: string;
-  /** The provider's account, as its owner knows it; the provider's words. */
+  /** The name of the account at the provider, in the provider's words. */
   readonly identity: string;
-  /** The address of ours that it is to open, masked. */
+  /** The masked address of the account that the identity will open. */
   readonly account: string;
-  /** What the button sends: works once. */
+  /** The button sends this token, which works once. */
   readonly token: string;
-  /** Where the browser goes on to when the button was pressed. */
+  /** The address that the browser goes to when the user agrees. */
   readonly redirectTo: string;
-  /** The same, with the refusal in the address. */
+  /** The address that the browser goes to when the user declines. It contains the refusal. */
   readonly declined: string;
 }
 
-/** A round trip to a provider leads on, or ends at a question. */
+/** A round trip to a provider ends with a redirect or with a question. */
 export type ProviderLanding = ProviderRedirect | { readonly question: LinkQuestion };
 
 export type EnrolFactorInput =

@@ -1,5 +1,5 @@
 /**
- * The person as the auth service shows them; the shape of GoTrue's user object.
+ * The user as the auth service returns it, in the shape of GoTrue's user object.
  * Guarantees: times are RFC 3339 in UTC; optional fields are left out when empty; no hash, token or secret.
  */
 import * as z from "zod/mini";
@@ -21,9 +21,9 @@ const changedAt = { created_at: time, updated_at: time };
 
 const authIdentitySchema = z
   .object({
-    /** The row; what unlinking takes. */
+    /** The id of the row, which unlinking takes. */
     identity_id: z.string(),
-    /** The provider's name for the person; for `email` the user's id. */
+    /** The provider's id of its account; for `email` the user's id. */
     id: z.string(),
     user_id: z.uuid(),
     /** `email`, `google`, `github`, or another that the deployment names. */

@@ -1,9 +1,9 @@
 /**
- * The look where the site's style sheet can't reach: pages that the Worker writes itself, mails, the offline page. The site's
- * own sheet has the same tokens (app/ui/styles/tokens.css), which a test compares.
+ * The look of pages that the Worker writes itself, of mails and of the offline page, which the site's style sheet can't
+ * reach. The site's sheet (app/ui/styles/tokens.css) has the same tokens, and a test compares them.
  */
 
-/** A colour in both themes. Mail programs know hex alone. */
+/** A colour in both themes. It is hex, because mail programs support nothing else. */
 interface Token {
   readonly light: string;
   readonly dark: string;
@@ -61,11 +61,11 @@ export const brand = {
 /** Text on volt is dark in both themes. */
 export const onVolt = brand.ink.light;
 
-/** `light-dark()` of a token, for a sheet of its own. */
+/** The `light-dark()` value of a token, for a style sheet that lacks the tokens. */
 export const lightDark = (name: keyof typeof brand): string =>
   `light-dark(${brand[name].light}, ${brand[name].dark})`;
 
-/** The ring of the logo, around 16, 16. */
+/** The ring of the logo. Its centre is 16, 16. */
 export const logoRing = { radius: 9, width: 5, dashes: "42 15" } as const;
 
 /** The logo as markup: a dark disc with an open ring of volt. */

@@ -1,6 +1,6 @@
 /** Bytes as text and back. Text that can't be read gives no bytes, instead of an error. */
 
-// Of both runtimes; contracts have the types of neither.
+// Both runtimes have it, but contracts compile without the types of either.
 declare function atob(text: string): string;
 declare function btoa(text: string): string;
 
@@ -15,7 +15,7 @@ export function fromHex(text: string): Uint8Array<ArrayBuffer> {
 
 export function toBase64(bytes: Uint8Array): string {
   let text = "";
-  // A call takes only so many arguments.
+  // The number of arguments in a call is limited.
   for (let at = 0; at < bytes.length; at += 8192)
     text += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return btoa(text);

@@ -14,7 +14,7 @@ export const maxGoalIds = 200;
 export const maxGoalIdLength = 200;
 
 export const goalsAchievedSchema = z.object({
-  /** The user whose goals they are. Another user may have signed in in another tab since. */
+  /** The user who owns the goals. Another user may have signed in in another tab since. */
   userId: z.string(),
   goalIds: z
     .array(z.string().check(z.minLength(1), z.maxLength(maxGoalIdLength)))
@@ -24,7 +24,7 @@ export const goalsAchievedSchema = z.object({
 export type GoalsAchieved = z.infer<typeof goalsAchievedSchema>;
 
 export const goalsAchievedAnswerSchema = z.object({
-  /** The profile's count now; below 0 where a program of the user has written such a number. */
+  /** The profile's count now. It may be negative, because the user's programs may write it. */
   goalsAchieved: z.int(),
 });
 

@@ -1,5 +1,5 @@
 /**
- * What /health and /health/ready answer.
+ * The answers of /health and /health/ready.
  * Guarantees: states and times only, never the text of an error.
  */
 import * as z from "zod/mini";

@@ -1,4 +1,7 @@
-/** What the worker gives to loaders and actions: interfaces only, so that pages depend on neither D1 nor the auth library. */
+/**
+ * The context that the worker gives to loaders and actions. It has interfaces only, so that pages depend on neither D1
+ * nor the auth library.
+ */
 import type { NewsReader } from "./news.ts";
 import type { WebAccount } from "./web-session-account.ts";
 import type { AuthEvent } from "./web-session-events.ts";
@@ -35,12 +38,12 @@ export interface SessionStatus {
 }
 
 export interface ProfileReader {
-  /** How many goals the signed-in person has ever achieved, over all devices; null for a guest. */
+  /** How many goals the user has ever achieved, over all devices; null for a guest. */
   findGoalsAchieved(): Promise<number | null>;
 }
 
 export interface SiteSettings {
-  /** Where the site is reached, without a slash at the end; for addresses that must be absolute. */
+  /** The origin of the site, without a slash at the end; for addresses that must be absolute. */
   readonly origin: string;
   /** False at an IP address and without https, where browsers have no passkeys. */
   readonly hasPasskeys: boolean;

@@ -1,5 +1,5 @@
 /**
- * The address that the pages' mails hold. Opening it shows a form; only sending the form uses the link up, because mail
+ * The address in the mails of the pages. Opening it shows a form. Only sending the form uses the link up, because mail
  * scanners open every link.
  */
 import type { MailKind } from "./auth-service.ts";
@@ -17,7 +17,7 @@ export interface MailedLink {
 export const formatMailedLink = ({ token, type }: { token: string; type: MailKind }): string =>
   `${mailedLinkPath}?token_hash=${encodeURIComponent(token)}&type=${type}`;
 
-/** What is needed of URLSearchParams; contracts know no DOM. */
+/** The used part of URLSearchParams, because contracts compile without DOM types. */
 interface Query {
   get(name: string): string | null;
 }

@@ -31,10 +31,10 @@ export const newsListSchema = z.object({ articles: z.array(newsArticleSchema) })
 
 export const defaultPageSize = 20;
 
-/** With a query: one page of what matches. */
+/** The answer to a query: one page of the matching articles. */
 export const newsPageSchema = z.object({
   articles: z.array(newsArticleSchema),
-  /** How many match, on all pages. */
+  /** How many articles match, on all pages. */
   total: z.int(),
   page: z.int(),
   pageSize: z.int(),
@@ -67,12 +67,12 @@ export const newsQuerySchema = z.object({
 
 export type NewsQuery = z.infer<typeof newsQuerySchema>;
 
-/** What a loader may ask for. Throws NewsUnavailable when there is no list to answer from. */
+/** The news for loaders. Throws NewsUnavailable when there is no list to answer from. */
 export interface NewsReader {
   listNews(query: NewsQuery): Promise<NewsPage>;
 }
 
-/** The path of our copy of an article's picture, so that publishers don't see who reads. */
+/** The path of our copy of an article's picture. With it, publishers can't track the page's readers. */
 export function picturePath(urlToImage: string): string {
   return `/news/picture?src=${encodeURIComponent(urlToImage)}`;
 }

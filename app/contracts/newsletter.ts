@@ -1,4 +1,4 @@
-/** The newsletter as browser and worker know it. No schema here: the form needs only the words. */
+/** The newsletter's contract between browser and worker. No schema is here, because the form needs only these words. */
 
 /** Where the form posts to. */
 export const newsletterPath = "/newsletter";
@@ -22,7 +22,7 @@ const newsletterOutcomes = [
 ] as const;
 export type NewsletterOutcome = (typeof newsletterOutcomes)[number];
 
-/** What the endpoints answer to a script. */
+/** The answer of the endpoints to a script. */
 export interface NewsletterAnswer {
   readonly outcome: NewsletterOutcome;
 }

@@ -1,6 +1,7 @@
 /**
- * Passkeys: what the browser is asked for, what it answers (WebAuthn, in its JSON form), and the passkey as its owner sees
- * it. Guarantees: a parsed answer is bounded in every field. The auth service checks whether it is right.
+ * Passkeys: the options for the browser, the browser's answers (WebAuthn, in its JSON form), and a passkey in the list
+ * of its owner.
+ * Guarantees: every field of a parsed answer has a limit. The auth service checks whether the answer is right.
  */
 import * as z from "zod/mini";
 
@@ -54,7 +55,7 @@ export const passkeyAttestationText = z.pipe(boundedJson, passkeyAttestationSche
 export type PasskeyAssertion = z.infer<typeof passkeyAssertionSchema>;
 export type PasskeyAttestation = z.infer<typeof passkeyAttestationSchema>;
 
-/** Asks any passkey of this site for a sign-in. */
+/** The options of a sign-in with any passkey of this site. */
 export const passkeyRequestSchema = z
   .object({
     challenge: z.string(),
@@ -67,7 +68,7 @@ export const passkeyRequestSchema = z
 
 export type PasskeyRequest = z.infer<typeof passkeyRequestSchema>;
 
-/** Asks for a new passkey. */
+/** The options for creating a passkey. */
 export interface PasskeyCreation {
   challenge: string;
   rp: { id: string; name: string };
@@ -87,7 +88,7 @@ export interface PasskeyCreation {
 export interface PasskeySummary {
   readonly id: string;
   readonly name: string;
-  /** A copy is stored with the provider of the passkey, so that the loss of one device doesn't lose it. */
+  /** The passkey's provider has a copy, so the passkey survives the loss of one device. */
   readonly isSynced: boolean;
   readonly createdAt: string;
   readonly lastUsedAt: string | null;

@@ -14,7 +14,7 @@ export interface SessionHint {
   readonly id: string;
   /** How long the session lives from now on if it is not used, in seconds. */
   readonly lifeS: number;
-  /** False: it also ends when the browser is closed. */
+  /** False if the session also ends when the browser is closed. */
   readonly isRemembered: boolean;
 }
 
@@ -28,7 +28,7 @@ export function parseSessionHint(text: string | null): SessionHint | null {
   return { id: parts[1], lifeS: Number(parts[2]), isRemembered: parts[3] === "remembered" };
 }
 
-/** A clock may be set back this far by hand or by the network; a larger step is no correction. */
+/** By hand or by the network a clock may be set back this far. A larger step isn't a correction of the clock. */
 const clockSlackMs = 60_000;
 
 /** Whether the session of an answer from `answeredAt` still lives `now`; both in milliseconds since 1970. */

@@ -24,7 +24,7 @@ export interface FrameHeader {
   readonly id: string;
   /** 16 bytes, hex. */
   readonly device: string;
-  /** Of changes: 1, 2, 3 … of this device in this epoch. Of a snapshot: the part, from 0. */
+  /** A frame of changes: 1, 2, 3 … of this device in this epoch. A frame of a snapshot: its part, from 0. */
   readonly counter: number;
   /** SHA-256 of the device's former frame, or of the snapshot's former part, hex; `noFormer` before the first. */
   readonly former: string;

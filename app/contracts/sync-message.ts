@@ -6,26 +6,27 @@ import * as z from "zod/mini";
 import { count, deviceIdSchema, hex, proofSchema } from "./sync.ts";
 
 /**
- * Messages of a device. Each is encoded by `encodeMessage`, with a frame behind those that say so.
- * GET /sync/v1/socket opens a WebSocket whose binary messages they are; POST /sync/v1/messages takes a sequence of them
- * and answers with one (`encodeSequence`).
+ * The messages of a device. `encodeMessage` encodes each of them; a comment says which ones carry a frame. GET
+ * /sync/v1/socket opens a WebSocket for these binary messages. POST /sync/v1/messages takes a sequence of them and
+ * answers with one (`encodeSequence`).
  */
 export const deviceMessageSchema = z.discriminatedUnion("type", [
   /**
-   * Begins. `cursor`: the last `seq` that the device has merged, 0 for none.
-   * Answered by `welcome`; the newest snapshot, if there is one and the cursor is 0 or frames after it are gone; `frame`s
-   * after the cursor or the snapshot, the device's own too; `live`. Over HTTP each request begins with it.
+   * The first message. `cursor`: the last `seq` that the device has merged, 0 for none.
+   * The relay answers with `welcome`; then with the newest snapshot, if there is one and the cursor is 0 or frames
+   * after the cursor are gone; then with each `frame` after the cursor or the snapshot, the device's own included; then
+   * with `live`. Over HTTP each request begins with this message.
    */
   z.object({
     ...{ type: z.literal("hello"), device: deviceIdSchema, epoch: count, cursor: count },
     /** The member proof of that epoch's root; without it the answer is `closed`. */
     member: proofSchema,
   }),
-  /** With a frame. Answered by `ack` once it is stored, also when it was stored before, or by `refused`. */
+  /** With a frame. The answer is `ack` once the frame is stored, even if it was stored before, or `refused`. */
   z.object({ type: z.literal("push") }),
   /**
-   * With a frame: a part of what all rows are up to `upTo`. The parts come in order; each is answered by `ack` with `upTo`
-   * as its `seq`, or by `refused`. The snapshot counts once all its parts are stored.
+   * With a frame, which is a part of a snapshot of all rows up to `upTo`. The parts come in order. The answer to each
+   * is `ack` with `upTo` as its `seq`, or `refused`. The snapshot counts once all its parts are stored.
    */
   z.object({
     type: z.literal("snapshot"),
@@ -38,30 +39,34 @@ export const deviceMessageSchema = z.discriminatedUnion("type", [
 export type DeviceMessage = z.infer<typeof deviceMessageSchema>;
 
 const refusals = [
-  /** More than the person's bytes. */
+  /** The frame exceeds the storage of one account. */
   "full",
-  /** More than frames a minute; `retryAfterS` says when. */
+  /** The device has sent too many frames in a minute. `retryAfterS` says when it may go on. */
   "too_fast",
   "too_large",
-  /** The frame is of another epoch than the relay's. */
+  /** The frame and the relay are at different epochs. */
   "epoch",
   /**
-   * The bytes are no frame, the frame is not of the device that said hello, or it is not that device's next. Frames that
-   * were sent after a refused one are refused, too: say hello, and go on after the `counter` of `welcome`.
+   * The bytes are no frame, the frame is of another device than the one in `hello`, or it is not that device's next
+   * frame. The relay also refuses every frame sent after a refused one. The device has to say hello and go on after the
+   * `counter` of `welcome`.
    */
   "invalid",
 ] as const;
 
 export const relayMessageSchema = z.discriminatedUnion("type", [
-  /** `head`: the last `seq`; `counter`: of the last frame stored of this device in this epoch. */
+  /** `head`: the last `seq`. `counter`: the counter of the last stored frame of this device in this epoch. */
   z.object({ type: z.literal("welcome"), epoch: count, head: count, counter: count }),
   /** With a frame. */
   z.object({ type: z.literal("frame"), seq: count }),
   /** With a frame: a part of the newest snapshot. */
   z.object({ type: z.literal("snapshot"), upTo: count, part: count, parts: count }),
-  /** Everything up to `head` was sent; frames follow as they come. Over HTTP: this answer is all. */
+  /**
+   * Everything up to `head` was sent. Over a socket, later frames follow as they arrive. Over HTTP the answer ends
+   * here.
+   */
   z.object({ type: z.literal("live"), head: count }),
-  /** Over HTTP: say hello again with the new cursor. */
+  /** Over HTTP: more frames are stored, so the device says hello again with the new cursor. */
   z.object({ type: z.literal("more") }),
   z.object({ type: z.literal("ack"), frame: hex(16), seq: count }),
   z.object({
@@ -70,11 +75,14 @@ export const relayMessageSchema = z.discriminatedUnion("type", [
     reason: z.enum(refusals),
     retryAfterS: z.optional(count),
   }),
-  /** It is time for a snapshot. */
+  /** The relay asks the device for a snapshot. */
   z.object({ type: z.literal("snapshot-wanted") }),
-  /** The relay is at another epoch than the device's hello: it takes and sends nothing before a new hello. */
+  /** The relay and the device's hello are at different epochs. The relay takes and sends nothing before a new hello. */
   z.object({ type: z.literal("epoch"), epoch: count }),
-  /** This device was revoked, sync was turned off for the account, or the relay doesn't know the device as a member. */
+  /**
+   * This device was revoked, sync was turned off for the account, or the relay doesn't accept the device's member
+   * proof.
+   */
   z.object({ type: z.literal("closed"), reason: z.enum(["revoked", "off", "unknown_device"]) }),
 ]);
 export type RelayMessage = z.infer<typeof relayMessageSchema>;
@@ -96,7 +104,7 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { fatal: true });
 const maxJson = 4096;
 
-/** @param value what the JSON holds */
+/** @param value the content of the JSON */
 export function encodeMessage(value: object, frame: Uint8Array = new Uint8Array()): Uint8Array<ArrayBuffer> {
   const json = encoder.encode(JSON.stringify(value));
   const bytes = new Uint8Array(4 + json.length + frame.length);

@@ -1,7 +1,7 @@
 /**
- * What a signed-in user can do with the account on the web pages.
- * Guarantees: every operation asks the database, so that it throws an AuthFailure right after the session was ended
- * elsewhere. Refusals are AuthFailures (auth-errors); any other error is a fault, and nothing was changed.
+ * The operations of a signed-in user on the account, for the web pages.
+ * Guarantees: every operation asks the database, so it throws an AuthFailure as soon as the session was ended
+ * elsewhere. Refusals are AuthFailures (auth-errors). Any other error is a fault, and nothing was changed.
  */
 import type {
   EnrolFactorInput,
@@ -32,7 +32,7 @@ export interface WebAccount {
   /** Gives up the change that is pending. */
   cancelEmailChange(): Promise<AuthUser>;
   /**
-   * Ends every other session, and what a copy of the cookie may do.
+   * Ends every other session, and invalidates copies of the cookie.
    * @throws AuthFailure 400 reauthentication_needed without the current password or the mailed code
    */
   changePassword(change: PasswordChange): Promise<AuthUser>;
@@ -47,8 +47,8 @@ export interface WebAccount {
   /** @throws AuthFailure 400 reauthentication_needed for another session than this one: proveIdentity comes first */
   endSession(sessionId: string): Promise<void>;
   /**
-   * `local` and `global` sign this browser out, too. A session that is over already is no refusal. `others` also ends what a
-   * copy of the cookie may do.
+   * `local` and `global` sign this browser out, too. If the session has already ended, that is no refusal. `others`
+   * also invalidates copies of the cookie.
    * @throws AuthFailure 400 reauthentication_needed for `others`: proveIdentity comes first
    */
   signOut(scope: SignOutScope): Promise<void>;
@@ -58,7 +58,7 @@ export interface WebAccount {
    * @throws AuthFailure 400 reauthentication_needed: proveIdentity comes first
    */
   startLinking(provider: OAuthProvider, returnTo: string): Promise<string>;
-  /** Links, in the browser and the session that began. */
+  /** Links the identity. Must run in the browser and the session that called startLinking. */
   finishLinking(code: string): Promise<void>;
   /** @throws AuthFailure 400 reauthentication_needed for `email`: proveIdentity comes first */
   unlinkIdentity(identityId: string): Promise<void>;
@@ -71,14 +71,14 @@ export interface WebAccount {
   /** @throws AuthFailure 400 reauthentication_needed for a verified factor: proveIdentity comes first */
   removeFactor(factorId: string): Promise<void>;
 
-  /** Null where the site can have no passkeys. */
+  /** Null if the site can't have passkeys. */
   listPasskeys(): Promise<readonly PasskeySummary[] | null>;
   /** `nonce`: the mailed code, when the service asked for it with reauthentication_needed. */
   startPasskey(nonce: string | undefined): Promise<PasskeyCreation>;
   addPasskey(input: { credential: PasskeyAttestation; name: string }): Promise<void>;
   renamePasskey(passkeyId: string, name: string): Promise<void>;
   /**
-   * Other sessions that a passkey has opened end.
+   * Ends the other sessions that a passkey has opened.
    * @throws AuthFailure 400 reauthentication_needed: proveIdentity comes first
    */
   removePasskey(passkeyId: string): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * What happens to the web pages' session: between the tabs of a browser, and between a tab and /auth/v1/session.
- * Guarantees: names and meanings are those of the auth client's events; messages never hold a token.
+ * The events of the web pages' session, between the tabs of a browser, and between a tab and /auth/v1/session.
+ * Guarantees: names and meanings are those of the auth client's events; messages never contain a token.
  */
 import * as z from "zod/mini";
 
@@ -13,9 +13,9 @@ export const authChannelName = "auth";
 
 export const authMessageSchema = z.object({
   event: z.enum(authEvents),
-  /** Whose session it is; null once it is over. */
+  /** The session's user; null once the session is over. */
   userId: z.nullable(z.string()),
-  /** Unless it is over: milliseconds until the next renewal is due at the latest. */
+  /** Milliseconds until the next renewal is due at the latest; absent once the session is over. */
   freshForMs: z.optional(z.number()),
 });
 

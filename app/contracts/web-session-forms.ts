@@ -10,8 +10,8 @@ import { typedCode } from "./typed-code.ts";
 const text = z.optional(z.string());
 
 /**
- * Text, an at sign, text, a dot and text, as the specification has it. What follows the at sign is looked at once as a
- * whole and then up to its first inner dot, so that the time grows with the length and not with its square.
+ * The specification's pattern: text, an at sign, text, a dot and text. The pattern reads the text after the at sign
+ * twice, once to its end and once up to its first inner dot. So the time grows with the length and not with its square.
  */
 const emailPattern = /^[^\s@]+@(?=[^\s@]+$)[^\s@][^\s@.]*\.[^\s@]/;
 const wrongEmail = "Please enter a valid email";
@@ -51,12 +51,12 @@ export type SignUpForm = z.infer<typeof signUpSchema>;
 export const signUpFields = ["fullName", "email", "password", "confirmPassword"] as const;
 export type SignUpErrors = Partial<Record<keyof SignUpForm, string>>;
 
-/** What is needed of a FormData; contracts know no DOM. */
+/** The used part of FormData, because contracts compile without DOM types. */
 interface SentForm {
   get(name: string): unknown;
 }
 
-/** One message a field, the first that applies; null when the form may be sent. */
+/** One message for each field, the first that applies; null when the form may be sent. */
 export function parseSignUp(
   form: SentForm,
 ): { values: SignUpForm; errors: null } | { values: null; errors: SignUpErrors } {
@@ -71,7 +71,7 @@ export function parseSignUp(
   return { values: null, errors };
 }
 
-/** What the form on /login asks for; a button's name and value say it. */
+/** The forms on /login. A button's name and value say which one was sent. */
 export const loginFormSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("sign-in"),

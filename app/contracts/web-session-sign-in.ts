@@ -5,7 +5,7 @@
 import type { OAuthProvider } from "./auth-service.ts";
 import type { PasskeyAssertion, PasskeyRequest } from "./passkeys.ts";
 
-/** Where the sign-in stands: done, or what is still asked for on /login. */
+/** The state of the sign-in: done, or the step that is still required on /login. */
 export type SignInStep = { readonly kind: "done"; readonly redirectTo: string | null } | UnfinishedSignIn;
 
 export interface UnfinishedSignIn {
@@ -20,7 +20,7 @@ export interface UnfinishedSignIn {
 export interface SecondFactor {
   readonly id: string;
   readonly type: "totp" | "phone";
-  /** The name that the person gave it, and for phones the last digits. */
+  /** The name that the user gave it, and for phones the last digits. */
   readonly label: string;
 }
 
@@ -31,14 +31,14 @@ type MailedConfirmation =
 export interface StayOptions {
   /** True: signed in for 30 days on this device. False: until the browser closes. */
   readonly remember: boolean;
-  /** Where to go in the end; unchecked text. */
+  /** The address to redirect to in the end; unchecked text. */
   readonly redirectTo: string | null;
 }
 
-/** What a mailed link or code led to; `email` is the address that is confirmed now. */
+/** The result of a mailed link or code. `email` is the address that is confirmed now. */
 export type Confirmation =
   | { readonly kind: "confirmed" | "changed"; readonly email: string }
-  /** The other address of a change has still to confirm. */
+  /** The other address of a change still has to confirm. */
   | { readonly kind: "halfway" }
   | UnfinishedSignIn;
 
@@ -60,9 +60,9 @@ export interface WebSignIn {
   startProvider(provider: OAuthProvider, stay: StayOptions): Promise<string>;
   finishProvider(code: string): Promise<SignInStep>;
 
-  /** What the browser asks its passkeys for; its answer is taken from this browser, once, within five minutes. */
+  /** The options for the browser's passkeys. The answer is accepted from this browser, once, within five minutes. */
   startPasskey(): Promise<PasskeyRequest>;
-  /** A passkey that has verified its person is a second step as well. */
+  /** A passkey that has verified its user is a second step as well. */
   withPasskey(input: { credential: PasskeyAssertion } & StayOptions): Promise<SignInStep>;
 
   /** A sign-in of the last ten minutes that still needs something. */

@@ -8,7 +8,7 @@ import { newRoutineSchema, routineSchema } from "#app/domain/routine/routine.ts"
 import type { FitnessDatabase } from "./database.ts";
 import { createCollection } from "./rows/collection.ts";
 
-/** The exercises that a person has created. */
+/** The exercises that an owner has created. */
 export const ownExercises = createCollection("exercises", {
   given: newOwnExerciseSchema,
   stored: ownExerciseSchema,
@@ -22,6 +22,6 @@ export const bodyMeasurements = createCollection("bodyMeasurements", {
   stored: bodyMeasurementSchema,
 });
 
-/** The body weight of the last day with one, in grams; null when none is known. */
+/** The body weight of the last day that has one, in grams; null when none is known. */
 export const findBodyWeight = async (db: FitnessDatabase): Promise<number | null> =>
   findWeight(await bodyMeasurements.list(db));

@@ -1,4 +1,4 @@
-/** Why data could not be opened or stored, if a person can do something about it. */
+/** Why data could not be opened or stored, for failures that the user or guest can do something about. */
 export type DataErrorKind =
   | "full"
   | "blocked"
@@ -40,9 +40,12 @@ export function dataErrorKind(error: unknown): DataErrorKind {
   return "unknown";
 }
 
-/** Whether the browser has lost its connection to the database, such as after sleep: the data are there, and may be read again. */
+/**
+ * Whether the browser has lost its connection to the database, such as after sleep. The data are intact and can be read
+ * again.
+ */
 export const isLost = (error: unknown): boolean =>
   [...causesOf(error)].some(({ name }) => name === "UnknownError" || name === "TimeoutError");
 
-/** One or two plain sentences for the person: what happened to the data, and what to do. */
+/** One or two plain sentences for the screen: what happened to the data, and what to do. */
 export const explainDataError = (kind: DataErrorKind): string => words[kind];

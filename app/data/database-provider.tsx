@@ -26,7 +26,7 @@ export function DatabaseProvider({ owner, children }: { owner: Owner; children: 
       try {
         db = await openPageDatabase(id === undefined ? { kind: "guest" } : { kind: "account", id }, {
           onBlocked: () => update({ errorKind: "blocked" }),
-          // All attempts together take a quarter of a minute, which is long without a word.
+          // All attempts together take 15 seconds, which is too long without a message.
           onUnanswered: () => update({ errorKind: "unreachable" }),
           onOutdated: () => update({ errorKind: "outdated" }),
           onCleared: () => update({ errorKind: "cleared" }),
@@ -37,7 +37,7 @@ export function DatabaseProvider({ owner, children }: { owner: Owner; children: 
         const next = db;
         setOpened(({ errorKind }) => ({
           db: next,
-          // What was in the way of opening is over.
+          // The database is open, so an error that concerned the opening is over.
           ...(errorKind && errorKind !== "blocked" && errorKind !== "unreachable" && { errorKind }),
         }));
       } catch (cause) {
@@ -55,7 +55,7 @@ export function DatabaseProvider({ owner, children }: { owner: Owner; children: 
 
   return (
     <DatabaseContext.Provider value={opened}>
-      {/* Another owner's screens begin anew, so that none shows what it has read before. */}
+      {/* The screens of another owner are created anew, so that none shows the former owner's data. */}
       <Fragment key={id ?? "visitor"}>{children}</Fragment>
     </DatabaseContext.Provider>
   );

@@ -19,7 +19,7 @@ export interface DatabaseDeps {
   newId(): string;
   /** The locale's date, as the history shows it. */
   formatDate(instant: Date): string;
-  /** Whose data these are; the guest's unless given. */
+  /** The owner of these data; the guest by default. */
   readonly owner: Owner;
   /** This device's name in timestamps. Without it the first write creates and stores one. */
   readonly device?: string | undefined;
@@ -43,7 +43,7 @@ export class FitnessDatabase extends Dexie implements DatabaseDeps {
   declare routines: EntityTable<Row, "id">;
   declare settings: EntityTable<Row, "id">;
   declare bodyMeasurements: EntityTable<Row, "id">;
-  /** Sums that are kept with each write: of all workouts, and of each day (rows/totals.ts). */
+  /** Sums that each write updates: of all workouts, and of each day (rows/totals.ts). */
   declare totals: EntityTable<Totals, "key">;
   /** The workout that is being timed; at most one record. */
   declare runningWorkout: EntityTable<{ key: string; workout: Json }, "key">;

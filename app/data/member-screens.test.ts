@@ -71,7 +71,7 @@ test("those of a user who isn't remembered are shown until the browser is closed
   expect(await shows()).toBe(true);
   cookies.clear();
   expect(await shows()).toBe(false);
-  // A browser that can't say so has the session's life, a day.
+  // A browser without the Cookie Store API uses the session's life, a day.
   vi.stubGlobal("cookieStore", undefined);
   expect(await shows()).toBe(true);
 });

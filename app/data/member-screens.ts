@@ -1,8 +1,7 @@
-/*
- * The documents of a user's screens in the browser's Cache Storage, for use without a network. They have no data of the
- * account but the name (app/server/find-user.ts). Pages store and remove them, the service worker shows them.
- * Guarantees: they are of one user; they are shown for the session's life and no longer.
- */
+/* The documents of a user's screens in the browser's Cache Storage, for use without a network. Their only data of
+   the account is the name (app/server/find-user.ts). Pages store and remove them, and the service worker shows
+   them.
+   Guarantees: all stored screens are of one user; they are shown only while the session lives. */
 import { appLinks } from "#app/content/navigation.ts";
 import {
   isSessionAlive,
@@ -20,17 +19,17 @@ const markerCookie = "still-open";
 /** The Cookie Store API, which not every browser has. */
 interface CookieStore {
   get(name: string): Promise<object | null>;
-  /** Without an expiry: until the browser is closed. */
+  /** Sets a cookie without an expiry, which lives until the browser is closed. */
   set(name: string, value: string): Promise<void>;
   delete(name: string): Promise<void>;
 }
 const findCookies = () => (globalThis as { readonly cookieStore?: CookieStore }).cookieStore;
 
-/** Stand for every workout and every exercise: the screen reads from its address which one it shows. */
+/** These two documents serve every workout and every exercise. The screen reads from its address which one to show. */
 const anyWorkout = "/workouts/any";
 const anyExercise = "/workouts/exercises/any";
 const screens: readonly string[] = [anyWorkout, anyExercise, ...appLinks.map(({ path }) => path)];
-/** Stored last: where it is, the others are. */
+/** This screen is stored last. If it is there, all the others are. */
 const lastScreen = "/settings";
 
 /** The screen at a path, as `storeScreens` calls it; undefined for other pages. */
@@ -51,13 +50,13 @@ export async function forgetScreens(exceptUserId?: string): Promise<void> {
       await findCookies()?.delete(markerCookie);
     }
   } catch {
-    // A browser that refuses has stored nothing either.
+    // A browser that refuses access to the cache has stored nothing in it.
   }
 }
 
-/** Fetches the screens of this user and stores them. Rejects, with nothing changed, if one can't be had. */
+/** Fetches the screens of this user and stores them. If one can't be fetched, rejects and changes nothing. */
 export async function storeScreens(userId: string): Promise<void> {
-  // Opened first: when a sign-out deletes the cache meanwhile, what is put into it is gone with it.
+  // The cache is opened first. If a sign-out deletes it meanwhile, the screens put into it are deleted as well.
   const cache = await caches.open(cachePrefix + userId);
   const stored: [string, Response][] = [];
   let isRemembered = true;
@@ -89,7 +88,7 @@ export async function findStoredAt(userId: string): Promise<number> {
 /** The id of the user whose screens are stored, valid or not; null if there is none. */
 export async function findMemberId(): Promise<string | null> {
   const [name, ...others] = await listCaches();
-  // Two users' screens are a race of two tabs. Neither is shown.
+  // Screens of two users come from a race between two tabs. Neither is shown.
   return name === undefined || others.length > 0 ? null : name.slice(cachePrefix.length);
 }
 

@@ -1,5 +1,5 @@
-// Opens what an owner has recorded in this browser.
-// Guarantees: a browser that can't open the database now never shows an empty one in its place; a browser that refuses
+// Opens the database of an owner in this browser.
+// Guarantees: a browser that can't open the database now never shows an empty one instead; a browser that refuses
 // IndexedDB gets a database in memory, and the page says so.
 
 import { Dexie } from "dexie";
@@ -12,9 +12,9 @@ import { goalsKey, historyKey } from "./local-storage/stored-schemas.ts";
 import { askAfterFirstWorkout } from "./storage-persistence.ts";
 
 export interface OpenDeps extends DatabaseDeps {
-  /** Called while a tab with an older version keeps this one from opening. */
+  /** Called while a tab with an older version prevents the opening. */
   onBlocked(): void;
-  /** Called when the browser hasn't answered an attempt to open the database: others follow. */
+  /** Called when the browser hasn't answered an attempt to open the database. More attempts follow. */
   onUnanswered(): void;
   /** Called when another tab runs a newer version of the app: this page must be reloaded. */
   onOutdated(): void;
@@ -52,13 +52,13 @@ async function openOnce(
     onBlocked?.();
   });
   const opening = db.open();
-  // It may also fail after the last pause, when nobody waits for it any more.
+  // The opening may also fail after the last pause, when nothing waits for it any more.
   opening.catch(() => undefined);
   const isAnswered = await Promise.race([opening.then(() => true), wait(answerMs).then(() => false)]);
   if (!isAnswered && !isBlocked)
     throw new DOMException("The browser doesn't open the database", "TimeoutError");
   await opening;
-  // Dexie opens a newer database as well, but an older app must not write into tables that it doesn't know.
+  // Dexie opens a newer database as well, but an older app must not write to tables that it doesn't know.
   if (Math.floor(db.backendDB().version / 10) > db.verno)
     throw new DOMException("The database is of a newer version of the app", "VersionError");
 }
@@ -80,7 +80,7 @@ async function openStored(name: string, deps: Partial<OpenDeps>): Promise<Fitnes
   throw new Error("The last attempt returns or throws");
 }
 
-/** The databases of a page whose browser refuses IndexedDB. */
+/** The databases in memory, for a browser that refuses IndexedDB. */
 let memory: IDBFactory | undefined;
 
 /** The same database in memory, until the page is closed. Its code is fetched only here. */
@@ -88,7 +88,7 @@ async function openInMemory(name: string, deps: Partial<OpenDeps>): Promise<Fitn
   const { IDBFactory, IDBKeyRange } = await import("fake-indexeddb");
   memory ??= new IDBFactory();
   const indexedDB = memory;
-  // Live queries run only while Dexie has an IndexedDB. Dexie also looks at the page's, which may throw when it is read.
+  // Live queries run only while Dexie has an IndexedDB. Dexie also reads the page's own, which may throw.
   Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange });
   Object.defineProperty(globalThis, "indexedDB", { value: indexedDB, configurable: true });
   const db = new FitnessDatabase(name, { ...deps, isStored: false }, { indexedDB, IDBKeyRange });
@@ -105,7 +105,7 @@ function findLocalStorage(): Storage | undefined {
   }
 }
 
-/** Takes in the arrays that the former app left in local storage. The code is fetched only when there are any. */
+/** Imports the arrays that the former app left in local storage. Its code is fetched only when there are any. */
 async function importLocalStorage(db: FitnessDatabase, deps: Partial<OpenDeps>): Promise<void> {
   const storage = "localStorage" in deps ? deps.localStorage : findLocalStorage();
   if (!storage || [historyKey, goalsKey].every((key) => storage.getItem(key) === null)) return;
@@ -116,7 +116,7 @@ async function importLocalStorage(db: FitnessDatabase, deps: Partial<OpenDeps>):
   });
 }
 
-/** Opens a connection again that the browser has closed. */
+/** Opens the database again after the browser has closed the connection. */
 async function reopen(db: FitnessDatabase, { wait = waitFor, onLost }: Partial<OpenDeps>): Promise<void> {
   for (const pause of pausesMs) {
     await wait(pause);
@@ -136,7 +136,8 @@ function follow(db: FitnessDatabase, deps: Partial<OpenDeps>): void {
   db.on("versionchange", ({ newVersion }) => {
     // The newer version can open the database only once this connection is closed.
     db.close();
-    // Null means that the database is being deleted with its account: no newer version waits for a reload.
+    // Null means that the database is being deleted with its account. Then no newer version waits, and a reload is
+    // needless.
     if (newVersion !== null) deps.onOutdated?.();
   });
   // The database was opened before, so creating it means that the browser has deleted it.
@@ -162,11 +163,12 @@ export function openPageDatabase(owner: Owner, deps: Partial<OpenDeps>): Promise
 }
 
 /**
- * Opens what `owner` has recorded in this browser. Doesn't reject if the browser refuses storage: see `isStored`.
- * @throws DOMException if the data are there and can't be opened now; `dataErrorKind` says why
+ * Opens the database of `owner` in this browser. Doesn't reject if the browser refuses storage: see `isStored`.
+ * @throws DOMException if the data exist and can't be opened now; `dataErrorKind` says why
  */
 export async function openDatabase(owner: Owner, given: Partial<OpenDeps> = {}): Promise<FitnessDatabase> {
-  // Compiling the schemas takes longer than parsing the few rows of a start without it, and a strict content policy forbids it.
+  // Compiled schemas would take longer than parsing the few rows of a start, and a strict content security policy
+  // forbids them.
   config({ jitless: true });
   const name = databaseName(owner);
   const deps = { ...given, owner };
@@ -186,8 +188,8 @@ export async function openDatabase(owner: Owner, given: Partial<OpenDeps> = {}):
 }
 
 /**
- * Deletes everything that `owner` has recorded in this browser, the database itself included. Tabs that have it open close
- * it by their `versionchange` event; the browser deletes it once all of them have closed it.
+ * Deletes the database of `owner` in this browser. Tabs that have it open close it on their `versionchange` event; the
+ * browser deletes it once all of them have closed it.
  * @throws DOMException if the browser refuses
  */
 export async function deleteOwnerData(owner: Owner): Promise<void> {

@@ -23,5 +23,5 @@ export async function listQuarantined(db: FitnessDatabase): Promise<Quarantined[
   return records.flatMap((record) => quarantinedSchema.safeParse(record.value).data ?? []);
 }
 
-/** Deletes an item. Call it only when the person asks for that. */
+/** Deletes an item. Call it only when the owner asks for that. */
 export const removeQuarantined = (db: FitnessDatabase, id: string): Promise<void> => db.quarantine.delete(id);

@@ -22,7 +22,7 @@ async function findAnswer(db: FitnessDatabase): Promise<boolean | null> {
   return typeof record?.value === "boolean" ? record.value : null;
 }
 
-/** Asks the browser to store the data for good, because the person wants it. Resolves to the browser's answer. */
+/** Asks the browser to store the data for good, because the owner wants it. Resolves to the browser's answer. */
 export async function askForPersistence(
   db: FitnessDatabase,
   storage: BrowserStorage = globalThis.navigator?.storage,
@@ -45,13 +45,13 @@ export async function askForPersistenceOnce(
   if (isFirst) await askForPersistence(db, storage);
 }
 
-/** Asks once there is a workout. Returns a function that ends this. */
+/** Asks the browser once there is a workout. Returns a function that ends this. */
 export function askAfterFirstWorkout(db: FitnessDatabase): () => void {
   const subscription = liveQuery(() => db.totals.get(allKey)).subscribe({
     next: (all) => {
       if (!all?.entries) return;
       subscription.unsubscribe();
-      // The workout is stored even if the browser refuses.
+      // A refusal changes nothing: the workout is stored all the same.
       askForPersistenceOnce(db).catch(() => undefined);
     },
     error: () => undefined,

@@ -11,10 +11,12 @@ import { type AllEntries, listAllEntries, listNewestEntries, type NewestEntries 
 import { findRunningWorkout } from "./running-workout/running-workout.ts";
 import { readSettings } from "./settings/settings.ts";
 
-/** Pauses before a read that failed is tried again, in milliseconds; the last one again and again. */
+/** Pauses before a failed read is tried again, in milliseconds. The last pause repeats. */
 const pausesMs = [100, 500, 2000];
 
-/** A read that the browser has dropped is never answered: after this time it is tried again, then after twice as long. */
+/**
+ * A read that the browser has dropped is never answered. It is tried again after this time, then after twice as long.
+ */
 const silenceMs = 3000;
 
 const wait = (ms: number): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), ms));
@@ -35,9 +37,9 @@ async function readUntilAnswered<T>(query: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The answer of `query`, updated with this and other tabs; undefined while it loads. When `deps` change, the previous answer
- * stays until the next one is there. Throws the error that the query rejects with.
- * @param deps what the query depends on, beside the database
+ * The answer of `query`, updated after writes in this tab and in others; undefined while it loads. When `deps` change,
+ * the previous answer stays until the next one is there. Throws the error that the query rejects with.
+ * @param deps the values that the query depends on, beside the database
  */
 export function useLive<T>(
   query: (db: FitnessDatabase) => Promise<T>,

@@ -28,7 +28,10 @@ export const bodyMeasurementSchema = z.extend(newBodyMeasurementSchema, {
 });
 export type BodyMeasurement = z.infer<typeof bodyMeasurementSchema>;
 
-/** The weight of the last day that has one, in grams; the later record of a day counts. Null without any. */
+/**
+ * The weight of the last day that has one, in grams. If a day has several, the later record counts. Null if there is
+ * none.
+ */
 export function findBodyWeight(measurements: readonly BodyMeasurement[]): number | null {
   const weights = measurements.filter(({ measure }) => measure === "weight");
   const newest = (a: BodyMeasurement, b: BodyMeasurement) =>

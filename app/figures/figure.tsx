@@ -7,7 +7,7 @@ interface FigureProps {
   readonly name: FigureName;
   /** What a screen reader says, such as "Person running"; empty when the figure only decorates. */
   readonly label: string;
-  /** False shows the most telling moment, still; so does a preference for less motion. */
+  /** False shows the most telling moment, still. A preference for reduced motion does the same. */
   readonly playing?: boolean;
   /** Width in CSS pixels, reserved with the height before anything loads; classes may overrule it. */
   readonly size?: number;
@@ -41,7 +41,7 @@ export function Figure({ name, label, playing = true, size = 200, className = ""
   const { width, height } = sizeOf(name);
   const voice = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };
   useEffect(() => {
-    // Without a network the figure stays as it is.
+    // Without a network the figure stays still.
     if (playing) sheets[`./generated/${name}.css`]?.().catch(() => undefined);
   }, [name, playing]);
   return (

@@ -3,7 +3,7 @@
 import { formatNumber } from "./format-number.ts";
 import type { WeightUnit } from "./weight.ts";
 
-/** People who weigh in pounds run in miles. `from`: shorter ones are shown in meters. */
+/** Distances are in miles if weights are in pounds. `from`: shorter ones are shown in meters. */
 export const distanceUnits = {
   kg: { name: "km", word: "kilometre", meters: 1000, from: 1000 },
   lb: { name: "mi", word: "mile", meters: 1609.344, from: 400 },

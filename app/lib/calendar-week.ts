@@ -25,7 +25,7 @@ type WeekLocale = Intl.Locale & {
   getWeekInfo?(): { readonly firstDay: number };
 };
 
-/** The day on which weeks start where a locale is spoken; Monday for a day that can't be chosen. */
+/** The first day of the week in the region of a locale. Monday if that day can't be chosen. */
 export function findWeekStart(
   locale: string = new Intl.DateTimeFormat().resolvedOptions().locale,
 ): WeekStart {
@@ -53,7 +53,7 @@ export function weekdayIndex(day: string, weekStart: WeekStart): number {
   return (new Date(instantOf(day)).getUTCDay() + daysToSunday[weekStart]) % 7;
 }
 
-/** The first day of the week that a day lies in; it names the week. */
+/** The first day of the week of `day`; it names the week. */
 export function startOfWeek(day: string, weekStart: WeekStart): string {
   return addDays(day, -weekdayIndex(day, weekStart));
 }

@@ -21,7 +21,7 @@ const systems: Names = [
   ["Linux", /Linux/],
 ];
 
-/** Browser and system of a User-Agent, such as "Firefox on Android phone"; "Unknown device" for one that names neither. */
+/** Browser and system of a User-Agent, such as "Firefox on Android phone"; "Unknown device" if it names neither. */
 export function describeDevice(userAgent: string | null | undefined): string {
   const find = (names: Names) => names.find(([, pattern]) => pattern.test(userAgent ?? ""))?.[0];
   const known = [find(browsers), find(systems)].filter((name) => name !== undefined);

@@ -24,7 +24,10 @@ const rightToLeft = /^(?:ar|ckb|dv|fa|he|iw|ks|ps|sd|ug|ur|yi)\b/;
 export const chooseLocale = (language: string | undefined): string | undefined =>
   language !== undefined && rightToLeft.test(language) ? "en-GB" : undefined;
 
-/** For Intl; undefined is the browser's. In these pages "4 / 50" of a right-to-left locale would be read as "50 / 4". */
+/**
+ * The locale for Intl; undefined is the browser's. In these pages "4 / 50" of a right-to-left locale would be read as
+ * "50 / 4".
+ */
 export const readerLocale: string | undefined = chooseLocale(
   // Also compiled with Workers' types, which don't name it.
   (globalThis as { navigator?: { readonly language?: string } }).navigator?.language,

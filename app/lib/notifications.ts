@@ -5,7 +5,7 @@ const canNotify = () => "Notification" in globalThis && "serviceWorker" in navig
 /** Whether this browser allows notifications; false on the server. */
 export const mayNotify = (): boolean => canNotify() && Notification.permission === "granted";
 
-/** Makes the browser ask for permission, which it does once. @returns whether it is granted */
+/** Makes the browser ask for permission; it asks only once. @returns whether it is granted */
 export async function requestNotifications(): Promise<boolean> {
   if (!canNotify()) return false;
   return (await Notification.requestPermission()) === "granted";
@@ -18,8 +18,8 @@ export const toPageData = () => ({
 });
 
 /**
- * Shows `words` if the page is hidden; a later notification replaces it and rings anew. Through the service worker, because
- * phones allow no other; a press on it opens this page again.
+ * Shows `words` if the page is hidden. A later notification replaces it and rings anew. It is shown through the service
+ * worker, because phones allow no other way. A press on it opens this page again.
  */
 export async function notifyIfHidden(words: string): Promise<void> {
   if (!mayNotify() || document.visibilityState === "visible") return;

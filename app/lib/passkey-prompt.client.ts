@@ -33,7 +33,7 @@ const sentences: Readonly<Record<string, string>> = {
     "This security key can't hold a passkey. Please use another one.",
 };
 
-/** A sentence for the person; null when a newer prompt or the page itself has ended this one. */
+/** A sentence for the screen; null when a newer prompt or the page itself has ended this one. */
 export function describePasskeyFailure(error: unknown): string | null {
   const code = error instanceof WebAuthnError ? error.code : "";
   if (code === "ERROR_CEREMONY_ABORTED") return null;

@@ -2,9 +2,9 @@ const isParts = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
 /**
- * Returns `next` with every part that equals its counterpart in `former` replaced by that one, so that `===` finds what
- * has not changed. An element of an array has its counterpart at the same index. Changes neither argument.
- * @param next a JSON value; fields that are undefined are taken as absent
+ * Returns `next`, with every part replaced by its counterpart in `former` if the two are equal. So `===` shows which
+ * parts have not changed. An element of an array has its counterpart at the same index. Changes neither argument.
+ * @param next a JSON value; fields that are undefined count as absent
  */
 export function reuseEqual<T>(former: unknown, next: T): T {
   if (former === next || !isParts(former) || !isParts(next)) return next;

@@ -1,7 +1,7 @@
 const base = "https://path.invalid";
 
 /**
- * The longest path. The encrypted cookies of an unfinished sign-in hold one, the second step's beside ten factors, and
+ * The longest path. The encrypted cookies of an unfinished sign-in contain a path, in one case beside ten factors, and
  * browsers drop a cookie of more than 4,096 bytes.
  */
 export const maxPathLength = 500;

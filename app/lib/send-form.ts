@@ -8,8 +8,8 @@ const offline = "You are offline, so this was not sent. Please try again when yo
 const unreachable = "The server can't be reached. Check your connection and try again.";
 
 /**
- * For a route's `clientAction`: the server's answer, or that of `describe` when none came, when the service is down, or
- * when a proxy answered instead. `describe` takes the form's data and the sentence.
+ * For a route's `clientAction`: returns the server's answer. If there is none, if the service is down, or if a proxy
+ * answered instead, returns the answer of `describe`, which takes the form's data and the sentence.
  */
 export async function sendForm<Answer>(
   { request, serverAction }: { request: Request; serverAction: () => Promise<unknown> },
@@ -31,6 +31,9 @@ export async function sendForm<Answer>(
 /** The status of a client's own answer to a form that the server didn't get; nothing was changed. */
 const networkFailureStatus = 503;
 
-/** Whether a form didn't reach the server (send-form.ts). Loaders needn't ask again then, as they would fail as well. */
+/**
+ * Whether a form didn't reach the server (send-form.ts). Then loaders needn't run again, because they would fail as
+ * well.
+ */
 export const isNetworkFailure = ({ actionStatus }: { actionStatus?: number | undefined }): boolean =>
   actionStatus === networkFailureStatus;

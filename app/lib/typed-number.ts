@@ -1,16 +1,16 @@
 import { formatNumber } from "./format-number.ts";
 
 /**
- * A typed number with the digits and signs of Arabic, Persian and full-width keyboards as those of ASCII: "٨٢٫٥" and
- * "８２．５" are "82.5". So are the digits of Devanagari, Bengali and Burmese, with which numbers are shown to their readers.
- * Everything else stays.
+ * Converts the digits and signs of Arabic, Persian and full-width keyboards to ASCII: "٨٢٫٥" and "８２．５" become "82.5".
+ * Also converts the digits of Devanagari, Bengali and Burmese, in which those locales show numbers. Everything else
+ * stays.
  */
 export const toAsciiNumber = (typed: string): string =>
   typed.replace(/[٠-٩۰-۹०-९০-৯၀-၉，-：]/g, toAscii).replace("٫", ".");
 
 function toAscii(sign: string): string {
   const code = sign.charCodeAt(0);
-  // The zeros of Devanagari and Bengali are U+0966 and U+09E6, those of the others at a multiple of 16.
+  // The zeros of Devanagari and Bengali are U+0966 and U+09E6. The other zeros are at a multiple of 16.
   return String.fromCharCode(
     code > 0xff00 ? code - 0xfee0 : ((code >> 8 === 9 ? code + 10 : code) & 15) | 48,
   );
@@ -24,7 +24,9 @@ export function parseDecimal(typed: string): number {
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
-/** Parses the whole number that a text begins with: "1.9" and "1 kcal" are 1, "1,500" is 1500; NaN where there is none. */
+/**
+ * Parses the whole number at the beginning of a text: "1.9" and "1 kcal" are 1, "1,500" is 1500; NaN if there is none.
+ */
 export const parseLeadingInteger = (typed: string): number =>
   Number.parseInt(joinThousands(toAsciiNumber(typed).trim()), 10);
 

@@ -53,8 +53,8 @@ export const formatVolume = (grams: number, unit: WeightUnit, locale?: string): 
 type ParsedWeight = { grams: number; error: null } | { grams: null; error: string };
 
 /**
- * Parses a typed weight, with a decimal point or comma and no thousands separator: "1,500" is one and a half. `signed`
- * accepts weights below 0, which a machine takes off of bodyweight repetitions.
+ * Parses a typed weight, with a decimal point or comma and no thousands separator: "1,500" is 1.5. `signed` accepts
+ * weights below 0, which a machine takes off in bodyweight repetitions.
  */
 export function parseWeight(
   text: string,
@@ -88,7 +88,7 @@ export const toParts = (grams: number, unit: WeightUnit): number => Math.round(g
 /** The whole grams of `toParts`. */
 export const toGrams = (parts: number, unit: WeightUnit): number => Math.round(parts * partG[unit]);
 
-/** The sum in grams, rounded in the unit that is shown: pounds stay whole over many steps or plates. */
+/** The sum in grams, rounded in the shown unit, so that pounds stay whole over many steps or plates. */
 export const sumWeights = (grams: readonly number[], unit: WeightUnit): number =>
   toGrams(
     grams.reduce((sum, one) => sum + toParts(one, unit), 0),

@@ -9,8 +9,8 @@ export const isAnswer = (error: unknown): boolean =>
 const timeoutMs = 8000;
 
 /**
- * The result of `ask`, or `fallback` when there is no network or no answer in time, when a gateway answers, or when the
- * server fails. Rethrows redirects and refusals.
+ * The result of `ask`. Returns `fallback` if there is no network, no answer in time, an answer from a gateway, or a
+ * failure of the server. Rethrows redirects and refusals.
  */
 export async function withoutNetwork<T>(ask: () => Promise<T>, fallback: T): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,8 +28,8 @@ export async function withoutNetwork<T>(ask: () => Promise<T>, fallback: T): Pro
 }
 
 /**
- * For a route's `clientLoader`: the server's data. When no answer of ours comes in time, the page is loaded as a document,
- * which the service worker has, or for which it says that a connection is needed.
+ * For a route's `clientLoader`: the server's data. If no answer of ours comes in time, loads the page as a document,
+ * which the service worker shows from its cache or replaces by a page about the missing connection.
  */
 export async function loadOrOpenDocument<T>({
   request,

@@ -22,8 +22,8 @@ export async function findUser({ session, reportError }: AppLoadContext): Promis
 }
 
 /**
- * /login with the path and query of this request as the origin; no host, so that it never leads to another one. Without a
- * query that the sign-in would not lead back to.
+ * The address of /login, with the path and query of this request as the origin. It has no host, so that it never leads
+ * to another site. The query is left out if the sign-in would not return to it.
  */
 export function loginAddress(request: Request): string {
   const { pathname, search } = new URL(request.url);

@@ -51,7 +51,7 @@ async function perform(form: AccountForm, { account }: AppLoadContext, request: 
       await account.changeFullName(form.fullName);
       return { notice: "Your name is changed." };
     case "change-email": {
-      // The present address gives a pending change up and is mailed nothing.
+      // If the form has the present address, a pending change is cancelled and no mail is sent.
       const { new_email: isPending } = await account.changeEmail(form.email);
       if (!isPending) return { notice: "This is your address already." };
       return { notice: "Open the links that we have mailed to both addresses; then it is changed." };
@@ -134,14 +134,15 @@ async function perform(form: AccountForm, { account }: AppLoadContext, request: 
 
 /** Enrols a factor. Replaces an unfinished set-up of the same type. */
 async function enrol(account: AppLoadContext["account"], input: EnrolFactorInput): Promise<FactorSetup> {
-  // Before anything is removed: enrolling is refused without it.
+  // This comes before anything is removed, because enrolling is refused without it.
   await account.requirePresence();
   const { factors = [] } = await account.requireAccount();
   for (const factor of factors)
     if (factor.status === "unverified" && factor.factor_type === input.type)
       await account.removeFactor(factor.id);
   const enrolled = await account.enrolFactor(input);
-  // For an authenticator app as well: the service deletes a factor without a challenge, even before the code is scanned.
+  // An authenticator app needs a challenge as well, because the service deletes a factor without one, even before the
+  // code is scanned.
   const challenge = await account.challengeFactor(enrolled.id);
   return {
     factorId: enrolled.id,

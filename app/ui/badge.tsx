@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 interface BadgeProps {
-  /** In the product's colour, for what is new. */
+  /** Uses the product's colour, for something new. */
   volt?: boolean;
   className?: string;
   children: ReactNode;

@@ -37,7 +37,7 @@ function buttonClass({ variant = "secondary", size = "md" }: Look, extra: string
 }
 
 interface Work {
-  /** Its work isn't done yet: another press does nothing, but unlike with `disabled` the focus stays. */
+  /** The button's work isn't done yet. Another press does nothing but, unlike with `disabled`, the focus stays. */
   busy?: boolean | undefined;
 }
 
@@ -81,7 +81,7 @@ export const IconButton = forwardRef<HTMLButtonElement, ComponentProps<"button">
   },
 );
 
-/** For a button that starts and ends something by turns: a held key or a double click presses it once. */
+/** For a button that starts and ends something by turns. A held key or a double click counts as one press. */
 export const pressOnce = (press: (event: MouseEvent<HTMLButtonElement>) => void) => ({
   onKeyDown: (event: KeyboardEvent) => event.repeat && event.preventDefault(),
   onClick: (event: MouseEvent<HTMLButtonElement>) => event.detail < 2 && press(event),

@@ -23,7 +23,7 @@ const positions = {
 interface DialogProps {
   open: boolean;
   onClose(): void;
-  /** Where a button opens it by `commandfor`: called if that was before the page's script ran. */
+  /** Called if a button opened the dialog by `commandfor` before the page's script ran. */
   onOpenedEarly?(): void;
   /** The dialog's name; shown as its heading unless `bare`. */
   title: string;
@@ -50,7 +50,8 @@ export function Dialog({
 }: DialogProps) {
   const element = useRef<HTMLDialogElement | null>(null);
   const isNew = useRef(true);
-  // Before the effects of its content: one of them may move the focus, which a closed dialog can't have.
+  // This runs before the effects of the content, because one of them may move the focus, and a closed dialog can't have
+  // the focus.
   useBrowserLayoutEffect(() => {
     const dialog = element.current;
     const wasNew = isNew.current;
@@ -60,7 +61,8 @@ export function Dialog({
     else if (wasNew && onOpenedEarly) onOpenedEarly();
     else dialog.close();
   }, [open]);
-  // An open dialog that is removed from the page doesn't return the focus; React detaches the ref before it removes it.
+  // When an open dialog is removed from the page, the browser doesn't return the focus. React detaches the ref before
+  // it removes the dialog.
   const attach = useCallback((dialog: HTMLDialogElement | null) => {
     if (!dialog) element.current?.close();
     element.current = dialog;
@@ -70,7 +72,8 @@ export function Dialog({
     element.current?.close();
     onClose();
   };
-  // A press that began inside, such as one that selects text, may end on the backdrop: its click has the dialog as target.
+  // A press may begin inside, such as a selection of text, and end on the backdrop. Its click then has the dialog as
+  // target.
   const pressed = useRef<EventTarget | null>(null);
   // The dialog's box holds a padded child, so only the backdrop makes the dialog itself the target.
   const closeOnBackdrop = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {

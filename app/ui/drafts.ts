@@ -24,7 +24,7 @@ export function forgetDrafts(): void {
   });
 }
 
-/** Returns undefined where storage is blocked; the text then lasts as long as the page. */
+/** Returns undefined if storage is blocked. The text then lasts as long as the page. */
 function tryStorage<T>(work: () => T): T | undefined {
   try {
     return work();
@@ -34,8 +34,8 @@ function tryStorage<T>(work: () => T): T | undefined {
 }
 
 /**
- * Returns the answer to an account form unchanged. Once a sign-out by choice has succeeded, the drafts are forgotten: its
- * redirect names no page to come back to, unlike that of a session which is over.
+ * Returns the answer to an account form unchanged. Once a sign-out by choice has succeeded, removes the drafts. The
+ * redirect of such a sign-out names no page to return to, unlike the redirect after the end of a session.
  */
 export async function forgetIfSignedOut<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {

@@ -32,7 +32,7 @@ export function Dropdown({ label, icon, align = "left", className, children }: D
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step) return;
     event.preventDefault();
-    // An open panel alone can take the focus, and the next key may be here before the next frame.
+    // Only an open panel can take the focus, and the next key may be pressed before the next frame.
     flushSync(() => setOpen(true));
     const all = items();
     const at = all.findIndex((item) => item.matches(":focus"));

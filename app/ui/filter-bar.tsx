@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { classNames } from "./class-names.ts";
 
 interface FilterBarProps {
-  /** What is filtered, read out before the choices. */
+  /** The name of the filter, which is read out before the choices. */
   label: string;
   /** The query parameter; the first option leaves it out. */
   name: string;

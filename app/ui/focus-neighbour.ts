@@ -1,10 +1,10 @@
 import { flushSync } from "react-dom";
 
 /**
- * Moves the focus from a list row that is about to be removed to the same control of the next row that has it, else of
- * an earlier row, else to the surroundings of the list. Otherwise the focus would return to the top of the page. Rows
- * whose `data-part-of` is the row's `data-row` are removed with it.
- * @param row what is removed, where it is no list item and no table row
+ * Moves the focus from a list row that is about to be removed to the same control of the next row that has it,
+ * otherwise of an earlier row, otherwise to the surroundings of the list. Without this, the focus would return to the
+ * top of the page. Rows whose `data-part-of` is the row's `data-row` are removed with it.
+ * @param row the removed element, if it is neither a list item nor a table row
  */
 export function focusNeighbour(control: Element, row = control.closest("li, tr")): void {
   if (!row) return;
@@ -17,7 +17,8 @@ export function focusNeighbour(control: Element, row = control.closest("li, tr")
 
 /**
  * Moves the focus to the surroundings of a part of the page that is about to be removed: the heading of its section or
- * dialog, or its tab panel, else the page's heading. A person who has gone on to another part meanwhile keeps the focus.
+ * dialog, or its tab panel, otherwise the page's heading. If the focus has moved to another part meanwhile, it stays
+ * there.
  */
 export function focusAround(part: Element): void {
   const focused = document.activeElement;
@@ -29,8 +30,8 @@ export function focusAround(part: Element): void {
 }
 
 /**
- * Renders what `show` says about a form's errors, then moves the focus to the first wrong field. In the same task, so that a
- * key that follows isn't pressed in a field that is about to lose the focus.
+ * Renders a form's errors by `show`, then moves the focus to the first wrong field. This happens in one task, so that
+ * the next key isn't pressed in a field that is about to lose the focus.
  */
 export function showErrors(form: HTMLElement | null, show: () => void): void {
   flushSync(show);
@@ -51,8 +52,8 @@ export function focusForReading(part: HTMLElement | null | undefined): void {
 }
 
 /**
- * Moves the focus from a button that shows more to the last row before it: the button may disappear, and the new rows follow
- * that one.
+ * Moves the focus from a button that shows more to the last row before it, because the button may disappear. The new
+ * rows follow that row.
  */
 export function focusLastRow(button: Element): void {
   focusForReading([...(button.parentElement?.querySelectorAll("li") ?? [])].at(-1));

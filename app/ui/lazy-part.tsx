@@ -4,9 +4,9 @@ import { Button } from "./button.tsx";
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
 /**
- * A component that is fetched when it is first shown. If it can't be fetched, such as without a network, a sentence says so
- * in its stead, and the rest of the page goes on.
- * @param instead what is shown if it can't be fetched; `Nothing` for a part that the page can do without
+ * A component that is fetched when it is first shown. If it can't be fetched, such as without a network, a sentence is
+ * shown instead, and the rest of the page works.
+ * @param instead shown if the component can't be fetched; `Nothing` for a part that the page can do without
  */
 export const lazyPart = <P extends object>(load: Load<P>, instead: () => ReactElement | null = NotLoaded) =>
   lazy(() => loadOr(load, instead));

@@ -13,7 +13,7 @@ interface LinkTabsProps<V extends string> {
   label: string;
   tabs: readonly LinkTab<V>[];
   current: V;
-  /** Called when the pointer or the focus comes near, to fetch what another tab shows. */
+  /** Called when the pointer or the focus comes near, to fetch the content of another tab. */
   onApproach?(): void;
 }
 
@@ -32,7 +32,7 @@ export function LinkTabs<V extends string>({ label, tabs, current, onApproach }:
   const navigate = useNavigate();
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    // The browser's own, such as Alt and the left arrow, which goes back.
+    // Shortcuts of the browser stay, such as Alt and the left arrow, which goes back.
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === " " && event.target instanceof HTMLElement) {
       event.preventDefault();
@@ -79,12 +79,12 @@ export function LinkTabs<V extends string>({ label, tabs, current, onApproach }:
 interface LinkTabPanelProps {
   value: string;
   current: string;
-  /** Shows until the scripts of lazy children are here. */
+  /** Shown until the scripts of lazy children are loaded. */
   fallback?: ReactNode;
   children: ReactNode;
 }
 
-/** What a tab shows. Hidden ones stay in the document, empty, so that their tabs control something. */
+/** The content of a tab. Hidden panels stay in the document, empty, because each tab has to control an element. */
 export function LinkTabPanel({ value, current, fallback, children }: LinkTabPanelProps) {
   const hydrated = useHydrated();
   const shown = value === current;

@@ -1,7 +1,7 @@
 import { reportFailure, showToast } from "./toast.ts";
 
 interface Removal {
-  /** What the toasts call it, such as "Running" or "the goal Steps". */
+  /** The name in the toasts, such as "Running" or "the goal Steps". */
   readonly name: string;
   /** The second line of the toast. */
   readonly detail?: string;
@@ -23,7 +23,7 @@ export async function removeWithUndo({ name, detail, remove, restore }: Removal)
   return isRemoved;
 }
 
-/** Says what was done and offers an undo for eight seconds. `detail` is a second, quieter line. */
+/** Shows a sentence and an undo for eight seconds. `detail` is a second, quieter line. */
 export function showUndo(text: string, undo: () => void, detail?: string): void {
   showToast(text, {
     ...(detail && { detail }),

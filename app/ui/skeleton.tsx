@@ -5,7 +5,7 @@ import { useBrowserLayoutEffect } from "./use-browser.ts";
 
 /** A quiet block that is shown during loading. */
 export function Skeleton({ className }: { className: string }) {
-  // The sheet's order of classes, not theirs, would decide between two radii.
+  // Two radii must not meet, because the order of the style sheet, not that of the classes, would choose one.
   const radius = !className.includes("rounded-") && "rounded-sm";
   return <div className={classNames("animate-pulse bg-surface-2", radius, className)} aria-hidden="true" />;
 }

@@ -7,7 +7,7 @@ export function ToastHost() {
   useEffect(
     () =>
       onToastRequest(() => {
-        // What can't be shown without a network waits for the next request.
+        // If the toaster can't be fetched, such as without a network, the toast waits for the next request.
         import("./toaster.client.tsx").then(
           ({ default: Toaster }) => setShown((last) => ({ Toaster, requests: (last?.requests ?? 0) + 1 })),
           () => undefined,

@@ -1,17 +1,14 @@
-/*
- * The position of the toasts. A press goes through a toast to the control under it; only the toast's own button takes
- * presses, so the toast moves down until that button covers no other control. On the page of an article, such as a finished
- * workout, it moves until all of it covers neither a heading nor a control, where there is such a place.
- */
+/* The position of the toasts. A press goes through a toast to the control under it; only the toast's own button
+   takes presses. So the toast moves down until its button covers no other control. On the page of an article, such
+   as a finished workout, the toast moves until it covers neither a heading nor a control, if there is such a
+   position. */
 
 interface Span {
   readonly top: number;
   readonly bottom: number;
 }
 
-/**
- * How far down a strip has to move to meet none of `taken`, in px; 0 if that is further than `most`.
- */
+/** How far down a strip has to move so that it overlaps none of `taken`, in px; 0 if that is further than `most`. */
 export function findStepDown(strip: Span, taken: readonly Span[], most: number): number {
   let down = 0;
   for (const { top, bottom } of [...taken].sort((a, b) => a.top - b.top))
@@ -28,7 +25,10 @@ const clearance = 4;
 export function measureStepDown(host: HTMLElement, top: number): number {
   const toast = host.querySelector<HTMLElement>("[data-sonner-toast][data-front=true]");
   if (!toast) return 0;
-  /** By its layout, because it may still be sliding in: the middle of the toast is the middle of its button. */
+  /**
+   * The position comes from the layout, because the toast may still be sliding in. The middle of the toast is the
+   * middle of its button.
+   */
   const step = (part: Element, height: number, selector: string) => {
     const { left, right } = part.getBoundingClientRect();
     const middle = top + toast.offsetHeight / 2;
@@ -39,7 +39,7 @@ export function measureStepDown(host: HTMLElement, top: number): number {
       .filter((rect) => rect.left < right && rect.right > left);
     return findStepDown(strip, taken, window.innerHeight / 2);
   };
-  // An article, such as a finished workout, is read while its notice shows: all of the notice stays off its name.
+  // An article, such as a finished workout, is read while its notice shows, so the notice must not cover its name.
   const clear = document.querySelector("article h1")
     ? step(toast, toast.offsetHeight, `h1, h2, ${controls}`)
     : 0;

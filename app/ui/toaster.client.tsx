@@ -25,7 +25,8 @@ export default function Toaster({ requests }: { requests: number }) {
           action: {
             label: action.label,
             onClick: ({ currentTarget }) => {
-              // Sonner returns the focus to where it was when the toast is left: not after what `run` focuses.
+              // When the toast is left, Sonner returns the focus to its former element. It must not do that after `run`
+              // has moved the focus.
               currentTarget.blur();
               action.run();
             },
@@ -43,12 +44,12 @@ export default function Toaster({ requests }: { requests: number }) {
     const moveDown = () => current.style.setProperty("--step-down", `${measureStepDown(current, topPx)}px`);
     const followPointer = ({ clientX, clientY }: PointerEvent) =>
       hold(current, isOver(current, clientX, clientY));
-    // A finger doesn't hover: it spreads toasts that lie on one another by a tap, until the next one elsewhere.
+    // A finger doesn't hover. A tap on stacked toasts spreads them, until the next tap elsewhere.
     const followTap = (event: PointerEvent) => {
       if (current.querySelectorAll(toastSelector).length > 1) followPointer(event);
     };
     const watch = new MutationObserver(moveDown);
-    // Of the page as well: the finished workout is drawn under the notice of its end.
+    // The page is watched as well, because the finished workout is drawn under the notice of its end.
     watch.observe(document.body, { childList: true, subtree: true });
     document.addEventListener("scrollend", moveDown);
     document.addEventListener("pointermove", followPointer);
@@ -92,13 +93,18 @@ export default function Toaster({ requests }: { requests: number }) {
   );
 }
 
-/** Moves the toasts into the topmost modal dialog, until it closes: the rest of the page is under its backdrop and inert. */
+/**
+ * Moves the toasts into the topmost modal dialog until it closes, because the rest of the page is inert and under its
+ * backdrop.
+ */
 function moveInto(host: HTMLElement, home: HTMLElement): void {
-  // Any point of the window is in the dialog opened last or on its backdrop; the order of the page says nothing.
+  // The dialog opened last, or its backdrop, covers any point of the window. The order in the document doesn't show
+  // which dialog is on top.
   const [dialog] = document.elementsFromPoint(1, 1).filter((one) => one.matches("dialog:modal"));
   const parent = dialog ?? home;
   if (host.parentElement !== parent) parent.appendChild(host);
-  // Also where the toasts are in it already: a dialog that closed and opened again has no listener left.
+  // The listener is added even if the toasts are in the dialog already, because a dialog that closed and opened again
+  // has none left.
   dialog?.addEventListener("close", () => moveInto(host, home), { once: true });
 }
 

@@ -11,7 +11,7 @@ export function useHydrated(): boolean {
   );
 }
 
-/** Whether a media query applies, in what only the browser renders. */
+/** Whether a media query applies; for components that only the browser renders. */
 export function useMedia(query: string): boolean {
   const media = useMemo(() => matchMedia(query), [query]);
   const subscribe = useCallback(
@@ -27,5 +27,8 @@ export function useMedia(query: string): boolean {
 /** `useLayoutEffect`, which the server has no use for and warns about. */
 export const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
-/** Whether the page runs as an installed app, in what only the browser renders. It stays so while the page is open. */
+/**
+ * Whether the page runs as an installed app; for components that only the browser renders. It doesn't change while the
+ * page is open.
+ */
 export const isInstalled = (): boolean => matchMedia("(display-mode: standalone)").matches;

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 
 /**
- * Whether a form's work is under way, and a function that runs it. While it is under way another call does nothing, so that
- * a second press sends nothing twice. The work says itself what failed.
+ * Whether a form's work is running, and a function that runs it. While the work is running another call does nothing,
+ * so that a second press sends nothing twice. The work itself reports its failures.
  */
 export function useBusy(): [boolean, (work: () => Promise<unknown>) => Promise<void>] {
   const [isBusy, setBusy] = useState(false);

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from "react";
 import { focusIfLost } from "./focus-neighbour.ts";
 
 /**
- * The ref of a part of the page that takes the focus where a change of `shown` has removed the focused element, such as a
- * button beside what was removed. `shown` is undefined before anything is.
+ * The ref of a part of the page that takes the focus when a change of `shown` has removed the focused element, such as
+ * a button beside the removed item. `shown` is undefined before anything is shown.
  */
 export function useFocusAfterChange<T extends HTMLElement = HTMLDivElement>(
   shown: string | number | boolean | undefined,

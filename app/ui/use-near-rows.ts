@@ -34,7 +34,7 @@ const step = 8;
 /** The positions of the rows of a list. */
 export interface RowPositions {
   readonly count: number;
-  /** Where a row begins, from the list's top; of `count`, where the list ends. */
+  /** The top of a row, from the list's top. For `count`, the end of the list. */
   topOf(at: number): number;
 }
 
@@ -74,7 +74,7 @@ export function useNearRows(list: RefObject<HTMLElement | null>, rows: RowPositi
   const top = useRef(0);
   const complete = useRef<RowPositions | null>(null);
   const range = near.rows === rows ? near.range : findNear(rows, top.current, lastRem, 0);
-  /** What is drawn, and what it is going to be. */
+  /** The drawn range, and the range that is about to be drawn. */
   const drawn = useRef(range);
   const asked = useRef<RowRange>();
 
@@ -89,7 +89,7 @@ export function useNearRows(list: RefObject<HTMLElement | null>, rows: RowPositi
   const look = useCallback(() => {
     const rem = measureRem();
     top.current = list.current?.getBoundingClientRect().top ?? 0;
-    // What a person sees can't wait; what is beyond it must not hold up a frame.
+    // The visible rows can't wait. The rows beyond the window must not hold up a frame.
     const shown = findNear(rows, top.current, rem, 0);
     if (!covers(drawn.current, shown)) show(shown);
     const next = complete.current === rows ? listAll(rows) : findNear(rows, top.current, rem, margin);
@@ -104,7 +104,8 @@ export function useNearRows(list: RefObject<HTMLElement | null>, rows: RowPositi
   useLayoutEffect(() => {
     asked.current = undefined;
     const drawAll = () => flushSync(() => show(listAll(rows)));
-    // Called first between the layout of the next frame and its paint: until then its position would have to be computed.
+    // The observer first calls `look` between the layout and the paint of the next frame. Before that, reading the
+    // position would force a layout.
     const laidOut = new ResizeObserver(() => flushSync(look));
     if (list.current) laidOut.observe(list.current);
     addEventListener("scroll", look, { passive: true });

@@ -8,10 +8,10 @@ const positions = new Map<string, number>();
 const gestures = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
 /**
- * Scrolls back to where the page was when it was left, once it is long enough: its content is read after the browser has
- * gone back. Any gesture before that cancels it.
- * @param content what makes the page long; each new value may be enough
- * @param isComplete whether nothing more comes: a page that has become shorter is scrolled as far as it goes
+ * Scrolls to the position at which the page was left, once the page is long enough. Its content is read after the
+ * browser has gone back. Any gesture before that cancels the scrolling.
+ * @param content the content that makes the page long; each new value may be enough
+ * @param isComplete whether nothing more loads; a page that has become shorter is scrolled as far as possible
  */
 export function useScrollBack(content: unknown, isComplete: boolean): void {
   const { key } = useLocation();
@@ -22,7 +22,7 @@ export function useScrollBack(content: unknown, isComplete: boolean): void {
     wanted.current = undefined;
     scrollTo(0, top);
   }, [content, isComplete]);
-  // Ends with the page, before the next one scrolls to its top.
+  // Ends when the page is left, before the next page scrolls to its top.
   useBrowserLayoutEffect(() => {
     const note = () => {
       if (!wanted.current) positions.set(key, scrollY);

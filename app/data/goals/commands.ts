@@ -37,7 +37,7 @@ export const restoreGoal = (db: FitnessDatabase, id: string): Promise<Goal> =>
   writeRows(db, ["goals"], async (writer) => {
     await writer.loadTotals([allKey]);
     await writer.restore("goals", id);
-    // The goal's workouts may have reached its target meanwhile.
+    // Saving also checks whether the goal's workouts have reached its target meanwhile.
     await writer.save();
     const row = writer.find("goals", id);
     const goal = isShown(row) ? parseGoal(row, writer.sumsOf(id)) : null;
@@ -62,6 +62,6 @@ export const takeUnannouncedGoals = (db: FitnessDatabase, since: string): Promis
     return (await parseGoals(db, rows)).filter(({ achievedAt = "" }) => achievedAt >= since);
   });
 
-/** Notes that the server knows these goals; if the note is lost, they are only reported once more. */
+/** Records that the server knows these goals. If this record is lost, they are only reported once more. */
 export const confirmReportedGoals = (db: FitnessDatabase, ids: readonly string[]): Promise<unknown> =>
   noteIds(db, reportedKey, ids);

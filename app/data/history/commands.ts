@@ -23,7 +23,7 @@ interface RecordOptions {
   readonly goalsAsOf?: string;
 }
 
-/** A finished workout, or an exercise of it, and whether goals count it. */
+/** A finished workout or one of its exercises, and whether it counts for goals. */
 export interface RecordItem {
   readonly workout: NewWorkout;
   readonly options: RecordOptions;
@@ -65,7 +65,7 @@ export async function recordEntries(
   return writeRows(db, ["history"], async (writer) => {
     // Everything that this write reads is loaded at once.
     const [goals] = await Promise.all([
-      // Deleted goals as well: a restored goal is as if it had never been deleted.
+      // Includes deleted goals, because a restored goal is as if it had never been deleted.
       given.some(({ options }) => options.towardGoals) ? writer.loadAll("goals") : [],
       writer.loadWorkouts(given.flatMap(({ id, fields }) => [id, fields.workoutId ?? id])),
       writer.loadTotals([allKey, ...given.map(({ fields }) => dayKey(fields.day))]),
@@ -133,12 +133,15 @@ export async function editEntry(db: FitnessDatabase, id: string, edit: WorkoutEd
 }
 
 /**
- * Deletes an entry and the progress that goals got from it; of a workout, its exercises as well. Deleting again changes
- * nothing.
+ * Deletes an entry and the progress that goals got from it. If the entry is a workout, its exercises are deleted as
+ * well. Deleting again changes nothing.
  */
 export const removeEntry = (db: FitnessDatabase, id: string): Promise<void> =>
   writeRows(db, ["history"], (writer) => writer.remove("history", id));
 
-/** Restores a deleted entry, with its progress; of a workout, the exercises that were deleted with it. */
+/**
+ * Restores a deleted entry with its progress. If the entry is a workout, the exercises that were deleted with it are
+ * restored as well.
+ */
 export const restoreEntry = (db: FitnessDatabase, id: string): Promise<HistoryEntry> =>
   writeRows(db, ["history"], async (writer) => requireEntry(await writer.restore("history", id), id));

@@ -1,6 +1,6 @@
 // The entries of one exercise: the newest, and all of them for records and charts.
-// Guarantees: of all entries, reads only the fields that records and charts need, so that thousands take little time; an
-// entry with damaged sets is left out.
+// Guarantees: reading all entries takes only the fields that records and charts need, so that thousands take little
+// time; an entry with damaged sets is left out.
 
 import * as z from "zod/mini";
 import { toPresent } from "#app/domain/row/json.ts";
@@ -63,7 +63,7 @@ export async function listLoggedExercises(
     .sort((a, b) => inOrderDone(b, a));
 }
 
-/** Whether a row has neither an exercise's id nor a workout: it may be a workout. */
+/** Whether a row has neither an exercise's id nor a workout. Such a row may be a workout. */
 const isNameless = ({ exerciseId, workoutId }: Row): boolean =>
   typeof exerciseId !== "string" && typeof workoutId !== "string";
 

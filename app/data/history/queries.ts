@@ -1,5 +1,5 @@
-// Queries of the history. A component hands them to `useLive`, which runs them again after each write that touches what
-// they have read.
+// Queries of the history. Components pass them to `useLive`, which runs a query again after each write to the rows that
+// it has read.
 
 import type { DayTotal } from "#app/domain/statistics/day-sum.ts";
 import { inOrderStarted, workoutIdOf } from "#app/domain/workout/counted-workouts.ts";
@@ -22,7 +22,7 @@ export interface NewestEntries extends AllEntries {
   readonly workouts: number;
 }
 
-/** Rows that are read and parsed at a time, so that a slow phone's page is never blocked for long. */
+/** Rows are read and parsed this many at a time, so that a slow phone's page is never blocked for long. */
 const chunkSize = 500;
 
 function parseRows(rows: readonly Row[]): AllEntries {
@@ -51,7 +51,7 @@ export async function* readHistory(db: FitnessDatabase): AsyncGenerator<Row[]> {
   let last = new Set<string>();
   for (let limit = chunkSize; ; ) {
     const rows = await db.history.where("shownAt").aboveOrEqual(from).limit(limit).toArray();
-    // A chunk begins with the instant in which the last chunk ended: other rows may share it.
+    // A chunk begins with the instant at which the last chunk ended, because other rows may share that instant.
     const next = rows.filter(({ id }) => !last.has(id));
     yield next;
     if (rows.length < limit) return;
@@ -74,8 +74,8 @@ export async function listAllEntries(db: FitnessDatabase): Promise<AllEntries> {
 }
 
 /**
- * Every entry that ended on the day `from` (YYYY-MM-DD) or later in any time zone, newest first. Some of the day before are
- * among them.
+ * Every entry that ended on the day `from` (YYYY-MM-DD) or later in any time zone, newest first. The result may include
+ * some entries of the day before.
  */
 export async function listEntriesSince(db: FitnessDatabase, from: string): Promise<HistoryEntry[]> {
   // In other time zones a day begins up to half a day earlier or later.

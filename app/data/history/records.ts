@@ -1,5 +1,5 @@
-// The records of all entries. They are stored with the totals: a write adds new entries to them, and removes them if it may
-// have taken a record away. Then they are counted again.
+// The records of all entries, which are stored with the totals. A write adds new entries to the records. A write that
+// may have taken a record away removes the records, and then they are counted again.
 
 import { liveQuery } from "dexie";
 import {
@@ -50,7 +50,7 @@ export function keepRecordsCounted(db: FitnessDatabase): () => void {
       if (isCounting || !all?.entries || all.records) return;
       isCounting = true;
       restoreRecords(db)
-        // While the records can't be stored, each query counts them.
+        // If the records can't be stored, each query counts them.
         .catch(() => undefined)
         .finally(() => {
           isCounting = false;

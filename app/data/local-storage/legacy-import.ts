@@ -9,7 +9,8 @@ import { changeScope, compareArray, storedArrays, writeChange } from "./stored-a
 /** Imports the data of `storage` under the former app's keys. Does nothing when there are none. */
 export async function importLegacyArrays(db: FitnessDatabase, storage: Storage): Promise<void> {
   const imported = await db.transaction("rw", changeScope(db), async () => {
-    // Read inside the transaction: of two tabs, the second sees what the first has imported or cleared.
+    // The texts are read inside the transaction. If two tabs import at once, the second sees that the first has
+    // imported or cleared them.
     const texts = new Map(storedArrays.map(({ key }) => [key, storage.getItem(key)]));
     const known = new Set((await listQuarantined(db)).map(({ raw }) => raw));
     for (const array of storedArrays) {
@@ -17,7 +18,7 @@ export async function importLegacyArrays(db: FitnessDatabase, storage: Storage):
       const { edits, unreadable } = compareArray(array, new Map(), text, db.now());
       const rows = await db[array.table].bulkGet(edits.map(({ id }) => id));
       const change = {
-        // A row of this id was imported before; the person may have edited or deleted it since.
+        // A row with this id was imported before. Its owner may have edited or deleted it since.
         edits: edits.filter((_, n) => !rows[n]),
         unreadable: unreadable.filter(({ item }) => !known.has(toRaw(item))),
       };
@@ -26,7 +27,7 @@ export async function importLegacyArrays(db: FitnessDatabase, storage: Storage):
     return texts;
   });
   for (const [key, text] of imported) {
-    // A newer text, from a tab of the former app, stays for the next time.
+    // A newer text, written by a tab of the former app, stays for the next import.
     if (text !== null && storage.getItem(key) === text) storage.removeItem(key);
   }
 }

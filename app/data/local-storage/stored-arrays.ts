@@ -31,10 +31,10 @@ export const storedArrays = [
 type StoredArray = (typeof storedArrays)[number];
 type Item = StoredEntry | StoredGoal;
 
-/** The items of an array by their ids, in its order. The order is that of the ranks, then of the ids. */
+/** The items of an array by their ids, ordered by their ranks, then by their ids. */
 export type RankedItems = ReadonlyMap<string, { readonly item: Item; readonly rank: number }>;
 
-/** The instant of an item, unless the array was set in another order. */
+/** The rank of an item: its instant, unless the array was set in another order. */
 const rankOf = ({ rank, endedAt, createdAt }: { readonly [field: string]: Json | undefined }): number =>
   typeof rank === "number" ? rank : Date.parse(`${endedAt ?? createdAt}`) || 0;
 
@@ -45,7 +45,7 @@ function findItem({ table, schema }: StoredArray, row: Row, sums: Sums | undefin
   return type && schema.safeParse({ ...row, current: currentOf(type, row, sums) }).data;
 }
 
-/** @param sums those of each goal's workouts */
+/** @param sums the sums of each goal's workouts */
 export function listItems(
   array: StoredArray,
   rows: readonly Row[],
@@ -72,7 +72,7 @@ const firstInstant = -864e13;
 function toNewFields(item: Item, now: Date): Fields {
   const { id, current: _, ...fields } = { current: 0, ...item };
   if (!("duration" in item)) return fields;
-  // The locale's date can't be parsed back.
+  // The end comes from the id, because the locale's date can't be parsed back.
   const end = timeOfId(id, now.getTime());
   return {
     ...fields,
@@ -96,12 +96,12 @@ const currentIn = (item: Item | undefined): number => (item && "current" in item
 
 /** The writes that a call has decided on. */
 export interface Change {
-  /** A goal's `current` is to be this number. */
+  /** A goal's edit may contain the new value of its `current`. */
   readonly edits: readonly (Edit & { readonly current?: number })[];
   readonly unreadable: readonly { readonly item: unknown; readonly reason: string }[];
 }
 
-/** The readable items of an array, each id once, and the others. */
+/** The readable items of an array, each id once, and the unreadable items. */
 function readItems({ schema }: StoredArray, given: readonly unknown[]) {
   const items = new Map<string, Item>();
   const unreadable: { item: unknown; reason: string }[] = [];
@@ -118,8 +118,8 @@ function readItems({ schema }: StoredArray, given: readonly unknown[]) {
 }
 
 /**
- * The difference between an array as it is shown and the text that replaces it. Items that another tab has stored meanwhile
- * are no part of it. A text that is no array changes nothing.
+ * The difference between an array as it is shown and the text that replaces it. The difference leaves out items that
+ * another tab has stored meanwhile. A text that is no array changes nothing.
  */
 export function compareArray(
   array: StoredArray,
@@ -156,8 +156,8 @@ export function compareArray(
 }
 
 /**
- * The edit with a goal's new `current` as this device's correction: only the difference is written, so that corrections of
- * other devices stay.
+ * The edit with a goal's new `current` as this device's correction. Only the difference is written, so that the
+ * corrections of other devices stay.
  */
 function toCorrection(
   writer: RowWriter,

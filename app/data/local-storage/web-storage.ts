@@ -22,9 +22,12 @@ import {
 /** The methods of `Storage`, and two that wait for the database. */
 export interface WebStorage
   extends Pick<Storage, "length" | "key" | "getItem" | "setItem" | "removeItem" | "clear"> {
-  /** Resolves once all earlier calls are stored; rejects when they couldn't be, and the storage shows what is stored. */
+  /**
+   * Resolves once all earlier calls are stored. Rejects when they couldn't be stored; then the storage shows the stored
+   * content.
+   */
   flush(): Promise<void>;
-  /** Stores what was set, stops following other tabs and closes the database. */
+  /** Stores all calls, stops following other tabs and closes the database. */
   close(): Promise<void>;
 }
 
@@ -71,12 +74,12 @@ export async function createWebStorage(
   let queue: Change[] = [];
   /** Resolves once the queue is stored. */
   let work: Promise<void> = Promise.resolve();
-  /** The edits so far, and those of them that are stored or have failed. */
+  /** The number of edits so far, and how many of them are stored or have failed. */
   let [made, settled] = [0, 0];
-  /** Why a write has failed, until the script is told. */
+  /** Why a write has failed. It is cleared once `flush` has reported it to the script. */
   let failure: unknown;
 
-  /** The calls that follow one another without a pause, such as those of `clear`, are stored in one transaction. */
+  /** Calls that follow one another without a pause, such as those of `clear`, are stored in one transaction. */
   function write(change: Change): void {
     made += change.edits.length;
     queue.push(change);
@@ -92,7 +95,7 @@ export async function createWebStorage(
       await writeChange(db, { edits, unreadable }, "storage");
     } catch (cause) {
       failure = cause;
-      // The call that failed has returned already, so the storage shows what is stored.
+      // The call that failed has returned already, so the storage goes back to the stored content.
       content = await readContent(db).catch(() => content);
     }
     settled += edits.length;
@@ -131,7 +134,7 @@ export async function createWebStorage(
   const read = async () => ({ settledBefore: settled, next: await readContent(db) });
   const subscription = liveQuery(read).subscribe(
     ({ settledBefore, next }) => {
-      // An edit that it lacks makes the query run again once it is stored.
+      // The content lacks an edit that isn't stored yet. Once it is stored, the query runs again.
       if (settledBefore !== made) return;
       const before = content;
       content = next;

@@ -11,9 +11,9 @@ interface Schema<T> {
 }
 
 /**
- * The queries and commands of a table of items that a person creates: own exercises, routines, body measurements. Lists are
- * in the order of creation, and leave out items that can't be read; deleting can be undone.
- * @param schemas `given` is what a person enters, `stored` has the id as well
+ * The queries and commands of a table of items that an owner creates: own exercises, routines, body measurements. Lists
+ * are in the order of creation and leave out items that can't be read. Deleting can be undone.
+ * @param schemas `given` is the shape of the input; `stored` has the id as well
  */
 export function createCollection<New extends object, Stored extends New>(
   table: "exercises" | "routines" | "bodyMeasurements",

@@ -183,7 +183,7 @@ test("totals equal the sum from nothing after any order of records, edits, delet
           } else if (what.do === "postpone" && isKnown) {
             await editEntry(db, id, { endedAt: new Date(clock.now + what.hours * hour).toISOString() });
           } else if (what.do === "rejoin" && isKnown) {
-            // Such as the import of a file in which the entry is part of another workout, or of none.
+            // As in the import of a file in which the entry is part of another workout, or of none.
             const workoutId = what.of === 4 ? null : of;
             await writeRows(replica.db, ["history"], (writer) =>
               writer.write([{ table: "history", id, patch: { workoutId } }]),

@@ -17,8 +17,8 @@ function progressOf(type: GoalType, sums: Sums | undefined): number {
 }
 
 /**
- * A goal's `current`: an additive counter. Its workouts count through their sums, each once even if it is merged or deleted
- * repeatedly; manual corrections of all devices add up, so none undoes another.
+ * A goal's `current`, as an additive counter. Its workouts count through their sums, each once even if it is merged or
+ * deleted repeatedly. The manual corrections of all devices add up, so none undoes another.
  */
 export function currentOf(
   type: GoalType,
@@ -36,7 +36,7 @@ export function currentOf(
   return moved.length < 2 ? sum : Number(sum.toPrecision(14));
 }
 
-/** Whether a goal has reached its target for the first time: it has never been marked as achieved. */
+/** Whether a goal has reached its target for the first time, which means that it isn't marked as achieved. */
 export function hasReachedTarget(goal: Row | undefined, sums: Sums | undefined): boolean {
   if (!isShown(goal) || typeof goal.achievedAt === "string") return false;
   const type = goalTypeSchema.safeParse(goal.type);

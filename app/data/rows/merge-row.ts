@@ -14,7 +14,7 @@ interface Register {
 /** The field that says whether a row is deleted. The other fields of a deleted row stay, for undo. */
 export const tombstone = "deleted";
 
-/** Fields that the app fills by itself. Unlike an edit, a newer value of these doesn't restore a deleted row. */
+/** Fields that the app fills by itself. A newer value of such a field doesn't restore a deleted row, unlike an edit. */
 const automatic = new Set(["achievedAt", "rank"]);
 
 const sortedBy = {
@@ -33,8 +33,8 @@ export function sortKeyOf(table: RowTable, id: string, fields: Fields): string |
 }
 
 /**
- * The value written last wins. Only imports repeat timestamps, and two devices may have read one file differently, such as
- * with another unit: of two values with one timestamp every device takes the greater text.
+ * The value written last wins. Only imports repeat timestamps, and two devices may have read one file differently, such
+ * as with another unit. If two values have the same timestamp, every device takes the one whose text is greater.
  */
 const mergeLastWriter = (a: Register, b: Register): Register =>
   a.timestamp > b.timestamp || (a.timestamp === b.timestamp && sortedText(a.value) >= sortedText(b.value))
@@ -55,7 +55,7 @@ function mergeEarliest(a: Register, b: Register): Register {
 export const deletionOf = (row: Row | undefined): Timestamp | undefined =>
   row?.[tombstone] === true ? timestampOf(row, tombstone) : undefined;
 
-/** The timestamp of the latest edit by a person that a deletion didn't know of; "" if there is none. */
+/** The timestamp of the owner's latest edit that a deletion didn't know of; "" if there is none. */
 export const laterEdit = (row: Row, deletion: Timestamp): Timestamp =>
   Object.keys(fieldsOf(row))
     .filter((field) => field !== tombstone && !automatic.has(field) && !isCorrectionField(field))
@@ -64,8 +64,8 @@ export const laterEdit = (row: Row, deletion: Timestamp): Timestamp =>
     .reduce(later, "");
 
 /**
- * Whether a row is deleted: its tombstone wins over every older edit. An undo, or a person's newer edit on a device that
- * didn't know of the deletion, wins over the tombstone.
+ * Whether a row is deleted. Its tombstone wins over every older edit. Two things win over the tombstone: an undo, and
+ * the owner's newer edit on a device that didn't know of the deletion.
  */
 export function isDeleted(row: Row): boolean {
   const deletion = deletionOf(row);
@@ -99,9 +99,9 @@ function toRow(
 }
 
 /**
- * Returns the row after one operation. Pure: the same operations give the same row, in any order and with repeats. Returns
- * `row` itself when the operation has nothing new. If a stored value wins over another value with the same timestamp, the
- * row becomes pending: the origin of the other value may not know the winner.
+ * Returns the row after one operation. Pure: the same operations give the same row, in any order and with repeats.
+ * Returns `row` itself when the operation has nothing new. If a stored value wins over another value with the same
+ * timestamp, the row becomes pending, because the device that wrote the other value may not know the winner.
  * @param isPending no other device or server is known to have the operation
  */
 export function mergeRow(

@@ -4,9 +4,9 @@ import type { FitnessDatabase } from "../database.ts";
 import type { Row } from "./row.ts";
 import { allKey, type Sums, type Totals } from "./totals.ts";
 
-/** The rows of one write: each row is read once, and `find` returns it with the changes of this write. */
+/** The rows of one write. Each row is read once, and `find` returns it with the changes of this write. */
 export class RowReader {
-  /** By `table/id`: the rows as stored, and the rows that this write has changed. */
+  /** The rows as they are stored, by `table/id`, and the rows that this write has changed. */
   protected readonly before = new Map<string, Row | undefined>();
   protected readonly changed = new Map<string, { table: RowTable; row: Row }>();
   protected readonly totals = new Map<string, Totals | undefined>();

@@ -1,4 +1,4 @@
-// Every change of rows goes through this writer: it reads each row once, merges, counts, and puts once for each table.
+// Every change of rows goes through this writer. It reads each row once, merges, counts, and puts once for each table.
 // Guarantees: rows, totals and achieved goals always agree, on any device and in any order of operations.
 
 import type { Table } from "dexie";
@@ -26,7 +26,7 @@ import {
   zero,
 } from "./totals.ts";
 
-/** What a person changes in a row. */
+/** A change that an owner makes to a row. */
 export interface Edit {
   readonly table: RowTable;
   readonly id: string;
@@ -63,7 +63,7 @@ interface DeviceClock {
   /** The last timestamp. */
   timestamp: Timestamp;
   readonly device: string;
-  /** The device's name has yet to be stored. */
+  /** The device's name is not stored yet. */
   readonly isNew: boolean;
   hasTicked: boolean;
 }
@@ -76,7 +76,7 @@ export class RowWriter extends RowReader {
     const [clock, device] = await this.db.meta.bulkGet([...clockKeys]);
     const known = this.db.device ?? (typeof device?.value === "string" ? device.value : undefined);
     const timestamp = typeof clock?.value === "string" ? clock.value : "";
-    // The last 12 digits of a UUID are random.
+    // The name of a new device is the last 12 digits of a UUID, which are random.
     this.clock ??= {
       timestamp,
       device: known ?? this.db.newId().slice(-12),
@@ -107,7 +107,7 @@ export class RowWriter extends RowReader {
     this.nextTimestamp();
   }
 
-  /** Deletes a living row and, of a workout, its exercises. Does nothing if the row isn't living. */
+  /** Deletes a living row. If it is a workout, deletes its exercises as well. Does nothing if the row isn't living. */
   async remove(table: RowTable, id: string): Promise<void> {
     await this.loadWithExercises(table, id);
     if (isShown(this.find(table, id)))
@@ -115,8 +115,8 @@ export class RowWriter extends RowReader {
   }
 
   /**
-   * Restores a deleted row and, of a workout, the exercises that were deleted with it. Returns the row; undefined if
-   * there is none.
+   * Restores a deleted row. If it is a workout, restores the exercises that were deleted with it. Returns the row;
+   * undefined if there is none.
    */
   async restore(table: RowTable, id: string): Promise<Row | undefined> {
     await this.loadWithExercises(table, id);
@@ -160,7 +160,7 @@ export class RowWriter extends RowReader {
     const records = this.countWorkouts(delta, idsByWorkout);
     for (const [key, { count, seconds, tenths }] of delta)
       if (count === 0 && seconds === 0 && tenths === 0) delta.delete(key);
-    // The records are in the row of all entries.
+    // The row of all entries contains the records.
     if (!records.isEmpty && !delta.has(entriesKey)) delta.set(entriesKey, zero);
     for (const id of listChangedGoals(delta)) goals.add(id);
 
@@ -190,8 +190,8 @@ export class RowWriter extends RowReader {
   }
 
   /**
-   * A workout and its exercises share the timestamp of their deletion. A later edit of one of them restores all; they take
-   * the edit's timestamp, so every device decides alike.
+   * A workout and its exercises share the timestamp of their deletion. A later edit of one of them restores all of
+   * them. They take the edit's timestamp, so every device decides alike.
    */
   private restoreEdited(idsByWorkout: ReadonlyMap<string, ReadonlySet<string>>): void {
     for (const [workoutId, ids] of idsByWorkout) {
@@ -202,7 +202,7 @@ export class RowWriter extends RowReader {
       );
       const timestamp = together.map((row) => laterEdit(row, deletion)).reduce(later, "");
       if (timestamp <= deletion) continue;
-      // Pending, because the other devices may have read another edit.
+      // The rows become pending, because the other devices may have read another edit.
       for (const row of together)
         if (row.shownAt === undefined)
           this.apply({ table: "history", id: row.id, patch: { [tombstone]: false }, timestamp }, true);
@@ -232,7 +232,10 @@ export class RowWriter extends RowReader {
     return table === "history" ? this.loadWorkouts([id]) : this.load(table, [id]);
   }
 
-  /** Marks loaded rows as deleted or not, with one timestamp: by it, `restore` finds the rows that were deleted together. */
+  /**
+   * Marks loaded rows as deleted or not, all with one timestamp. From it `restore` knows which rows were deleted
+   * together.
+   */
   private async mark(table: RowTable, id: string, others: readonly Row[], isDeleted: boolean): Promise<void> {
     await this.loadClock();
     const timestamp = this.nextTimestamp();

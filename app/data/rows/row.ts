@@ -4,8 +4,8 @@ import { type HistoryEntry, historyEntrySchema } from "#app/domain/workout/histo
 import type { Timestamp } from "#app/lib/hybrid-clock.ts";
 
 /**
- * A row that a person has recorded, as it is stored: each field is a column, and the columns of `RowMeta` stand beside them.
- * Fields are unknown until a schema has parsed them: another device, or a file, may have written them.
+ * A row that an owner has recorded, as it is stored: each field is a column, next to the columns of `RowMeta`. The type
+ * of a field is unknown until a schema has parsed it, because another device or a file may have written it.
  */
 export interface Row extends RowMeta {
   [field: string]: Json | undefined;
@@ -13,7 +13,7 @@ export interface Row extends RowMeta {
 
 interface RowMeta {
   id: string;
-  /** The oldest timestamp among the fields: it is that of each field that `fieldTimestamps` doesn't name. */
+  /** The oldest timestamp of the fields. Every field that `fieldTimestamps` doesn't name has this timestamp. */
   timestamp: Timestamp;
   fieldTimestamps?: { [field: string]: Timestamp };
   /**
@@ -36,7 +36,7 @@ const metaColumns: ReadonlySet<string> = new Set<keyof RowMeta>([
   "exerciseKey",
 ]);
 
-/** Whether an operation may set this field: the columns beside the fields, and a prototype, are none. */
+/** Whether an operation may set this field. The columns of `RowMeta` and a prototype are not fields. */
 export const isField = (name: string): boolean => !metaColumns.has(name) && name !== "__proto__";
 
 /** The fields of a row, without the columns beside them. */
@@ -51,7 +51,7 @@ export function fieldsOf(row: Row): Fields {
 export const timestampOf = (row: Row, field: string): Timestamp =>
   row.fieldTimestamps?.[field] ?? row.timestamp;
 
-/** Whether the row is shown. Deleted rows, and rows of which only a part has been merged, are not. */
+/** Whether the row is shown. Deleted rows and partly merged rows are not. */
 export const isShown = (row: Row | undefined): row is Row => row?.shownAt !== undefined;
 
 /** An exercise as entries name it; own and imported exercises may have a name alone. */
@@ -63,8 +63,8 @@ export interface ExerciseRef {
 const nameKey = (name: string): string => `name:${name.trim().toLowerCase()}`;
 
 /**
- * The keys under which the entries of an exercise are indexed: entries without an exercise's id are under its name, the
- * others under its id.
+ * The keys under which the entries of an exercise are indexed. An entry has the exercise's id as its key, or the
+ * exercise's name if it has no id.
  */
 export const exerciseKeysOf = ({ id, name }: ExerciseRef): string[] => [
   nameKey(name),

@@ -18,12 +18,15 @@ export interface Sums {
 /** The sums of workouts, each counted once with its exercises: all of them ("all"), or those of a day ("day:YYYY-MM-DD"). */
 export interface Totals extends Sums {
   key: string;
-  /** Of "all" only: how many entries there are. `count` counts workouts: one and its exercises are one. */
+  /**
+   * Only in "all": how many entries there are. `count` is the number of workouts: a workout and its exercises count
+   * once.
+   */
   entries?: number;
-  /** Of "all" only: the sums of each goal's entries, by the goal's id. */
+  /** Only in "all": the sums of each goal's entries, by the goal's id. */
   goals?: { [id: string]: Sums };
   /**
-   * Of "all" only: the records of all entries. A write that may take a record away removes them, until they are counted
+   * Only in "all": the records of all entries. A write that may take a record away removes them, until they are counted
    * again (history/records.ts).
    */
   records?: Records;
@@ -43,7 +46,7 @@ const add = (sums: Sums | undefined, by: Sums, sign: 1 | -1 = 1): Sums => ({
   tenths: (sums?.tenths ?? 0) + sign * by.tenths,
 });
 
-/** By how much each sum changes: "all", "entries", "day:YYYY-MM-DD" and "goal:<id>". */
+/** The change of each sum: "all", "entries", "day:YYYY-MM-DD" and "goal:<id>". */
 export type TotalsDelta = Map<string, Sums>;
 
 function addTo(delta: TotalsDelta, key: string, by: Sums, sign: 1 | -1): void {
@@ -154,19 +157,19 @@ export function countTotals(rows: readonly Row[]): Totals[] {
 
 const listEntries = (rows: readonly Row[]): RecordEntry[] => parseEntries(rows).map(toRecordEntry);
 
-/** If a write touches more workouts than this, they are not compared one by one. */
+/** If a write touches more workouts than this, it drops the records instead of comparing the workouts one by one. */
 const maxWorkouts = 100;
 
 /**
- * How a write changes the records. New entries are compared with the records. Any other change may take a record away: then
- * the records are dropped, and the next reader computes them anew.
+ * The effect of a write on the records. New entries are compared with the records. Any other change may take a record
+ * away. Then the records are dropped, and the next query computes them anew.
  */
 export class RecordChanges {
   private readonly added: RecordEntry[] = [];
   private workouts = 0;
   private mustRecount = false;
 
-  /** Adds a workout that the write touches, as its rows were and as they are. */
+  /** Adds a workout that the write touches, with its rows before and after the write. */
   add(before: readonly Row[], after: readonly Row[]): void {
     if (this.mustRecount || ++this.workouts > maxWorkouts) {
       this.mustRecount = true;

@@ -1,5 +1,5 @@
-// A person's notes on exercises: one row of the settings, with a field for each exercise.
-// Guarantees: after a merge, notes that two devices have written on two exercises are both there.
+// An owner's notes on exercises: one row of the settings, with a field for each exercise.
+// Guarantees: if two devices write notes on two exercises, a merge preserves both.
 
 import * as z from "zod/mini";
 import { maxNoteLength } from "#app/domain/workout/workout-limits.ts";
@@ -7,7 +7,7 @@ import type { FitnessDatabase } from "../database.ts";
 import { writeRows } from "../rows/row-writer.ts";
 
 const id = "exercise-notes";
-/** No other field of a row, such as the tombstone, has a name with this ending. */
+/** No other field of a row, such as the tombstone, has a name with this suffix. */
 const fieldOf = (exerciseId: string): string => `${exerciseId}:note`;
 const noteSchema = z.string().check(z.maxLength(maxNoteLength));
 

@@ -1,7 +1,7 @@
-// A person's settings: one row with a field for each setting. Favourites and rests have a field for each exercise, such as
-// `favourites:Dips`.
-// Guarantees: reading always returns every setting; unreadable ones have their default. After a merge, the settings that two
-// devices have chosen for two exercises are both there.
+// An owner's settings: one row with a field for each setting. Favourites and rests have a field for each exercise, such
+// as `favourites:Dips`.
+// Guarantees: reading always returns every setting; unreadable ones have their default. If two devices change the
+// settings of two exercises, a merge preserves both.
 
 import { type Fields, toPresent } from "#app/domain/row/json.ts";
 import { type Settings, type SettingsPatch, settingsSchema } from "#app/domain/settings.ts";
@@ -9,7 +9,7 @@ import type { FitnessDatabase } from "../database.ts";
 import { fieldsOf, type Row, timestampOf } from "../rows/row.ts";
 import { writeRows } from "../rows/row-writer.ts";
 
-/** A function gets the settings as they are stored by then, after other presses and tabs. */
+/** A function gets the stored settings at the time of the write, including earlier changes of all tabs. */
 export type SettingsChange = SettingsPatch | ((stored: Settings) => SettingsPatch);
 
 const id = "settings";
@@ -42,7 +42,7 @@ function parseSettings(row: Row | undefined): Settings {
     }
     if (field === `exerciseRestS:${exercise}` && Number.isInteger(value)) rests.set(exercise, Number(value));
   }
-  // Without a prototype, "constructor" is an id like any other.
+  // Without a prototype, "constructor" is an ordinary id.
   const exerciseRestS = Object.setPrototypeOf(Object.fromEntries(rests), null);
   return { ...settings, favourites: [...favourites], exerciseRestS };
 }

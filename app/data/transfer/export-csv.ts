@@ -50,7 +50,7 @@ function formatTime(instant: Date): string {
 const supersetId = (group: string): number =>
   group.length === 1 ? group.charCodeAt(0) - 65 : 26 + group.charCodeAt(1) - 65;
 
-/** The start, and an end that gives the length without pauses, to the minute. */
+/** The start and the end, to the minute. The end is the start plus the length without pauses. */
 const timesOf = (startedAt: string, duration: number): Line => {
   const start = new Date(startedAt);
   const minutes = Math.round(duration / 60);
@@ -64,14 +64,14 @@ const amountsOf = ({ kind, weightG, reps, meters, seconds, rpe, note }: Omit<Tra
   set_type: setTypes[kind],
   ...(weightG !== undefined && { weight_kg: weightG / 1000 }),
   ...(reps !== undefined && { reps }),
-  // Never "5e-7".
+  // A decimal number, never "5e-7".
   ...(meters !== undefined && { distance_km: String(Number((meters / 1000).toFixed(6))) }),
   ...(seconds !== undefined && { duration_seconds: seconds }),
   ...(rpe !== undefined && { rpe }),
   ...(note && { [ownField]: note }),
 });
 
-/** One line a set; a timed exercise is one set of its time. */
+/** One line for each set. A timed exercise is one set with its time. */
 function listLines(workout: Line, { exercise, group, note, sets = [], duration }: HistoryEntry): Line[] {
   const timed = { kind: "normal" as const, ...(duration > 0 && { seconds: duration }) };
   return (sets.length > 0 ? sets : [timed]).map((set, n) => ({
@@ -84,7 +84,7 @@ function listLines(workout: Line, { exercise, group, note, sets = [], duration }
   }));
 }
 
-/** The lines of a workout's exercises, or of an entry that is both. */
+/** The lines of a workout's exercises, or of an entry that is a workout and an exercise at once. */
 function listWorkoutLines(own: HistoryEntry | undefined, exercises: readonly HistoryEntry[]): Line[] {
   const [first] = exercises;
   const head = own ?? first;
@@ -101,9 +101,9 @@ const byStart = (a: HistoryEntry, b: HistoryEntry): number =>
   a.startedAt.localeCompare(b.startedAt) || a.endedAt.localeCompare(b.endedAt);
 
 /**
- * The history in Hevy's columns, oldest first, one line a set, with a header. Damaged rows and fields without a column
- * (kcal, effort, categories) are only in the JSON export. A text that a spreadsheet would run as a formula gets an
- * apostrophe before it, as OWASP advises.
+ * The history in Hevy's columns, oldest first, one line for each set, with a header. Damaged rows and fields without a
+ * column (kcal, effort, categories) are only in the JSON export. A text that a spreadsheet would run as a formula gets
+ * an apostrophe before it, as OWASP advises.
  */
 export async function exportCsv(db: FitnessDatabase): Promise<Blob> {
   const rows = await db.history.orderBy("shownAt").toArray();
@@ -118,7 +118,7 @@ export async function exportCsv(db: FitnessDatabase): Promise<Blob> {
   const columns: readonly (keyof Line)[] = hasNotes ? [...fields, ownField] : fields;
   const text = Papa.unparse(
     { fields: [...columns], data: lines.map((line) => columns.map((field) => line[field])) },
-    // papaparse's own pattern leaves out texts of several lines.
+    // papaparse's own pattern doesn't match a text of several lines.
     { escapeFormulae: /^[=+\-@\t\r]/, newline: "\r\n" },
   );
   // The byte order mark tells spreadsheets that the text is UTF-8.

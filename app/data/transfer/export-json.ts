@@ -15,8 +15,8 @@ function* toTexts(items: readonly unknown[]): Generator<string> {
 }
 
 /**
- * Everything the person has recorded, as one versioned JSON file (model/export-file.ts), as of one instant. The file has no
- * deleted rows and no running workout.
+ * Everything that the owner has recorded, as one versioned JSON file (model/export-file.ts), as of one instant. The
+ * file has no deleted rows and no running workout.
  */
 export async function exportJson(db: FitnessDatabase): Promise<Blob> {
   const [tables, quarantine] = await db.transaction("r", [...rowTables, "quarantine"], () =>
@@ -28,7 +28,10 @@ export async function exportJson(db: FitnessDatabase): Promise<Blob> {
   return formatFile(tables, quarantine);
 }
 
-/** The same file with one entry and, of a workout, its exercises, and the own exercises that they name. */
+/**
+ * A file of the same format with one entry and the own exercises that it names. If the entry is a workout, the file has
+ * its exercises as well.
+ */
 export async function exportWorkout(db: FitnessDatabase, id: string): Promise<Blob> {
   const tables = await db.transaction("r", db.history, db.exercises, async () => {
     const [own, parts] = await Promise.all([

@@ -4,11 +4,11 @@ import type { ExportedRow } from "#app/domain/row/export-file.ts";
 import type { RowTable } from "#app/domain/row/operation.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 
-/** The name in a CSV of a workout without a name, and of exercises whose workout has no entry yet. */
+/** The name in a CSV for a workout without a name, and for exercises whose workout has no entry yet. */
 export const unnamedWorkout = "Workout";
 
 export interface CsvProblem {
-  /** Line in the file, as an editor numbers it; 0 when it is about the whole file. */
+  /** The line in the file, as an editor numbers it; 0 if the problem concerns the file as such. */
   readonly line: number;
   readonly text: string;
 }
@@ -18,7 +18,7 @@ export interface NameMapping {
   /** As the file writes it. */
   readonly name: string;
   readonly sets: number;
-  /** The id of the exercise that it becomes; null where it becomes an own exercise. */
+  /** The id of the exercise that the name becomes; null if it becomes an own exercise. */
   readonly choice: string | null;
   /** The exercises with the most similar names, best first. */
   readonly candidates: readonly { readonly id: string; readonly name: string }[];
@@ -31,11 +31,14 @@ export interface CsvFacts {
   readonly lines: number;
   /** Lines that are a rest or a note, not a set. */
   readonly noSets: number;
-  /** Lines that repeat another line exactly, and so are counted once. */
+  /** Lines that repeat another line exactly. The two count once. */
   readonly repeated: number;
   /** The first lengths of workouts that can't be read; these workouts have no length. */
   readonly unreadLengths: readonly string[];
-  /** A date whose day and month can't be told apart, so that `ImportOptions.dayOrder` has to give their order; else null. */
+  /**
+   * A date whose day and month can't be told apart, so that `ImportOptions.dayOrder` has to give their order; null if
+   * there is none.
+   */
   readonly unclearDate: string | null;
   /** Columns with content that isn't imported. */
   readonly unusedColumns: readonly string[];
@@ -44,7 +47,7 @@ export interface CsvFacts {
   /** Workouts to import, and those that are here already. */
   readonly count: number;
   readonly known: number;
-  /** Notes of the workouts to import that are too long for us, so that their end is left out. */
+  /** Notes of the workouts to import that exceed our limit, so that their end is left out. */
   readonly longNotes: number;
   /** Whether weights or distances have no unit, so that `ImportOptions.unit` has to give it. */
   readonly asksUnit: boolean;
@@ -57,15 +60,15 @@ export interface CsvFacts {
   readonly problemCount: number;
 }
 
-/** What the person and the page add to a file. Plain data, which can be sent to a worker. */
+/** The choices that the user or guest and the page add to a file. Plain data, which can be sent to a worker. */
 export interface ImportOptions {
   /** The library that names of exercises are mapped to, with the rates for estimating their kcal. */
   readonly library?: readonly RatedExercise[];
   /** The unit of weights and distances without one: kilograms and kilometres, or pounds and miles. */
   readonly unit?: "kg" | "lb";
-  /** Whether the day or the month is first in dates such as 3/4/2024, where the file doesn't show it. */
+  /** Whether the day or the month comes first in dates such as 3/4/2024, if the file doesn't show it. */
   readonly dayOrder?: "day-first" | "month-first";
-  /** By the name in the file: the id of the exercise that it becomes, or null for an own exercise. */
+  /** The id of the exercise that each name in the file becomes, or null for an own exercise. */
   readonly mapping?: Readonly<Record<string, string | null>>;
 }
 

@@ -56,13 +56,13 @@ test("an import is planned, stored, the same when repeated, and taken back with 
   const workout = entries.find(({ workoutId }) => workoutId === undefined);
   expect(workout).toMatchObject({ exercise: "Morning", duration: 1500, source: "imported" });
   expect(entries.filter(({ workoutId }) => workoutId === workout?.id)).toHaveLength(2);
-  // Together they count once.
+  // The two count as one workout.
   expect((await contentOf(data)).days).toMatchObject([{ day: "2024-01-01", count: 1, duration: 1500 }]);
   const [dip] = await ownExercises.list(data);
   expect(dip).toMatchObject({ name: "Dip", measure: "weight-reps" });
   expect(entries.find(({ exercise }) => exercise === "Dip")?.exerciseId).toBe(dip?.id);
 
-  // Before the unit is chosen as well.
+  // This is also true before the unit is chosen.
   for (const again of [await planText(data, csv), await planImport(data, new Blob([csv]))]) {
     expect(again.report).toEqual({ new: 0, same: 0, conflicting: 0, unreadable: 0 });
     expect(again.csv).toMatchObject({ count: 0, known: 1 });
@@ -291,7 +291,7 @@ test("what Hevy's file and our own CSV of it name differently adds nothing after
     expect(plan.csv).toMatchObject({ count: 0, known: 1 });
     expect(plan.report).toEqual({ new: 0, same: 0, conflicting: 0, unreadable: 0 });
   }
-  // A set that was changed here is no other exercise, and an exercise more of a longer file is one.
+  // A set that was changed here doesn't become another exercise. An additional exercise of a longer file does.
   const [pushUps] = (await listEntries(data)).filter(({ exercise }) => exercise === "Push-ups");
   await editEntry(data, pushUps?.id ?? "", { sets: [{ id: "1", kind: "normal", reps: 20 }] });
   const longer = own.replace(/^.*Dip.*$/m, (line) => `${line}\n${line.replace("Dip", "Push-ups")}`);
@@ -481,14 +481,17 @@ describe("exports", () => {
   /** A local time to the minute. */
   const clockTime = (instant: string): string => new Date(instant).toLocaleString("en-GB").slice(0, -3);
 
-  /** What a file's local times say of a length: less by what the clock is set back, unless they'd end before they start. */
+  /**
+   * The length by a file's local times. It is shorter by the hour that the clock is set back, unless the workout would
+   * then end before it starts.
+   */
   function statedSeconds({ startedAt, endedAt, duration }: HistoryEntry): number {
     const offset = (instant: string) => new Date(instant).getTimezoneOffset() * 60;
     const setBack = Math.max(0, offset(endedAt) - offset(startedAt));
     return duration < setBack ? duration : duration - setBack;
   }
 
-  /** What the columns hold of the entries, in the order of the workouts and of their exercises. */
+  /** The entries as the columns have them, in the order of the workouts and of their exercises. */
   function toRows(entries: readonly HistoryEntry[]) {
     const inOrder = [...entries].sort((a, b) => a.startedAt.localeCompare(b.startedAt));
     return Array.from(groupBy(inOrder, workoutIdOf), ([id, members]) => {
@@ -557,7 +560,7 @@ describe("exports", () => {
         });
         const bare = (all: typeof written) => all.map(({ isLonger: _, ...rest }) => rest);
         expect(bare(read)).toEqual(bare(written));
-        // Where it comes from or has been imported, it adds nothing.
+        // The file adds nothing to its own database, nor to one that has imported it.
         for (const open of [data, other]) {
           expect((await planImport(open, file)).csv).toMatchObject({ count: 0 });
         }
@@ -634,7 +637,7 @@ describe("exports", () => {
     expect(await listEntries(other)).toEqual(expected);
     expect(await ownExercises.list(other)).toEqual(await ownExercises.list(data));
     expect((await contentOf(other)).days).toMatchObject([{ day: "2024-01-02", count: 1, duration: 1500 }]);
-    // Here it is known already.
+    // This database knows the workout already.
     const again = await planImport(data, file);
     expect(again.report).toEqual({ new: 0, same: 4, conflicting: 0, unreadable: 0 });
   });

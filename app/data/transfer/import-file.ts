@@ -24,7 +24,7 @@ export interface ReadImport {
   readonly plannedAt: Timestamp;
 }
 
-/** How much of a file shows what it is: a header, or the beginning of our export. */
+/** This many bytes show the format of a file: they include the header, or the beginning of our export. */
 const headBytes = 16_384;
 
 const unknownFile = "This is no file that we can read: choose our own export, or a CSV of Strong or Hevy.";
@@ -43,7 +43,7 @@ async function parseCsv(db: FitnessDatabase, text: string, options: ImportOption
   return { content: parseReadRows(found.rows), csv: found.facts };
 }
 
-/** Refuses a file by its first bytes, so that a video or somebody's backup isn't read to its end. */
+/** Refuses a file by its first bytes, so that a video or another app's backup isn't read to its end. */
 async function refuseForeign(file: Blob): Promise<void> {
   const head = decodeCsv(await file.slice(0, headBytes).arrayBuffer()).replace(/^\uFEFF/, "");
   if (!head.trimStart().startsWith("{")) {
@@ -86,7 +86,7 @@ export const commitImport = (
       await db.imports.put(toRecord({ ...batch, timestamp, undo }));
       const present = new Set(await db.quarantine.toCollection().primaryKeys());
       await db.quarantine.bulkPut([
-        // An item that is here stays as it is.
+        // A quarantined item that exists here stays as it is.
         ...content.quarantine
           .filter(({ id }) => !present.has(id))
           .map((item) => ({ key: item.id, value: toFields(item) })),
@@ -102,7 +102,7 @@ export const commitImport = (
 export const revertImport = (db: FitnessDatabase, id: string): Promise<void> =>
   db.transaction("rw", [...scopeOf(db, ...rowTables), db.imports], async () => {
     const record = await db.imports.get(id);
-    // It is undone already.
+    // The import was undone before.
     if (!record) return;
     const stored = parseStoredImport(record);
     if (!stored) throw new Error("This import can't be undone any more");

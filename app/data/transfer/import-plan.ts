@@ -74,8 +74,8 @@ function listReplaced(row: Row, merged: Row): Pick<Undo["replaced"][number], "be
 }
 
 /**
- * The fields of a deleted row in which a former import of the file differs, such as with another unit. They get the file's
- * values now. Fields that a person has edited since then stay.
+ * The fields of a deleted row in which a former import of the file differs, such as with another unit. They get the
+ * file's values now. Fields that the owner has edited since then stay.
  */
 function patchImported(row: Row, here: Row): Fields {
   const patch: Fields = {};
@@ -89,7 +89,8 @@ function patchImported(row: Row, here: Row): Fields {
 }
 
 /**
- * A file's row without the fields that an import of the same file has written here: these stay until that import is undone.
+ * A file's row without the fields that an import of the same file has written here. These fields stay until that import
+ * is undone.
  */
 function withoutTies(row: Row, here: Row): Row {
   const rest: Row = { ...row };
@@ -134,7 +135,7 @@ export async function listReverts(writer: RowWriter, undo: Undo, importedAt: Tim
   return [...removals, ...resets];
 }
 
-/** Whether a row was edited after this timestamp, also by a later import; deleting and restoring are no edits. */
+/** Whether a row was edited after this timestamp. A later import counts as an edit; deleting and restoring don't. */
 const isEditedSince = (importedAt: Timestamp, row: Row): boolean =>
   Object.keys(fieldsOf(row)).some(
     (field) => field !== tombstone && field !== "achievedAt" && timestampOf(row, field) > importedAt,

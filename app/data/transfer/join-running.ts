@@ -14,7 +14,8 @@ const mergeEntries = (mine: readonly UnrecordedEntry[] = [], moved: readonly Unr
 ];
 
 /**
- * Returns `moved`, or `mine` if that is timed, with the routine that runs, and with the sets of both, and what both still have to save or record.
+ * Joins two running workouts. Returns `moved`, or `mine` if that is timed, together with the running routine, the sets
+ * of both, and the entries that both still have to save or record.
  */
 export function joinRunning(mine: RunningWorkout | null, moved: RunningWorkout): RunningWorkout | null {
   if (!hasUnrecorded(moved) && !isRoutineRunning(moved)) return mine;
@@ -28,7 +29,10 @@ export function joinRunning(mine: RunningWorkout | null, moved: RunningWorkout):
   };
 }
 
-/** The rest of `moved` that stays in its database: its clocks, if another workout is timed in `joined`; else null. */
+/**
+ * The part of `moved` that stays in its database. If another workout is timed in `joined`, that part is the clocks of
+ * `moved`; otherwise null.
+ */
 export function leftOf(moved: RunningWorkout, joined: RunningWorkout | null): RunningWorkout | null {
   const isJoined = joined?.general?.id === moved.general?.id && joined?.panel?.id === moved.panel?.id;
   if (isJoined || !isTiming(moved)) return null;

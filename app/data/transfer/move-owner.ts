@@ -14,11 +14,11 @@ import { findRunningWorkout, updateRunningWorkout } from "../running-workout/run
 import { joinRunning, leftOf } from "./join-running.ts";
 import { listAdded, parseStoredImport, toRecord } from "./stored-imports.ts";
 
-/** How much an owner has recorded, for the question whether to move it. */
+/** How much an owner has recorded, for the question whether to move the data. */
 export interface RecordedCount {
   readonly workouts: number;
   readonly goals: number;
-  /** Whether a workout runs, or something of it isn't recorded yet. */
+  /** Whether a workout runs, or has entries that aren't recorded yet. */
   readonly running: boolean;
 }
 
@@ -42,7 +42,7 @@ async function moveRunning(from: FitnessDatabase, to: FitnessDatabase): Promise<
 
 const ownedTables = (db: FitnessDatabase) => [...scopeOf(db, ...rowTables), db.quarantine, db.imports];
 
-/** Everything but the running workout. */
+/** Everything that moves except the running workout. */
 async function readOwned(db: FitnessDatabase) {
   const operations = await Promise.all(
     rowTables.map(async (table) => (await db[table].toArray()).flatMap((row) => operationsOf(table, row))),
@@ -51,7 +51,7 @@ async function readOwned(db: FitnessDatabase) {
     operations: operations.flat(),
     quarantine: await db.quarantine.toArray(),
     imports: await db.imports.toArray(),
-    /** Ids of the achieved goals that were announced here: none is announced again in the other database. */
+    /** Ids of the achieved goals that were announced here. None of them is announced again in the other database. */
     announced: await listNotedIds(db, announcedKey),
     clock: (await db.meta.get(clockKeys[0]))?.value,
   };
@@ -70,8 +70,8 @@ const mergeOwned = (db: FitnessDatabase, owned: Owned): Promise<void> =>
   });
 
 /**
- * The imports that this database doesn't have yet. Undoing such an import leaves rows alone that were shown here before the
- * merge.
+ * The imports that this database doesn't have yet. Undoing such an import doesn't touch rows that this database showed
+ * before the merge.
  */
 async function listNewImports(
   db: FitnessDatabase,
@@ -101,9 +101,9 @@ async function listNewImports(
 }
 
 /**
- * Moves everything that one owner has recorded to another owner, with the running workout. The data are stored in `to`
- * first, and removed from `from` after the commit: after an interruption, moving again stores the same data, which changes
- * nothing.
+ * Moves everything that one owner has recorded to another owner, with the running workout. The data are first stored in
+ * `to`, and removed from `from` after the commit. After an interruption, moving again stores the same data, which
+ * changes nothing.
  */
 export async function moveOwner(from: FitnessDatabase, to: FitnessDatabase): Promise<void> {
   await moveRunning(from, to);

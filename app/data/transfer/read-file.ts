@@ -12,21 +12,21 @@ import { isDeleted, sortKeyOf } from "../rows/merge-row.ts";
 import { isField, type Row } from "../rows/row.ts";
 import type { ReadRow } from "./foreign-file.ts";
 
-/** The content of a file: what can be imported, and what can't be read. */
+/** The content of a file: the rows to import, and the items that can't be read. */
 export interface FileContent {
   rows: { table: RowTable; row: Row }[];
   unreadable: unknown[];
   quarantine: Quarantined[];
 }
 
-/** Why a file is refused as a whole; the message is for the person. */
+/** Why a file is refused. The message is shown on screen. */
 export class FileRefused extends Error {
   override name = "FileRefused";
 }
 
 export const notOurs = "This isn't an export of Fitness Tracker. Nothing was changed.";
 
-/** The row of an exported one; null if it can't be read, or if a field would overwrite a column beside the fields. */
+/** Parses an exported row; null if it can't be read, or if one of its fields would overwrite a column of `RowMeta`. */
 function parseRow(table: RowTable, item: unknown): Row | null {
   const { data } = exportedRowSchema.safeParse(item);
   if (!data) return null;

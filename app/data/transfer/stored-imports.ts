@@ -15,7 +15,7 @@ const undoSchema = z.object({
       table: z.enum(rowTables),
       id: z.string(),
       before: z.custom<Fields>((given) => typeof given === "object" && given !== null),
-      /** The timestamps that the import gave these fields; a field that was written again since then is left alone. */
+      /** The timestamps that the import gave these fields. A field that was written again since then is left alone. */
       timestamps: z.record(z.string(), z.string()),
     }),
   ),

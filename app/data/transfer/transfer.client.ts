@@ -1,4 +1,5 @@
-// Exports to files, imports from files, and undoing an import, as screens call them: in a worker if the browser starts one.
+// Exports to files, imports from files, and undoing an import, for the screens. The work runs in a worker if the
+// browser can start one.
 // Guarantees: an import is all or nothing, and can be undone; a file never overwrites newer edits.
 
 import type { ImportBatch } from "#app/domain/row/export-file.ts";
@@ -12,7 +13,7 @@ import type { ImportPreview, Transfers } from "./transfers.ts";
 export interface PlannedImport extends ImportPreview {
   /** Plans the same file with other options instead. */
   replan(options: ImportOptions): Promise<PlannedImport>;
-  /** Applies the plan, once. Rejects without a change when there is no room. */
+  /** Applies the plan, once. If there is no room, rejects and changes nothing. */
   commit(name: string): Promise<ImportBatch>;
   /** Forgets the plan. */
   discard(): void;
@@ -42,7 +43,7 @@ async function runOnce<T>(db: FitnessDatabase, work: (calls: Transfers) => Promi
   return work(calls).finally(close);
 }
 
-/** Everything the person has recorded, as one file that can be imported again. */
+/** Everything that the owner has recorded, as one file that can be imported again. */
 export const exportJson = (db: FitnessDatabase): Promise<Blob> => runOnce(db, (calls) => calls.exportJson());
 
 /** The history for a spreadsheet. */

@@ -12,7 +12,7 @@ function requireOpened(): Transfers {
 }
 
 const calls = {
-  /** @param locale of the page, whose dates the history shows */
+  /** @param locale the page's locale, in which the history shows dates */
   open(database: string, locale: string | undefined): void {
     const formatDate = (instant: Date) => instant.toLocaleDateString(locale);
     transfers = createTransfers(new FitnessDatabase(database, { formatDate }));

@@ -5,21 +5,21 @@ import { exportJson } from "./export-json.ts";
 import type { CsvFacts, ImportOptions } from "./foreign-file.ts";
 import { commitImport, type ReadImport, readImport, revertImport } from "./import-file.ts";
 
-/** What a file would change, before anything is changed. */
+/** The changes that an import would make, before it makes any. */
 export interface ImportPreview {
   readonly report: ImportReport;
   readonly added: ImportAddition;
-  /** What was read from a CSV; null for our own export. */
+  /** Facts about a CSV; null for our own export. */
   readonly csv: CsvFacts | null;
 }
 
-/** The calls on a database that take long. A worker runs them, or the page when no worker can be used. */
+/** The slow calls on a database. A worker runs them, or the page if no worker can be used. */
 export interface Transfers {
   exportJson(): Promise<Blob>;
   exportCsv(): Promise<Blob>;
   /** Reads a file and compares it with the data here. Rejects with `FileRefused`. */
   planImport(file: Blob, options: ImportOptions): Promise<ImportPreview>;
-  /** Applies the plan that was made last. */
+  /** Applies the last plan. */
   commitImport(name: string): Promise<ImportBatch>;
   revertImport(id: string): Promise<void>;
 }

@@ -1,8 +1,8 @@
 import type { Category, Exercise } from "./exercise.ts";
 
 /**
- * The built-in exercises and their rates in kcal per minute, in the order in which they are shown. Those with a measure have
- * sets as well as time.
+ * The built-in exercises and their rates in kcal per minute, in the order in which they are shown. An exercise with a
+ * measure has sets as well as time.
  */
 export const exercises: readonly Exercise[] = [
   { id: "running", name: "Running", category: "cardio", kcalPerMinute: 10 },

@@ -42,7 +42,7 @@ export function findExerciseInfo(
   return library.find((exercise) => exercise.id === id) ?? null;
 }
 
-/** What the history says of an exercise that was deleted, or that was imported without a counterpart. */
+/** The facts that an entry has about an exercise that was deleted, or that was imported without a counterpart. */
 export const infoOfEntry = (id: string, { exercise, category, measure }: HistoryEntry): ExerciseInfo => ({
   ...noMuscles,
   id,

@@ -16,7 +16,7 @@ export const exerciseSchema = z.object({
   category: categorySchema,
   /** kcal burned in one minute. */
   kcalPerMinute: z.number().check(z.positive()),
-  /** What is recorded of each set; absent for an exercise that is timed as a whole. */
+  /** The measure of each set; absent for an exercise that has no sets, only a time. */
   measure: z.optional(measureSchema),
   /** Absent where it is unknown. */
   equipment: z.optional(equipmentSchema),

@@ -5,7 +5,7 @@ import { measureSchema } from "../set/training-set.ts";
 import { equipmentSchema } from "./equipment.ts";
 import { categorySchema } from "./exercise.ts";
 
-/** The muscles that the library names, from the front down, then the back. */
+/** The muscles that the library names: first the front of the body from the top down, then the back. */
 export const muscles = [
   "neck",
   "chest",
@@ -43,5 +43,5 @@ export const libraryExerciseSchema = z.object({
 });
 export type LibraryExercise = z.infer<typeof libraryExerciseSchema>;
 
-/** With the kcal of a minute for a person's weight. */
+/** A library exercise with the kcal per minute for the owner's body weight. */
 export type RatedExercise = LibraryExercise & { readonly kcalPerMinute?: number };

@@ -15,7 +15,7 @@ export const newOwnExerciseSchema = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxOwnExerciseNameLength)),
   category: categorySchema,
   kcalPerMinute: z.number().check(z.minimum(1), z.maximum(maxKcalPerMinute)),
-  /** Absent: it is timed as a whole. */
+  /** Absent if the exercise has no sets, only a time. */
   measure: z.optional(measureSchema),
   equipment: z.optional(equipmentSchema),
   primaryMuscles: z.optional(z.array(muscleSchema)),
@@ -31,7 +31,7 @@ export const ownExerciseSchema = z.extend(newOwnExerciseSchema, {
 
 export type OwnExercise = z.infer<typeof ownExerciseSchema>;
 
-/** An own exercise as one that can be picked. */
+/** Converts an own exercise to an `Exercise`, which can be picked. */
 export const ownToExercise = ({
   id,
   name,

@@ -22,7 +22,7 @@ export interface GoalProgress {
   /** 0 to 100; rounded down, so that 100 means that the target was reached. */
   percent: number;
   complete: boolean;
-  /** The deadline day is over. On the day itself workouts still count. */
+  /** Whether the deadline day is over. On the day itself workouts still count. */
   ended: boolean;
   /** Whole days until the deadline day; negative when it is over. */
   daysLeft: number;

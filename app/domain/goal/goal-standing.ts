@@ -5,7 +5,7 @@ import type { Goal, GoalNotes } from "./goal.ts";
 import { computeGoalPace, type GoalPace } from "./goal-pace.ts";
 import { type CountedWeeks, computeGoalWeeks, type GoalWeeks } from "./goal-weeks.ts";
 
-/** The notes about a goal. They contradict neither its counter nor each other. */
+/** The notes about a goal. They agree with its counter and with each other. */
 export function computeGoalStanding(
   goal: Goal,
   counted: CountedWeeks,

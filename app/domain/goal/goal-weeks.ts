@@ -15,7 +15,7 @@ export interface GoalWeeks {
 /** Workouts that count for each goal in each week, by the goal's id and the week's first day. */
 export type CountedWeeks = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** Counts the same workouts as the goals' own counters: those that counted for the goal. */
+/** Counts the workouts that count for each goal, which are those of the goal's own counter. */
 export function countGoalWeeks(
   entries: readonly Pick<HistoryEntry, "day" | "goals">[],
   weekStart: WeekStart,
@@ -33,8 +33,8 @@ export function countGoalWeeks(
 }
 
 /**
- * The weeks of a goal of workouts per week. Null for other goals, and when the goal's counter is below the sum of its
- * weeks, because the weeks would contradict it then.
+ * The weeks of a goal of workouts per week. Null for other goals. Also null when the goal's counter is below the sum of
+ * its weeks, because the weeks would contradict the counter.
  * @param counted with the same `weekStart`
  */
 export function computeGoalWeeks(

@@ -5,7 +5,7 @@ import type { LibraryExercise, Muscle } from "../exercise/library-exercise.ts";
 import type { OwnExercise } from "../exercise/own-exercise.ts";
 import type { HistoryEntry } from "../workout/history-entry.ts";
 
-/** What a set counts for each primary and each secondary muscle of its exercise. */
+/** The shares of a set that count for a primary and for a secondary muscle of its exercise. */
 const primaryShare = 1;
 const secondaryShare = 0.5;
 
@@ -16,7 +16,7 @@ interface TrainedMuscles {
 
 type FindMuscles = (entry: HistoryEntry) => TrainedMuscles | undefined;
 
-/** Finds the muscles of an entry's exercise by its id or, of entries without one, by its name. */
+/** Finds the muscles of an entry's exercise by its id, or by its name if the entry has no id. */
 export function createMuscleLookup(
   own: readonly OwnExercise[],
   library: readonly LibraryExercise[],

@@ -11,22 +11,22 @@ export interface DoneSet {
   readonly entry: LoggedExercise;
 }
 
-/** The records of one exercise; null where nothing counts. Of equal ones the earliest holds the record. */
+/** The records of one exercise; null if no set counts. If several sets are equal, the earliest is the record. */
 export interface ExerciseRecords {
-  /** The heaviest weight lifted for exactly so many repetitions, from 1 to 12. */
+  /** The heaviest weight for exactly this many repetitions, from 1 to 12. */
   readonly byReps: readonly { readonly reps: number; readonly done: DoneSet }[];
   readonly heaviest: DoneSet | null;
-  /** The best estimate by the middle of its range. */
+  /** The best estimate, compared by the middle of its range. */
   readonly bestOneRepMax: { readonly range: OneRepMax; readonly done: DoneSet } | null;
   readonly bestVolume: { readonly volumeG: number; readonly entry: LoggedExercise } | null;
   readonly mostReps: DoneSet | null;
-  /** The longest set or, of entries without sets, the longest entry. */
+  /** The longest set; for entries without sets, the longest entry. */
   readonly longest: { readonly seconds: number; readonly entry: LoggedExercise } | null;
   readonly farthest: { readonly meters: number; readonly entry: LoggedExercise } | null;
   readonly fastest: { readonly secondsPerKm: number; readonly done: DoneSet } | null;
 }
 
-/** A set's seconds per kilometre; null where its time or its distance is unknown. */
+/** A set's seconds per kilometre; null if its time or its distance is unknown. */
 export const paceOf = ({ seconds, meters }: TrainingSet): number | null =>
   seconds === undefined || meters === undefined ? null : (seconds / meters) * 1000;
 

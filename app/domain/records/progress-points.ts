@@ -3,7 +3,7 @@ import { isWorkSet, middleG, type OneRepMax, oneRepMaxOf } from "../set/one-rep-
 import { volumeG } from "../set/training-set.ts";
 import { paceOf } from "./exercise-records.ts";
 
-/** The best of one entry in each measure; null where the entry doesn't say it. */
+/** The best of one entry in each measure; null if the entry has no such value. */
 export interface ProgressPoint {
   readonly id: string;
   readonly day: string;

@@ -81,7 +81,7 @@ test("a workout competes with its exercises' kcal, its exercises for the best of
   const { longest, mostKcal, perExercise } = computeRecords([run, again, squats, workout]);
   expect([longest?.id, mostKcal?.id, mostKcal?.caloriesBurned]).toEqual(["1", "1", 30]);
   expect(perExercise.map(({ id }) => id)).toEqual(["2", "1", "4"]);
-  // Its exercises alone, while the workout goes on.
+  // Only the workout's exercises, while the workout goes on.
   expect(computeRecords([run, again, squats]).longest).toBe(squats);
 });
 
@@ -94,7 +94,7 @@ test("a workout with the name of one of its exercises takes no record from it, a
   expect(perExercise).toEqual([run, lift]);
   expect(repeated).toEqual([]);
   expect(listRecordsByEntry([workout, run, lift]).get("2")).toBeUndefined();
-  // Another run is one more, also where a workout's name comes with it.
+  // Another run adds one, even together with a workout of that name.
   const more = [entry("4", "Running", 3600, 10), { ...entry("5", "Running", 1600, 15), workoutId: "4" }];
   expect(addToRecords(computeRecords([workout, run, lift]), more).repeated).toEqual(["Running"]);
   expect(listRecordsByEntry([workout, run, lift, ...more]).get("5")).toEqual(["exercise-best"]);

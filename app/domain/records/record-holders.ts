@@ -20,7 +20,7 @@ export type RecordKind = "longest" | "most-kcal" | "exercise-best";
 
 /**
  * The records that entries hold, by the entry's id. An exercise that was done once has no record.
- * @param workouts how many there are: the first one has nothing to beat
+ * @param workouts the number of workouts; if there is only one, it holds no record
  */
 export function listHolders(records: Records, workouts: number): Map<string, RecordKind[]> {
   const holders = new Map<string, RecordKind[]>();

@@ -12,13 +12,13 @@ export interface Records<E extends RecordEntry = RecordEntry> {
   readonly mostKcal: E | null;
   /** The longest entry of each exercise, longest first. */
   readonly perExercise: readonly E[];
-  /** The exercises with more than one entry above zero seconds: a single entry is no best. */
+  /** The exercises with more than one entry above zero seconds, because a single entry is no record. */
   readonly repeated: readonly string[];
 }
 
 export const noRecords: Records<never> = { longest: null, mostKcal: null, perExercise: [], repeated: [] };
 
-/** The fields that are stored of an entry that holds a record. */
+/** The fields of a record's entry that are stored. */
 export const toRecordEntry = (entry: RecordEntry): RecordEntry => {
   const { id, workoutId, exercise, category, measure, duration, caloriesBurned, endedAt, day } = entry;
   const stored = { id, exercise, duration, caloriesBurned, endedAt, day };
@@ -31,8 +31,8 @@ export const toRecordEntry = (entry: RecordEntry): RecordEntry => {
 };
 
 /**
- * The entries that compete for the longest and for the most kcal: a workout with its counted kcal or, while it has no
- * entry, its exercises.
+ * The entries that compete for the longest and for the most kcal. A workout competes with its counted kcal. While the
+ * workout has no entry, its exercises compete.
  */
 const listCompetitors = <E extends RecordEntry>({
   workout,
@@ -44,10 +44,11 @@ const listCompetitors = <E extends RecordEntry>({
 };
 
 /**
- * Returns the records with `added`, in any order. `added` must be whole workouts of which none was counted before. The
- * earliest entry holds a record: a later one must exceed it. An entry without length or kcal holds none, nor does one
- * beyond the limits of a workout. A workout counts with its exercises; the exercises compete for the best of each exercise,
- * and so does a workout unless it has the name of one of its exercises. How long sets of repetitions took is no best.
+ * Returns the records with `added`, in any order. `added` must be complete workouts that were not counted before.
+ * If entries are equal, the earliest holds the record. An entry without length or kcal holds none, nor does an entry
+ * beyond the limits of a workout. A workout counts with its exercises. The exercises compete for the best of each
+ * exercise. The workout competes there as well, unless it has the name of one of its exercises. The length of sets of
+ * repetitions is no record.
  */
 export function addToRecords<E extends RecordEntry>(records: Records<E>, added: readonly E[]): Records<E> {
   const entries = added.filter(isWithinLimits);
@@ -62,7 +63,7 @@ export function addToRecords<E extends RecordEntry>(records: Records<E>, added: 
   let isMoved = false;
   for (const entry of entries) {
     if (entry.duration <= 0 || entry.measure?.endsWith("reps")) continue;
-    // An entry that is part of another workout is an exercise, even where others name it as theirs.
+    // An entry that is part of another workout is an exercise, even if others name it as their workout.
     if (!entry.workoutId && parts.has(`${entry.id} ${entry.exercise}`)) continue;
     const holder = best.get(entry.exercise);
     if (holder) repeated.add(entry.exercise);

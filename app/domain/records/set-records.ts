@@ -2,12 +2,12 @@ import { isWorkSet, middleG, oneRepMaxOf } from "../set/one-rep-max.ts";
 import { type TrainingSet, volumeG } from "../set/training-set.ts";
 import type { HistoryEntry } from "../workout/history-entry.ts";
 
-/** A best that was beaten. Grams, repetitions, seconds or meters, by its kind. */
+/** A best that a set has beaten. Grams, repetitions, seconds or meters, by its kind. */
 export interface SetRecord {
   readonly kind: "heaviest" | "one-rep-max" | "reps" | "volume" | "longest" | "farthest";
   readonly value: number;
   readonly before: number;
-  /** Of repetitions: the weight that they were done with. */
+  /** For a record of repetitions, the weight that was lifted. */
   readonly weightG?: number;
 }
 
@@ -28,8 +28,8 @@ const bestEstimate = (exercises: readonly DoneExercise[]): number =>
   }, 0);
 
 /**
- * The records that the sets of `entry` break. Warm-ups and failed attempts don't count, and what was never done before
- * breaks no record.
+ * The records that the sets of `entry` break. Warm-ups and failed attempts don't count. A set that has no earlier value
+ * to beat breaks no record.
  */
 export function findSetRecords(entry: DoneExercise, earlier: readonly DoneExercise[]): SetRecord[] {
   const now = workSets(entry);
@@ -49,7 +49,7 @@ export function findSetRecords(entry: DoneExercise, earlier: readonly DoneExerci
   ];
 }
 
-/** Of the weights that were lifted before, the heaviest with more repetitions than ever. */
+/** The heaviest of the weights that were lifted before and now have more repetitions than ever. */
 function mostReps(now: Sets, all: Sets): SetRecord[] {
   const repsAt = (sets: Sets, weightG: number) =>
     most(sets, (set) => ((set.weightG ?? 0) === weightG ? set.reps : 0));

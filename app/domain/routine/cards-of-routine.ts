@@ -8,7 +8,7 @@ import { findExercise, measuredAs, measureOf } from "./find-exercise.ts";
 import { type PlannedSet, planSets } from "./progression.ts";
 import type { NewRoutine, RoutineStep } from "./routine.ts";
 
-/** The exercises whose former workouts the cards need. */
+/** The exercises whose earlier workouts the cards need. */
 export const listCardExercises = (
   { steps }: Pick<NewRoutine, "steps">,
   exercises: readonly Exercise[],
@@ -28,7 +28,10 @@ interface CardOptions {
   /** YYYY-MM-DD. */
   today: string;
   unit: WeightUnit;
-  /** The kinds of the sets, by the exercise's id for each time that it comes; by default the planned sets alone. */
+  /**
+   * The kinds of the sets, by the exercise's id, for each time that the routine has the exercise. By default only the
+   * planned sets.
+   */
   kinds?: ReadonlyMap<string, readonly (readonly SetKind[])[]> | undefined;
 }
 
@@ -92,7 +95,7 @@ function planStep(
     options,
   );
   const { minReps, maxReps } = target;
-  // The sets have one number each, so the range stands beside the reason.
+  // Each set has one number, so the range is shown with the reason.
   const range = minReps < maxReps && `${minReps}–${maxReps} reps`;
   return { sets, reason: [range, reason].filter(Boolean).join(" · ") };
 }

@@ -20,7 +20,10 @@ export function findDueRoutine(
   return due.find((routine) => !isDone(routine, doneToday, exercises)) ?? null;
 }
 
-/** A workout has its routine's name. Runs of timed steps of former versions have the entries of their steps only. */
+/**
+ * A workout has its routine's name. Former versions stored a run of timed steps without a workout, only as the entries
+ * of its steps.
+ */
 function isDone(routine: Routine, entries: readonly HistoryEntry[], exercises: readonly Exercise[]): boolean {
   const [first] = routine.steps;
   if (entries.some(({ exercise, workoutId }) => !workoutId && exercise === routine.name)) return true;

@@ -4,18 +4,18 @@ import type { Measure } from "../set/training-set.ts";
 import type { HistoryEntry } from "../workout/history-entry.ts";
 import type { RoutineStep } from "./routine.ts";
 
-/** The exercise of a step: the listed one, which may have been renamed, or the step's copy of the library's. */
+/** The exercise of a step: the listed one, which may have been renamed, or the step's copy of a library exercise. */
 export const findExercise = (
   { exerciseId, exercise }: Pick<RoutineStep, "exerciseId" | "exercise">,
   exercises: readonly Exercise[],
 ): Exercise | undefined => exercises.find(({ id }) => id === exerciseId) ?? exercise;
 
-/** The id of an own exercise: a UUID, or that of an import. */
+/** The id of an own exercise: a UUID, or the id that an import has given. */
 const ownId = /^([\da-f]{8}-[\da-f-]{27}|import-[\da-f]{8})$/;
 
 /**
- * The exercise of an entry, as a step names it; null where it is deleted or nothing is known of it. A library's exercise,
- * which isn't listed, is copied from its entry. The entry has no rate where its length isn't known, as in most imports.
+ * The exercise of an entry, for a step; null if the exercise is deleted or unknown. A library exercise isn't listed, so
+ * it is copied from its entry. An entry without a length, as in most imports, has no rate.
  */
 export function nameExercise(
   entry: HistoryEntry,
@@ -34,11 +34,14 @@ export function nameExercise(
   };
 }
 
-/** What is recorded of a set. An exercise without a measure has repetitions if it is a strength exercise, else a time. */
+/**
+ * The measure of an exercise's sets. If the exercise has none, a strength exercise has repetitions, and any other a
+ * time.
+ */
 export const measureOf = ({ measure, category }: Pick<Exercise, "measure" | "category">): Measure =>
   measure ?? (category === "strength" ? "bodyweight-reps" : "time");
 
-/** The exercise as a step measures it. */
+/** The exercise with the measure of the step. */
 export const measuredAs = <E extends Pick<Exercise, "measure">>(
   exercise: E,
   measure: Measure | undefined,

@@ -1,7 +1,6 @@
-/*
- * Double progression: repetitions grow within a range; when all sets are at its top, the weight goes up and the
- * repetitions go back to the bottom. Three workouts in a row below the bottom take a tenth off the weight.
- */
+/* Double progression. The repetitions grow within a range. When all sets reach its top, the weight goes up and the
+   repetitions go back to the bottom. After three workouts in a row below the bottom, the weight goes down by a
+   tenth. */
 
 import { daysBetween, formatDay } from "#app/lib/calendar-day.ts";
 import { formatWeightWithUnit, sumWeights, toGrams, toParts, type WeightUnit } from "#app/lib/weight.ts";
@@ -21,9 +20,9 @@ export interface PlannedSet {
 
 interface Plan {
   readonly change: "first" | "up" | "down" | "same";
-  /** As many as the target has sets. */
+  /** The planned sets, as many as the target has. */
   readonly sets: readonly PlannedSet[];
-  /** Why the sets have these numbers; absent where they are the routine's own. */
+  /** Why the sets have these numbers; absent if the routine itself has them. */
   readonly reason?: string;
 }
 
@@ -31,14 +30,17 @@ interface PlanOptions {
   readonly unit: WeightUnit;
   /** YYYY-MM-DD. */
   readonly today: string;
-  /** A weight below 0 is help that a machine gives. */
+  /** Whether weights may be below 0, for help that a machine gives. */
   readonly bodyweight?: boolean;
 }
 
-/** How many workouts in a row below the range lower the weight. */
+/** The weight goes down after this many workouts in a row below the range. */
 const failuresToDrop = 3;
 
-/** Plans the sets of the next workout. `done`: earlier workouts of the exercise, newest first. */
+/**
+ * Plans the sets of the next workout.
+ * @param done earlier workouts of the exercise, newest first
+ */
 export function planSets(target: SetTarget, done: readonly DoneExercise[], options: PlanOptions): Plan {
   const workouts = done.map(toWorkout).filter((workout) => workout !== null);
   const [last] = workouts;
@@ -52,7 +54,7 @@ export function planSets(target: SetTarget, done: readonly DoneExercise[], optio
 interface Workout {
   readonly day: string;
   readonly working: readonly TrainingSet[];
-  /** Grams; of an exercise without weights 0. */
+  /** In grams; 0 for an exercise without weights. */
   readonly weightG: number;
   /** Repetitions of the sets at `weightG` or above. */
   readonly reps: readonly number[];
@@ -68,7 +70,7 @@ function toWorkout({ day, sets = [] }: DoneExercise): Workout | null {
   return { day, working, weightG, reps };
 }
 
-/** The weight of the most sets; of two such the heavier. */
+/** The weight that most sets have. If two weights have equally many sets, the heavier one. */
 function findWorkingWeight(sets: readonly TrainingSet[]): number {
   const counts = new Map<number, number>();
   for (const set of sets) counts.set(weightOf(set), (counts.get(weightOf(set)) ?? 0) + 1);
@@ -79,7 +81,7 @@ function findWorkingWeight(sets: readonly TrainingSet[]): number {
 const isAtTop = ({ reps }: Workout, { sets, maxReps }: SetTarget): boolean =>
   reps.filter((count) => count >= maxReps).length >= sets;
 
-/** Sets that were not done are no failure, nor are heavier ones. */
+/** Whether a set at the weight is below the range. Sets that were not done, and heavier sets, are no failure. */
 const isFailure = ({ working, weightG }: Workout, { minReps }: SetTarget): boolean =>
   working.some((set) => weightOf(set) === weightG && (set.reps ?? 0) < minReps);
 
@@ -92,7 +94,7 @@ function planProgression(
 ): Plan {
   const { sets, minReps, maxReps } = target;
   const when = describeDay(last.day, options.today);
-  // A weight of 0 is stated: without it, the set would be done with the weight of last time.
+  // A weight of 0 is stated, because a set without a weight would get the weight of last time.
   const atBottom = (weightG: number) =>
     repeat(sets, last.weightG === 0 ? planSet(minReps, weightG) : { reps: minReps, weightG });
 
@@ -131,7 +133,7 @@ function planProgression(
 /** A planned set; a weight of 0 is left out. */
 const planSet = (reps: number, weightG: number): PlannedSet => ({ reps, ...(weightG !== 0 && { weightG }) });
 
-/** How many of the newest workouts in a row, all at the weight of the last one, were below the range. */
+/** How many of the newest workouts in a row were below the range at the weight of the last one. */
 function countFailures(workouts: readonly Workout[], last: Workout, target: SetTarget): number {
   const end = workouts.findIndex(
     (workout) => workout.weightG !== last.weightG || !isFailure(workout, target),
@@ -139,7 +141,7 @@ function countFailures(workouts: readonly Workout[], last: Workout, target: SetT
   return end === -1 ? workouts.length : end;
 }
 
-/** No progression: the target's weight, or each set as last time. */
+/** Without progression, the sets get the target's weight, or each set gets its numbers of last time. */
 function planAsLast(target: SetTarget, last: Workout, options: PlanOptions): Plan {
   const { sets, minReps, maxReps } = target;
   const when = describeDay(last.day, options.today);
@@ -177,8 +179,8 @@ const repeat = (count: number, set: PlannedSet): PlannedSet[] => Array.from({ le
 const weigh = (grams: number, { unit }: PlanOptions): string => formatWeightWithUnit(grams, unit);
 
 /**
- * A tenth less, as a multiple of the increment, and at least one increment less. Returns the weight itself where nothing
- * less is a weight.
+ * The weight less a tenth, as a multiple of the increment, and at least one increment less. Returns the weight itself
+ * if a lower one can't be loaded.
  */
 function dropWeight(weightG: number, incrementG: number, { unit, bodyweight = false }: PlanOptions): number {
   const weight = toParts(weightG, unit);

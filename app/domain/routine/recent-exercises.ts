@@ -4,7 +4,8 @@ import type { HistoryEntry } from "../workout/history-entry.ts";
 import { findExercise, nameExercise } from "./find-exercise.ts";
 
 /**
- * The exercises that were done last, the latest first, each once: of `exercises` as they are today, and of the library.
+ * The exercises that were done last, the latest first, each once. They come from `exercises` in their present form, or
+ * from the library.
  * @param entries newest first
  */
 export function listRecent(

@@ -8,7 +8,7 @@ export function routineLength({
 }: Pick<NewRoutine, "steps" | "rounds" | "leadInS">): number {
   const isTimed = steps.every(({ target }) => target === undefined);
   const lead = isTimed ? leadInS : 0;
-  // A lead-in is the last part of the rest before it.
+  // The lead-in is the last part of the rest before a step.
   const restOf = ({ restS }: { restS: number }) => Math.max(restS, lead);
   const round = steps.reduce((sum, step) => sum + step.seconds + restOf(step), 0);
   const [last] = steps.slice(-1);

@@ -8,7 +8,7 @@ import { maxRestSeconds } from "../workout/workout-limits.ts";
 
 export const maxSteps = 100;
 export const maxRounds = 20;
-/** Of a timed step, or of a timed set of one. */
+/** The limit for a timed step, and for a timed set of a step. */
 export const maxStepSeconds = 7200;
 export const maxTargetSets = 50;
 export const maxTargetReps = 999;
@@ -16,19 +16,19 @@ export const maxTargetReps = 999;
 /** The target of a step's sets. */
 const setTargetSchema = z.object({
   sets: z.int().check(z.minimum(1), z.maximum(maxTargetSets)),
-  /** Both are the same where there is no range. */
+  /** `minReps` and `maxReps` are equal if there is no range. */
   minReps: z.int().check(z.minimum(1), z.maximum(maxTargetReps)),
   maxReps: z.int().check(z.minimum(1), z.maximum(maxTargetReps)),
-  /** Of an exercise that is measured by time: the length of each set; its repetitions don't count. */
+  /** The length of each set, for an exercise that is measured by time. Its repetitions don't count. */
   seconds: z.optional(z.int().check(z.minimum(1), z.maximum(maxStepSeconds))),
   /**
-   * Absent: as last time. With `incrementG` it is the first workout's weight. A file may have any weight, which must not hide
-   * its routine.
+   * The weight of the sets; absent: the weight of last time. With `incrementG` it is only the weight of the first
+   * workout. A file may contain any weight. An impossible one is clamped, so that the routine still parses.
    */
   weightG: z.optional(z.int().check(z.overwrite(clampWeight))),
-  /** The step up of double progression; absent: the weight stays. */
+  /** The increment of double progression; absent: the weight stays. */
   incrementG: z.optional(z.int().check(z.positive(), z.overwrite(clampWeight))),
-  /** What is recorded of the sets, where it differs from the exercise's measure, such as distances of running. */
+  /** The measure of the sets, if it differs from the exercise's measure, such as distances of running. */
   measure: z.optional(measureSchema),
   /** Steps with the same letter are a superset. */
   group: z.optional(groupSchema),
@@ -37,12 +37,12 @@ export type SetTarget = z.infer<typeof setTargetSchema>;
 
 const routineStepSchema = z.object({
   exerciseId: z.string().check(z.minLength(1)),
-  /** A copy of an exercise of the library, which may not be loaded when the routine runs. */
+  /** A copy of a library exercise, because the library may not be loaded when the routine runs. */
   exercise: z.optional(exerciseSchema),
   /** Seconds of exercise, then seconds of rest. */
   seconds: z.int().check(z.minimum(1), z.maximum(maxStepSeconds)),
   restS: z.int().check(z.minimum(0), z.maximum(maxRestSeconds)),
-  /** Of a step of sets, whose `seconds` are then an estimate. Absent: the step is timed. */
+  /** The target of a step with sets. The step's `seconds` are then an estimate. Absent: the step is timed. */
   target: z.optional(setTargetSchema),
 });
 export type RoutineStep = z.infer<typeof routineStepSchema>;

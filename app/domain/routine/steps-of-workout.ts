@@ -18,22 +18,22 @@ import {
 /** The id of a timed step's entry: the id of its run and the number of its step. */
 const stepId = /^([0-9a-f-]{36})-\d+$/;
 
-/** The rests that are set for sets, in seconds: per exercise by its id, and the usual one. */
+/** The seconds of rest after sets: for each exercise by its id, and the default. */
 type SetRests = Pick<Settings, "exerciseRestS" | "defaultRestS">;
 
-/** The run of a routine that an entry's id names; null for other entries. */
+/** The id of a routine's run, from an entry's id; null for other entries. */
 export const findRunId = (id: string): string | null => stepId.exec(id)?.[1] ?? null;
 
-/** What was done in a run of a routine, or in a workout that has no entry of its own, in order. */
+/** The entries of a routine's run, or of a workout that has no entry of its own, in order. */
 export const listDone = (workout: string, entries: readonly HistoryEntry[]): HistoryEntry[] =>
   entries
     .filter(({ id, workoutId }) => workoutId === workout || findRunId(id) === workout)
     .sort(inOrderStarted);
 
 /**
- * Turns a finished workout into the steps of a routine: all steps of its run, the exercises of the workout, or its one
- * exercise. Exercises with sets become sets with targets. Between timed ones, the time between becomes the rest, rounded
- * to five seconds. The list is empty when all the exercises are deleted, and may be longer than a routine.
+ * Converts a finished workout to the steps of a routine: all steps of its run, the exercises of the workout, or its one
+ * exercise. Exercises with sets become sets with targets. For timed exercises, the time between them becomes the rest,
+ * rounded to five seconds. The list is empty when all exercises are deleted. It may exceed the length of a routine.
  */
 export function listSteps(
   entry: HistoryEntry,
@@ -56,8 +56,9 @@ export function listSteps(
 }
 
 /**
- * A routine as its last workout was done: exercises, order and number of sets are the workout's; of the exercises that
- * the routine has already, range, rest and progression stay. A workout whose rounds were not alike is a routine of one.
+ * Changes a routine to match its last workout. Exercises, order and number of sets come from the workout. Exercises
+ * that the routine already has keep their range, rest and progression. If the rounds of the workout differ, the routine
+ * gets one round.
  */
 export function updateRoutine(
   { rounds = 1, ...routine }: NewRoutine,
@@ -72,15 +73,15 @@ export function updateRoutine(
     const { sets = 1, group } = step.target ?? {};
     // Several timed sets need a target.
     if (!old.target) return sets > 1 ? step : old;
-    // Rounds that were not alike become one superset.
+    // If the rounds differ, the routine becomes one superset.
     return step.target ? { ...old, target: { ...old.target, sets, ...(!round && group && { group }) } } : old;
   });
   return { ...routine, ...(round && rounds > 1 && { rounds }), steps: merged.slice(0, maxSteps) };
 }
 
 /**
- * The steps of one round, of a workout that had `rounds` of them: a run by the clock has each step once a round, a card
- * has the sets of all rounds. Null where the rounds were not alike.
+ * The steps of one round of a workout with `rounds` rounds. A run by the clock has each step once for each round; a
+ * card has the sets of all rounds. Null if the rounds differ.
  */
 function findRound(steps: readonly RoutineStep[], rounds: number): readonly RoutineStep[] | null {
   if (rounds === 1) return steps;
@@ -97,7 +98,7 @@ function findRound(steps: readonly RoutineStep[], rounds: number): readonly Rout
   return divided.length === steps.length ? divided : null;
 }
 
-/** The kinds of the sets of each exercise, by its id, each time that it was done in the workout. */
+/** The kinds of an exercise's sets, by its id, for each time that the workout has the exercise. */
 export function listKinds(parts: readonly HistoryEntry[]): Map<string, SetKind[][]> {
   const kinds = new Map<string, SetKind[][]>();
   for (const { exerciseId = "", sets = [] } of parts.toSorted(inOrderStarted))
@@ -105,7 +106,7 @@ export function listKinds(parts: readonly HistoryEntry[]): Map<string, SetKind[]
   return kinds;
 }
 
-/** The names of the exercises that are no steps, because they are deleted or nothing is known of them. */
+/** The names of the exercises that don't become steps, because they are deleted or unknown. */
 export const listLeftOut = (
   entry: HistoryEntry,
   entries: readonly HistoryEntry[],
@@ -116,7 +117,9 @@ export const listLeftOut = (
   ),
 ];
 
-/** Keeps the measure of the done sets where it isn't the exercise's, such as distances of a timed exercise. */
+/**
+ * Stores the measure of the done sets if it differs from the exercise's measure, such as distances of a timed exercise.
+ */
 function keepMeasure(
   target: SetTarget,
   { measure }: HistoryEntry,
@@ -127,7 +130,7 @@ function keepMeasure(
 
 function findTarget({ sets = [], group, measure }: HistoryEntry): SetTarget | null {
   const work = sets.filter(isPlanned);
-  // What was done in warm-up or drop sets alone is an exercise all the same.
+  // If an exercise has only warm-up or drop sets, these count as its sets.
   const working = (work.length > 0 ? work : sets).slice(0, maxTargetSets);
   if (working.length === 0) return null;
   const reps = working.flatMap((set) => (set.reps ? [Math.min(maxTargetReps, set.reps)] : []));

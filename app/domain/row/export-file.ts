@@ -1,6 +1,7 @@
 // The export file, which can be imported again.
-// Guarantees: importing it into an empty app and exporting again gives the same bytes, except that an unreadable item that
-// came by sync then comes from a file. It holds no derived data and no time of export, and its fields are in alphabetical order.
+// Guarantees: importing it into an empty app and exporting again gives the same bytes, with one exception: an
+// unreadable item that came by sync then counts as from a file. The file contains no derived data and no time of
+// export, and its fields are in alphabetical order.
 
 import * as z from "zod/mini";
 import type { Fields } from "./json.ts";
@@ -18,7 +19,7 @@ const isPlain = (value: unknown): value is Fields =>
 export const exportedRowSchema = z.object({
   key: z.string(),
   value: z.custom<Fields>(isPlain),
-  /** When the fields were written; `edits` names those that were written later than the rest. */
+  /** The timestamp of the fields. `edits` has the timestamps of fields that were written later. */
   clock: z.string(),
   edits: z.optional(z.record(z.string(), z.string())),
 });
@@ -36,7 +37,7 @@ export const exportFileSchema = z.object({
 const importReportSchema = z.object({
   new: z.int(),
   same: z.int(),
-  /** Rows that differ here and in the file; the later value of each field wins. */
+  /** Rows that differ here and in the file. For each field the later value wins. */
   conflicting: z.int(),
   /** Rows that go to quarantine. */
   unreadable: z.int(),
@@ -51,7 +52,7 @@ const importAdditionSchema = z.object({
   exercises: z.int(),
 });
 
-/** What the new rows of an import are. */
+/** How many rows of each kind an import adds. */
 export type ImportAddition = z.infer<typeof importAdditionSchema>;
 
 export const importBatchSchema = z.object({

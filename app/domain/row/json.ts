@@ -6,7 +6,7 @@ export type Json = string | number | boolean | null | Json[] | { [field: string]
 /** The fields of a row, or those that one change sets. */
 export type Fields = { [field: string]: Json };
 
-/** What JSON stores of a value. */
+/** The value as JSON stores it. */
 export const toJson = (value: unknown): Json => JSON.parse(JSON.stringify(value));
 
 /** The parsed JSON; undefined where the text isn't JSON. */
@@ -18,7 +18,7 @@ export function parseJson(text: string | null) {
   }
 }
 
-/** Only the fields that are there, as plain JSON. */
+/** The defined fields of an object, as plain JSON. */
 export const toFields = (value: object): Fields => JSON.parse(JSON.stringify(value));
 
 /** The fields without the emptied ones. A row never loses a field: emptying one sets it to null. */

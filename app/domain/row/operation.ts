@@ -4,7 +4,7 @@
 import type { Timestamp } from "#app/lib/hybrid-clock.ts";
 import type { Fields } from "./json.ts";
 
-/** The tables of a person's own rows: those that are synced, exported and moved to another owner. */
+/** The tables of an owner's rows, which are synced, exported and moved to another owner. */
 export const rowTables = [
   "history",
   "goals",

@@ -1,4 +1,4 @@
-// Records that couldn't be read, stored as they came. The person can view, export or delete them.
+// Records that couldn't be read, stored as they came. Their owner can view, export or delete them.
 // Guarantees: no record is dropped because this version can't read it.
 
 import * as z from "zod/mini";
@@ -10,7 +10,7 @@ export const quarantinedSchema = z.object({
    * device.
    */
   from: z.enum(["arrival", "storage", "import", "sync"]),
-  /** One sentence for the person. */
+  /** One sentence for the screen. */
   reason: z.string(),
   /** The item as text, as it came. */
   raw: z.string(),

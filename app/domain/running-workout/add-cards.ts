@@ -5,15 +5,16 @@ import { createTrackerState, reduceTracker } from "./tracker-state.ts";
 interface Started {
   /** The id of a new workout. */
   readonly id: string;
-  /** Of a routine; undefined for a workout that is repeated and had none. */
+  /** The routine's name; undefined for a repeated workout without one. */
   readonly name: string | undefined;
   readonly restS: number;
   readonly cards: readonly ExerciseCard[];
 }
 
 /**
- * Adds the cards of a routine to the running workout, or to a new one. The workout gets the routine's name, unless it has a
- * name or cards already. A running workout of this name stays unchanged. An exercise with a card gets no second one.
+ * Adds the cards of a routine to the running workout, or to a new one. The workout gets the routine's name, unless it
+ * has a name or cards already. If the running workout already has this name, it stays unchanged. An exercise with a
+ * card gets no second card.
  */
 export function addCards(
   running: RunningWorkout | null,
@@ -37,7 +38,7 @@ export function addCards(
   };
 }
 
-/** Their supersets stay apart from those of the `present` cards, whose letters may be the same. */
+/** Gives the supersets of the new cards other letters than those of the `present` cards, so that they stay apart. */
 function withOwnLetters(cards: readonly ExerciseCard[], present: readonly ExerciseCard[]): ExerciseCard[] {
   const letters = new Map<string, string>();
   return cards.map(({ group, ...card }) => {

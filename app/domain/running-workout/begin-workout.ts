@@ -6,8 +6,8 @@ import { isExercising } from "./timing/is-timing.ts";
 import { elapsedMs, startWatch, zeroWatch } from "./timing/stopwatch.ts";
 
 /**
- * The state with a workout that starts at `at`, in milliseconds since the epoch. It begins earlier by what the sets that were
- * done before count, so that it is never shorter than its exercises (docs/decisions/0217).
+ * The state with a workout that starts at `at`, in milliseconds since the epoch. If sets were done before, the start is
+ * earlier by the time that they count, so that the workout is never shorter than its exercises (docs/decisions/0217).
  */
 export function beginWorkout(state: RunningWorkout, id: string, at: number): RunningWorkout {
   const begin = (startedAt: number): RunningWorkout => ({
@@ -20,13 +20,13 @@ export function beginWorkout(state: RunningWorkout, id: string, at: number): Run
   };
 }
 
-/** An exercise that was opened before, and has no set yet, begins with the workout. */
+/** An exercise that was opened before the workout, and has no done set yet, begins with the workout. */
 const beginCard = (card: ExerciseCard, at: number): ExerciseCard =>
   listDone(card).length > 0 || card.startedAt >= at ? card : { ...card, startedAt: at };
 
 /**
- * The milliseconds of the sets that were done before a workout that starts at `at`. The gaps between them count as a
- * workout's. What a timer has counted is in its own entry, and isn't counted again.
+ * The milliseconds of the sets that were done before a workout that starts at `at`. Gaps between the sets count as they
+ * do in a workout. The time on a timer is in an entry of its own, and isn't counted again.
  */
 function doneMs(state: RunningWorkout, at: number): number {
   const beside = isExercising(state) ? findPanelCard(state) : undefined;
@@ -38,7 +38,10 @@ function doneMs(state: RunningWorkout, at: number): number {
   return Math.max(0, Math.min(ms, at - lastTimedEnd(state, at)));
 }
 
-/** The end of what was timed before a workout that starts at `at`, and has an entry of its own; 0 if nothing was. */
+/**
+ * The end of the last timed exercise that has an entry of its own and ended before a workout that starts at `at`; 0 if
+ * there is none.
+ */
 function lastTimedEnd(state: RunningWorkout, at: number): number {
   const { panel, unsaved = [] } = state;
   const ends = unsaved.map(({ endedAt }) => Date.parse(endedAt));

@@ -1,4 +1,4 @@
-/** Queries of the running workout's cards: what is done, which form a superset, which is next, and what two lists have. */
+/** Queries of the running workout's cards: done sets, supersets, the next card, and the merge of two lists. */
 
 import { maxSets, type TrainingSet } from "../set/training-set.ts";
 import type { ExerciseCard, RunningWorkout } from "./running-workout.ts";
@@ -14,7 +14,10 @@ export const listDone = (card: ExerciseCard): TrainingSet[] =>
 export const isCardDone = (card: ExerciseCard): boolean =>
   card.sets.length > 0 && card.sets.every(({ doneAt }) => doneAt !== undefined);
 
-/** How many sets have numbers and are not done. A card whose exercise is timed is left out: its sets can still be done. */
+/**
+ * How many sets have numbers and are not done. The card of a timed exercise is left out, because its sets can still be
+ * done.
+ */
 export const countFilled = (state: RunningWorkout): number =>
   listCards(state)
     .filter((card) => !(isExercising(state) && card === findPanelCard(state)))
@@ -24,10 +27,13 @@ export const countFilled = (state: RunningWorkout): number =>
 /** Whether something was entered in the set, or it is done. */
 const isTouched = ({ id, kind, ...fields }: TrainingSet): boolean => Object.keys(fields).length > 0;
 
-/** Whether nothing was entered and nothing is done: removing the card loses nothing. */
+/** Whether nothing was entered and nothing is done, so that removing the card loses nothing. */
 export const isUntouched = ({ note, sets }: ExerciseCard): boolean => !note && !sets.some(isTouched);
 
-/** The letter of the card's superset. A letter that no other card has is ignored, so that undo restores it. */
+/**
+ * The letter of the card's superset; undefined if no other card has the letter. The card still stores it, so that
+ * undoing the removal of the other card restores the superset.
+ */
 export const supersetOf = (
   cards: readonly ExerciseCard[],
   { id, group }: ExerciseCard,
@@ -55,8 +61,8 @@ export function lastTick(cards: readonly ExerciseCard[]): number | null {
 }
 
 /**
- * Returns the next card of the superset with fewer done sets than this one; if all are level, its first open card. Null
- * outside a superset and at its end.
+ * Returns the next card of the superset with fewer done sets than this one. If all have equally many, returns the first
+ * card that isn't done. Null outside a superset and at its end.
  */
 export function findNextInGroup(
   cards: readonly ExerciseCard[],
@@ -83,8 +89,8 @@ export function freeLetter(cards: readonly ExerciseCard[]): string {
 type Cards = Pick<RunningWorkout, "cards" | "openCard">;
 
 /**
- * The cards of a workout that goes on, with those that were opened while it was gone. An exercise that both have is one
- * card, with the sets of both, each id once; rows without an entry follow.
+ * The cards of a workout that is continued, together with the cards that were opened since it ended. If both have an
+ * exercise, it gets one card with the sets of both, each id once. Rows without an entry come last.
  */
 export function mergeCards(stored: RunningWorkout, own: RunningWorkout): Cards {
   const cards = [...listCards(stored)];
@@ -106,7 +112,7 @@ function mergeSets(stored: ExerciseCard, own: ExerciseCard): ExerciseCard {
   if (more.length === 0) return stored;
   const touched = stored.sets.filter(isTouched);
   const empty = stored.sets.filter((set) => !isTouched(set));
-  // A blank row stands for the set that was entered meanwhile.
+  // Each set that was entered since replaces a blank row.
   const sets = [...touched, ...more, ...empty.slice(more.length)].slice(0, maxSets);
   const note = stored.note ?? own.note;
   return { ...stored, sets, ...(note !== undefined && { note }) };

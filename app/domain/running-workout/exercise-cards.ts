@@ -1,8 +1,6 @@
-/*
- * The cards of the running workout: exercises with sets, in the order of the screen. Pure transitions; instants and ids
- * are arguments.
- * Guarantees: two tabs that tick the same set tick it once; a removed card or set can be restored unchanged.
- */
+/* The cards of the running workout: exercises with sets, in the order of the screen. Pure transitions; instants and
+   ids are arguments.
+   Guarantees: if two tabs tick the same set, it is ticked once; a removed card or set can be restored unchanged. */
 import type { Exercise } from "../exercise/exercise.ts";
 import { maxSets, type TrainingSet } from "../set/training-set.ts";
 import {
@@ -18,7 +16,7 @@ import { countMs } from "./recorded-entries.ts";
 import type { ExerciseCard, RestTimer, RunningWorkout } from "./running-workout.ts";
 import { reduceRest } from "./timing/rest-timer.ts";
 
-/** The fields of a set that a person enters. */
+/** The fields of a set that are entered. */
 type SetFields = Omit<TrainingSet, "id" | "doneAt">;
 /** Changed fields; `undefined` empties a field. */
 export type SetChange = { readonly [Name in keyof SetFields]?: SetFields[Name] | undefined };
@@ -27,7 +25,7 @@ export type SetChange = { readonly [Name in keyof SetFields]?: SetFields[Name] |
 export type NewCard = Omit<ExerciseCard, "startedAt">;
 
 export type CardEvent =
-  /** Opens the card of this exercise if there is one, unless it is to be done `again`. */
+  /** Opens the card of this exercise if there is one. With `again`, always adds a new card. */
   | { type: "card-add"; card: NewCard; again?: boolean }
   /** Adds the rows that the exercise had the last time. */
   | { type: "card-fill"; card: string; sets: readonly TrainingSet[] }
@@ -35,7 +33,10 @@ export type CardEvent =
   | { type: "card-remove"; card: string }
   | { type: "card-restore"; card: ExerciseCard; index: number }
   | { type: "card-move"; card: string; by: -1 | 1 }
-  /** Sets that are done stay with their exercise; the new one follows under `id`. */
+  /**
+   * Replaces the exercise of a card. Sets that are done stay with their exercise, and the new exercise follows under
+   * `id`.
+   */
   | { type: "card-replace"; card: string; id: string; exercise: Exercise; sets: readonly TrainingSet[] }
   /** Makes a superset with the card below. */
   | { type: "card-group"; card: string }
@@ -46,7 +47,10 @@ export type CardEvent =
   /** Puts warm-up sets before the others. */
   | { type: "set-warm-up"; card: string; sets: readonly TrainingSet[] }
   | { type: "set-change"; card: string; set: string; change: SetChange }
-  /** `change`: what is still missing of the set, such as the numbers of the last time. `restS`: the rest after it. */
+  /**
+   * `change`: the values that the set still lacks, such as the numbers of the last time. `restS`: the rest after the
+   * set.
+   */
   | { type: "set-tick"; card: string; set: string; change: SetChange; restS: number }
   | { type: "set-untick"; card: string; set: string }
   | { type: "set-remove"; card: string; set: string }
@@ -139,7 +143,7 @@ export function reduceCards(state: RunningWorkout, event: CardEvent, now: number
     case "set-warm-up":
       return changeCard(state, event.card, (card) => {
         const others = card.sets.filter(({ kind, doneAt }) => kind !== "warm-up" || doneAt !== undefined);
-        // Only as many as there is room for: no set is dropped for a warm-up.
+        // Adds only as many warm-up sets as there is room for, so that no other set is dropped.
         return { ...card, sets: [...event.sets.slice(0, maxSets - others.length), ...others] };
       });
     case "set-change":
@@ -196,7 +200,7 @@ function changeSet(
   });
 }
 
-/** Empty fields are left out, as a stored set has them. */
+/** Empty fields are left out, as in a stored set. */
 function applyChange(set: TrainingSet, change: SetChange): TrainingSet {
   const next = Object.entries({ ...set, ...change }).filter(
     ([, value]) => value !== undefined && value !== "",
@@ -212,7 +216,7 @@ function openCard(state: RunningWorkout, id: string, now: number): RunningWorkou
   return listDone(card).length > 0 ? opened : changeCard(opened, id, (one) => ({ ...one, startedAt: now }));
 }
 
-/** A copy of the last set, without what belongs to that one alone. */
+/** A copy of the last set, without its id, RPE, note and tick. */
 function addSet(card: ExerciseCard, id: string): ExerciseCard {
   if (card.sets.length >= maxSets || card.sets.some((set) => set.id === id)) return card;
   const { kind = "normal", rpe, note, doneAt, ...numbers } = card.sets.at(-1) ?? {};
@@ -233,7 +237,8 @@ function tickSet(
   const sinceLast = now - Math.max(card.startedAt, others ?? 0);
   const ticked = changeCard(state, id, (one) => ({
     ...one,
-    // The former exercise ends with its last set, and this one begins; after an absence, when what counts of it begins.
+    // The former exercise ends with its last set, when this one begins. After an absence this one begins later, at the
+    // start of the time that its first set counts.
     startedAt:
       listDone(card).length > 0
         ? Math.min(now, one.startedAt)

@@ -74,13 +74,13 @@ export function toExerciseEntry(state: RunningWorkout, at: number): UnsavedWorko
 }
 
 /**
- * The id of the workout that an exercise belongs to which was started before it. An exercise that had run for more than ten
- * minutes by then is an entry of its own, because a workout counts no more time than its own.
+ * The id of the workout that an exercise belongs to, if the exercise was started before the workout. An exercise that
+ * had run for more than ten minutes by then has no workout, because a workout counts no more time than its own.
  */
 export const findJoined = ({ general }: RunningWorkout, startedAt: number): string | undefined =>
   general && general.startedAt - startedAt <= awayMs ? general.id : undefined;
 
-/** An exercise that outlasts its workout stays part of it, also if it was started before it. */
+/** An exercise that outlasts its workout stays part of it, even if the exercise was started first. */
 export function joinPanel(state: RunningWorkout): RunningWorkout["panel"] {
   const { panel } = state;
   const workoutId = panel?.startedAt != null && (panel.workoutId ?? findJoined(state, panel.startedAt));
@@ -88,13 +88,13 @@ export function joinPanel(state: RunningWorkout): RunningWorkout["panel"] {
 }
 
 /**
- * The entry of a card: its done sets, and the time from its start to the last of them. Null before the first. Its kcal
- * are those of its rate.
+ * The entry of a card: its done sets, the time from its start to the last of them, and the kcal by the exercise's rate.
+ * Null before the first done set.
  */
 export function toCardEntry(state: RunningWorkout, card: ExerciseCard): NewWorkout | null {
   const at = lastTick([card]);
   if (at === null) return null;
-  // A superset of which only one exercise was done doesn't count as one.
+  // A superset needs two exercises with done sets.
   const group = supersetOf(
     listCards(state).filter((one) => listDone(one).length > 0),
     card,
@@ -111,7 +111,10 @@ export function toCardEntry(state: RunningWorkout, card: ExerciseCard): NewWorko
   };
 }
 
-/** A set after a long absence, in milliseconds, when it has no time of its own: its length is unknown. */
+/**
+ * The milliseconds that count for a set after a long absence, if the set has no time of its own. Its real length is
+ * unknown.
+ */
 const setMs = 30_000;
 
 const listTicks = (card: ExerciseCard): { id: string; at: number; ownMs: number }[] =>
@@ -122,15 +125,15 @@ const listTicks = (card: ExerciseCard): { id: string; at: number; ownMs: number 
   }));
 
 /**
- * What a set counts, in milliseconds, when it was ticked `length` after the tick before it. In a running workout an hour
- * may lie between two sets, as the workout's clock counts it; else ten minutes. What is longer was an absence.
+ * The milliseconds that a set counts if it was ticked `length` after the tick before it. In a running workout up to an
+ * hour between two sets counts, as on the workout's clock; otherwise up to ten minutes. A longer gap was an absence.
  */
 export const countMs = ({ general }: RunningWorkout, length: number, ownMs: number): number =>
   length > (general ? forgottenMs : awayMs) ? Math.max(setMs, Math.min(length, ownMs)) : Math.max(0, length);
 
 /**
- * From the card's start to its last tick, in whole seconds, without absences. Each set counts from the latest tick of any
- * card before it, so that exercises done in turns share the time between them.
+ * From the card's start to its last tick, in whole seconds, without absences. Each set counts from the latest earlier
+ * tick on any card, so that exercises done in turns share the time between them.
  */
 export function cardSeconds(state: RunningWorkout, card: ExerciseCard): number {
   const ticks = listCards(state)
@@ -143,17 +146,17 @@ export function cardSeconds(state: RunningWorkout, card: ExerciseCard): number {
         : sum,
     0,
   );
-  // A set that was ticked at once took a moment all the same.
+  // A set that was ticked at once still counts a second.
   return Math.max(1, Math.floor(ms / 1000));
 }
 
-/** The entries of all cards with a done set, without the card beside a timer that runs: its Stop records it. */
+/** The entries of all cards with a done set. The card of a running timer is left out, because Stop records it. */
 export const toCardEntries = (state: RunningWorkout): NewWorkout[] => {
   const beside = isExercising(state) ? findPanelCard(state) : undefined;
   return listCards(state).flatMap((card) => (card === beside ? [] : (toCardEntry(state, card) ?? [])));
 };
 
-/** What the card's table shows: times, of an exercise that is timed as a whole. */
+/** The measure in the card's table. An exercise without a measure has times. */
 const measureOf = ({ exercise }: ExerciseCard): Measure => exercise.measure ?? "time";
 
 const toNoteField = ({ note }: ExerciseCard) => (note ? { note } : {});
@@ -162,7 +165,7 @@ const toNoteField = ({ note }: ExerciseCard) => (note ? { note } : {});
 export const describeUnsaved = ({ exercise, duration }: UnsavedWorkout): string =>
   `${exercise}, ${formatDuration(duration)}`;
 
-/** If the clock was set back in between, the start becomes the end: an entry never ends before it starts. */
+/** If the clock was set back in between, the start becomes the end, because an entry never ends before it starts. */
 function span(startedAt: number, at: number): { startedAt: string; endedAt: string } {
   return {
     startedAt: new Date(Math.min(startedAt, at)).toISOString(),
@@ -170,7 +173,7 @@ function span(startedAt: number, at: number): { startedAt: string; endedAt: stri
   };
 }
 
-/** The entries of what an event ends. */
+/** The entries that an event completes. */
 export interface Ended {
   readonly workout: NewWorkout | null;
   /** The exercise on the panel. */
@@ -178,19 +181,19 @@ export interface Ended {
   readonly cards: readonly NewWorkout[];
 }
 
-/** The entries of what the event `type` ends at `at`, in milliseconds since the epoch. */
+/** The entries that the event `type` completes at `at`, in milliseconds since the epoch. */
 export function toEndedEntries(
   state: RunningWorkout,
   type: "workout-end" | "exercise-stop" | "away-end",
   at: number,
 ): Ended {
-  // The absence is not about a workout that was started after it.
+  // The question about an absence doesn't concern a workout that was started after the absence.
   const isStartedSince = type === "away-end" && !ranThrough(state, state.general);
   const workout = type === "exercise-stop" || isStartedSince ? null : toWorkoutEntry(state, at);
   const exercise = type === "workout-end" ? null : toExerciseEntry(state, at);
   // Sets of an exercise that stops with the workout are in its own entry.
   const inPanel = exercise?.sets && findPanelCard(state)?.id;
-  // An exercise that stops with the workout in its first second has no entry: its sets are those of its card.
+  // An exercise that stops with the workout in its first second has no entry of its own, so its card records its sets.
   const stopped = type === "away-end" && ranThrough(state, state.panel) ? { ...state, panel: null } : state;
   const cards = workout ? toCardEntries(stopped).filter(({ id }) => id !== inPanel) : [];
   return { workout, exercise, cards };

@@ -25,12 +25,12 @@ const generalWorkoutSchema = z.object({
   watch: stopwatchSchema,
   /** The routine's name, under which the workout is recorded. */
   name: z.optional(z.string().check(z.minLength(1), z.maxLength(maxRoutineNameLength))),
-  /** The effort and the note that were entered while it had ended, before it was continued. */
+  /** The effort and the note that were entered between the end of the workout and its continuation. */
   effort: newWorkoutSchema.shape.effort,
   note: newWorkoutSchema.shape.note,
 });
 
-/** A copy of the chosen exercise, which may be deleted meanwhile, and its own timer. */
+/** A copy of the chosen exercise, because it may be deleted meanwhile, and its own timer. */
 const exercisePanelSchema = z.object({
   exercise: exerciseSchema,
   /** The id of the running set, or of the last stopped one; null before the first Start. */
@@ -42,17 +42,20 @@ const exercisePanelSchema = z.object({
 });
 export type ExercisePanel = z.infer<typeof exercisePanelSchema>;
 
-/** What an exercise had counted when another one was chosen or it was reset. Recorded only if the person saves it. */
+/** The time of an exercise before another one was chosen or it was reset. It is recorded only on request. */
 const unsavedWorkoutSchema = z.extend(newWorkoutSchema, { id: z.string().check(z.minLength(1)) });
 export type UnsavedWorkout = z.infer<typeof unsavedWorkoutSchema>;
 
-/** An entry of what has ended, on its way to the history. Its id is fixed, so that recording it again changes nothing. */
+/** A completed entry that isn't in the history yet. Its id is fixed, so that recording it again changes nothing. */
 export interface UnrecordedEntry {
   readonly workout: NewWorkout & { readonly id: string };
   readonly options: { readonly towardGoals: boolean };
 }
 
-/** Only what names it is checked: the history checks the rest, and the running workout stays readable. */
+/**
+ * Only the id and the name are checked. The history checks the rest, so that a bad entry doesn't make the running
+ * workout unreadable.
+ */
 const unrecordedEntrySchema = z.custom<UnrecordedEntry>((given) => {
   const { workout } = (given ?? {}) as { workout?: { id?: unknown } };
   return typeof workout?.id === "string" && workout.id.length > 0;
@@ -66,7 +69,7 @@ const exerciseCardSchema = z.object({
   sets: z.array(trainingSetSchema).check(z.maxLength(maxSets)),
   /** When it became the current exercise, or when the exercise before it had its last set ticked. */
   startedAt: instantSchema,
-  /** The rest after each set, in seconds; absent: the person's own default. */
+  /** The rest after each set, in seconds; absent: the default of the settings. */
   restS: z.optional(z.number().check(z.gte(0))),
   /** Cards with the same letter are a superset. */
   group: z.optional(z.string()),
@@ -83,25 +86,25 @@ const restTimerSchema = z.object({
   presetS: z.number().check(z.positive()),
   remainingMs: lengthSchema,
   endsAt: z.nullable(instantSchema),
-  /** The set whose tick started it, as its card's id and its own. */
+  /** The ids of the card and of the set whose tick started the rest. */
   after: z.optional(z.string()),
 });
 export type RestTimer = z.infer<typeof restTimerSchema>;
 
 export const runningWorkoutSchema = z.object({
   /**
-   * Grows with each change. A record is never replaced by one that isn't newer, and a workout that was taken over ends on
-   * the other device unless it has changed there since. An idle record is stored for this.
+   * Grows with each change. A record is never replaced by one that isn't newer. A workout that was taken over ends on
+   * the other device, unless it has changed there since; an idle record is stored for this.
    */
   revision: z.number().check(z.gte(0)),
-  /** When the person was last present: an action, or a visible page. */
+  /** When the page was last in use: an action, or a visible page. */
   seenAt: instantSchema,
   /**
-   * The last press on the workout; while a question about an absence is open, the last one before it. Absent in a record of
-   * an older version.
+   * The last press on the workout. While a question about an absence is open, it is the last press before the absence.
+   * Absent in a record of an older version.
    */
   actedAt: z.optional(instantSchema),
-  /** The start of a long absence, until the person answers what becomes of the workout. */
+  /** The start of a long absence, until the question what to do with the workout is answered. */
   awaySince: z.nullable(instantSchema),
   /** The open category; it names the general workout's entry. */
   category: z.nullable(categorySchema),
@@ -114,11 +117,14 @@ export const runningWorkoutSchema = z.object({
   cards: z.optional(z.array(exerciseCardSchema)),
   /** The id of the open card; the others are folded to a line. */
   openCard: z.optional(z.nullable(z.string())),
-  /** The last state of the workout that ended last, for continuing it. Absent once another workout has started. */
+  /**
+   * The last state of the workout that ended last, from which it can be continued. Absent once another workout has
+   * started.
+   */
   ended: z.optional(z.object({ general: generalWorkoutSchema, cards: z.array(exerciseCardSchema) })),
   /** Oldest first; each stays until it is saved or dismissed. */
   unsaved: z.optional(z.array(unsavedWorkoutSchema)),
-  /** What has ended and isn't in the history yet. */
+  /** Completed entries that aren't in the history yet. */
   unrecorded: z.optional(z.array(unrecordedEntrySchema)),
 });
 export type RunningWorkout = z.infer<typeof runningWorkoutSchema>;

@@ -19,7 +19,7 @@ import { rebaseWatch, resetWatch, startWatch, stopWatch, zeroWatch } from "./tim
 const worthSavingS = 5;
 
 export type TrackerEvent =
-  /** Time passes. `present`: the page is visible, so the person counts as present. */
+  /** Time passes. `present`: the page is visible. */
   | { type: "time"; present: boolean }
   /** `restS`: the preset of the rest timer in this workout; 60 s by default. */
   | { type: "workout-start"; id: string; restS?: number }
@@ -30,11 +30,11 @@ export type TrackerEvent =
   | { type: "exercise-close" }
   | { type: "exercise-start"; id: string }
   | { type: "exercise-stop" }
-  /** `id`: the id under which what was counted until now can still be saved. */
+  /** `id`: the time up to the reset can still be saved under this id. */
   | { type: "exercise-reset"; id: string }
   | { type: "unsaved-remove"; id: string }
   | { type: "unsaved-restore"; workout: UnsavedWorkout }
-  /** The entries of what has ended are to be recorded. */
+  /** These completed entries are to be recorded. */
   | { type: "record"; entries: readonly UnrecordedEntry[] }
   /** The entries with these ids are in the history. */
   | { type: "recorded"; ids: readonly string[] }
@@ -60,8 +60,8 @@ export function createTrackerState(): RunningWorkout {
 }
 
 /**
- * The tracker's transitions. Pure: instants and ids are arguments, clocks are derived from the result.
- * The revision grows with every change; presence alone isn't one.
+ * The tracker's transitions. Pure: instants and ids are arguments, and clocks are derived from the result. The revision
+ * grows with every change, but not with an update of `seenAt` alone.
  */
 export function reduceTracker(state: RunningWorkout, event: TrackerEvent, now: number): RunningWorkout {
   const settled = settle(state, now, event);
@@ -70,7 +70,7 @@ export function reduceTracker(state: RunningWorkout, event: TrackerEvent, now: n
   return differs(state, next) ? { ...next, revision: state.revision + 1 } : next;
 }
 
-/** Applies what time alone changes: a clock that was set back, an absence, a rest that is over. */
+/** Applies the changes that time alone causes: a clock that was set back, an absence, a rest that is over. */
 function settle(state: RunningWorkout, now: number, event: TrackerEvent): RunningWorkout {
   const pressed = event.type !== "time";
   const present = pressed || event.present;
@@ -86,16 +86,19 @@ function settle(state: RunningWorkout, now: number, event: TrackerEvent): Runnin
   return { ...level, rest, seenAt: now, awaySince, actedAt: pressed && awaySince === null ? now : actedAt };
 }
 
-/** The last activity before an absence from the page, or before hours in front of it without a press; null without both. */
+/**
+ * The last activity before the page was left for long, or before it stayed visible for hours without a press; null if
+ * neither happened.
+ */
 function findAbsence({ seenAt, actedAt }: RunningWorkout, now: number): number | null {
   if (now - seenAt >= awayMs) return seenAt;
   return actedAt !== undefined && now - actedAt >= untouchedMs ? actedAt : null;
 }
 
 /**
- * Adapts every instant to a clock that was set back to `now`: what was gathered stays. What an open question is about isn't
- * gathered yet. A clock that was ahead for a while looks like an absence; if it is set back to after the last activity, the
- * watches go on from there.
+ * Adapts every instant to a clock that was set back to `now`. Gathered time stays. The time that an open question is
+ * about isn't gathered yet. A clock that was ahead for a while looks like an absence. If it is set back to after the
+ * last activity, the watches go on from there.
  */
 function rebase(state: RunningWorkout, now: number): RunningWorkout {
   const { general, panel, rest, cards, seenAt, awaySince, actedAt } = state;
@@ -171,7 +174,7 @@ function apply(state: RunningWorkout, event: TrackerEvent, now: number): Running
     }
     case "exercise-reset": {
       if (!state.panel) return state;
-      // What is counted from now on isn't part of a workout that has ended.
+      // From now on the exercise isn't part of a workout that has ended.
       const { workoutId: _, ...panel } = state.panel;
       return {
         ...setAside(state, now, event.id),
@@ -206,7 +209,7 @@ function apply(state: RunningWorkout, event: TrackerEvent, now: number): Running
         now,
       );
     case "away-restore": {
-      // A workout that was started since is not replaced.
+      // If another workout was started since, it is not replaced.
       if (isTiming(state)) return state;
       const { category, general, panel, awaySince, actedAt = now } = event.discarded;
       // Sets that were ticked since stay as well.
@@ -218,7 +221,7 @@ function apply(state: RunningWorkout, event: TrackerEvent, now: number): Running
   }
 }
 
-/** Removes the cards, except that of an exercise that is still timed: its Stop records its sets. */
+/** Removes the cards, except the card of an exercise that is still timed, because its Stop records its sets. */
 function withoutCards(state: RunningWorkout): RunningWorkout {
   if (!state.cards?.length) return state;
   const running = isExercising(state) ? findPanelCard(state) : undefined;
@@ -236,15 +239,15 @@ function dropUntouched(state: RunningWorkout): RunningWorkout {
 }
 
 /**
- * Stop records the done sets of the exercise with its time; an empty one is left for the next. Within the first second
- * Stop records nothing, and the sets stay.
+ * Stop records the done sets of the exercise with its time. The sets that aren't done stay for the next start. Within
+ * the first second Stop records nothing, and all sets stay.
  */
 function withoutStopped(state: RunningWorkout, now: number): RunningWorkout {
   const card = toExerciseEntry(state, now) ? findPanelCard(state) : undefined;
   const last = card && listDone(card).at(-1);
   if (!last) return state;
   const left = card.sets.filter(({ doneAt }) => doneAt === undefined);
-  // An id of its own: the recorded set has the former one.
+  // The blank set gets a new id, because the recorded set has the former one.
   const sets = left.length > 0 ? left : [{ id: state.panel?.id ?? last.id, kind: "normal" as const }];
   return {
     ...state,
@@ -262,11 +265,11 @@ function stopExercise(state: RunningWorkout, at: number): RunningWorkout {
   return { ...state, panel: { ...state.panel, watch: stopWatch(state.panel.watch, at) } };
 }
 
-/** Adds what Stop would have recorded to the unsaved exercises, under `id` or the id of its set. */
+/** Adds the entry that Stop would have recorded to the unsaved exercises, under `id` or the id of its set. */
 function setAside(state: RunningWorkout, now: number, id?: string): RunningWorkout {
   const described = toExerciseEntry(state, shownInstant(state, now, state.panel?.watch));
   if (!described || described.duration < worthSavingS) return state;
-  // Its sets stay on their card.
+  // The sets of the exercise stay on their card.
   const { sets, measure, note, ...workout } = described;
   return { ...state, unsaved: addUnsaved(state.unsaved, [{ ...workout, ...(id && { id }) }]) };
 }

@@ -12,9 +12,9 @@ interface SetAmounts {
 }
 
 /**
- * A set's weight without its unit: "80", "0" for an empty machine, "+10" or "−20" for a weight added to or taken off the
- * body's; "" where there is nothing to say.
- * @param measure what is recorded of the exercise's sets; absent: weight and repetitions
+ * A set's weight without its unit: "80", "0" for an empty machine, "+10" or "−20" for a weight added to or taken off
+ * the body's; "" if the set has no weight to show.
+ * @param measure the measure of the exercise's sets; absent: weight and repetitions
  */
 export function formatSetWeight(
   grams: number | undefined,
@@ -36,7 +36,7 @@ export function describeWeight(
   return weight && `${weight} ${unit}`;
 }
 
-/** What was done in a set, without the weight: "8", "0:45", "5 km in 25:00". */
+/** The amounts of a set, without the weight: "8", "0:45", "5 km in 25:00". */
 export function describeWork({ reps, meters, seconds }: SetAmounts, unit: WeightUnit): string {
   const parts = [
     reps !== undefined && String(reps),
@@ -46,7 +46,7 @@ export function describeWork({ reps, meters, seconds }: SetAmounts, unit: Weight
   return parts.filter(Boolean).join(" in ");
 }
 
-/** One set: "80 kg × 8", "−20 kg × 5", "10 reps", "5 km in 25:00"; "Done" where nothing else is known. */
+/** One set: "80 kg × 8", "−20 kg × 5", "10 reps", "5 km in 25:00"; "Done" if nothing else is known. */
 export function describeSet(set: SetAmounts, measure: string | undefined, unit: WeightUnit): string {
   const { reps, meters, seconds } = set;
   const weight = describeWeight(set.weightG, measure, unit);

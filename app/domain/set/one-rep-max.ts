@@ -36,7 +36,7 @@ export const middleG = ({ lowG, highG }: OneRepMax): number => (lowG + highG) / 
 export const formatEstimate = (grams: number, unit: WeightUnit): string =>
   formatNumber(grams / weightUnits[unit].grams);
 
-/** Whether a set counts: it is no warm-up, and something was done in it. A failed attempt has its weight alone. */
+/** Whether a set counts: it is no warm-up, and it has an amount. A failed attempt has only a weight. */
 export const isWorkSet = ({ kind, reps, seconds, meters }: TrainingSet): boolean =>
   kind !== "warm-up" && (reps ?? seconds ?? meters) !== undefined;
 

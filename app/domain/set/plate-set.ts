@@ -7,7 +7,7 @@ const pounds = (lb: number): number => parseWeight(String(lb), "lb").grams ?? 0;
 
 const { platesG, barG } = settingsSchema.parse({});
 
-/** What a gym has, in grams: a pair of each plate and the long bar. */
+/** The equipment of a typical gym, in grams: a pair of each plate and the long bar. */
 const usual: Readonly<Record<WeightUnit, Pick<Settings, "platesG" | "barG">>> = {
   kg: { platesG, barG },
   lb: { platesG: [45, 35, 25, 10, 5, 2.5].map(pounds), barG: pounds(45) },
@@ -19,13 +19,16 @@ export const barsOf: Readonly<Record<WeightUnit, readonly number[]>> = {
   lb: [...[45, 35, 25, 15].map(pounds), 0],
 };
 
-/** The heaviest plate and the most pairs of one that the settings take. */
+/** The heaviest plate, and the most pairs of one plate, that the settings accept. */
 export const maxPlateG = 100_000;
 export const maxPairs = 20;
 
 const isSame = (a: readonly number[], b: readonly number[]): boolean => String(a) === String(b);
 
-/** The change to another unit. Plates and bar that are still the usual ones become those of the new unit. */
+/**
+ * The changes of the settings for another unit. Plates and bar that were not changed become the usual ones of the new
+ * unit.
+ */
 export function changeUnit(now: Weights, unit: WeightUnit): Partial<Weights> {
   const former = usual[now.weightUnit];
   return {

@@ -9,7 +9,7 @@ const toleranceG = 10;
 interface LoadedBar {
   /** The plates of one side, heaviest first. */
   perSideG: readonly number[];
-  /** The weight that the plates can't make up; negative where the bar alone is too heavy, 0 within 10 g. */
+  /** The part of the weight that the plates can't make up; negative if the bar alone is too heavy, 0 within 10 g. */
   leftG: number;
 }
 
@@ -21,8 +21,8 @@ interface Pile {
 }
 
 /**
- * Loads as much of the weight as the plates allow, with the fewest plates. Each number of `platesG` is one pair: a
- * second pair of the same plates is in it twice.
+ * Loads as much of the weight as the plates allow, with the fewest plates. Each number in `platesG` is one pair. Two
+ * pairs of the same plate are in it twice.
  */
 export function loadBar(weightG: number, barG: number, platesG: readonly number[]): LoadedBar {
   const sideG = (weightG - barG) / 2 + toleranceG / 2;
@@ -34,8 +34,9 @@ export function loadBar(weightG: number, barG: number, platesG: readonly number[
 }
 
 /**
- * For each sum up to `limitG`, in steps of the tolerance, the pile with the fewest plates; of piles with equally many, the
- * one with the heaviest plate. Plates are added in ascending order, so that `plateG` is the heaviest of its pile.
+ * For each sum up to `limitG`, in steps of the tolerance, the pile with the fewest plates. If several have equally many
+ * plates, the one with the heaviest plate. Plates are added in ascending order, so that `plateG` is the heaviest of its
+ * pile.
  */
 function piles(platesG: readonly number[], limitG: number): Map<number, Pile> {
   const found = new Map<number, Pile>([[0, { sumG: 0, count: 0, plateG: 0, below: null }]]);

@@ -1,9 +1,11 @@
-// One set of an exercise: what was lifted, how often, how long or how far.
+// One set of an exercise: weight, repetitions, time or distance.
 // Guarantees: weights in whole grams, so that kilograms and pounds both come back exactly.
 
 import * as z from "zod/mini";
 
-/** What is recorded of each set of an exercise. For `bodyweight-reps` the weight is the one added or, below 0, taken off. */
+/**
+ * The measures of an exercise's sets. For `bodyweight-reps` the weight is the added one or, below 0, the one taken off.
+ */
 export const measures = ["weight-reps", "bodyweight-reps", "time", "distance-time"] as const;
 export const measureSchema = z.enum(measures);
 export type Measure = z.infer<typeof measureSchema>;
@@ -37,12 +39,12 @@ export const trainingSetSchema = z.object({
   /** Rate of perceived exertion, 6 to 10 in halves. */
   rpe: z.optional(z.number().check(z.minimum(6), z.maximum(10), z.multipleOf(0.5))),
   note: z.optional(z.string().check(z.maxLength(maxSetNoteLength))),
-  /** When it was ticked; absent of a set that isn't done. */
+  /** When the set was ticked; absent if the set isn't done. */
   doneAt: z.optional(z.iso.datetime()),
 });
 export type TrainingSet = z.infer<typeof trainingSetSchema>;
 
-/** Whether a routine plans the set, and counts it: no warm-up and no drop set. */
+/** Whether a routine plans and counts the set. It doesn't for warm-ups and drop sets. */
 export const isPlanned = ({ kind }: Pick<TrainingSet, "kind">): boolean =>
   kind === "normal" || kind === "failure";
 

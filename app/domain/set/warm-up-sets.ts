@@ -16,8 +16,8 @@ interface WarmUpSet {
 }
 
 /**
- * 40, 60 and 80 % of the work weight, each rounded down to what bar and plates (as in `loadBar`) allow. Steps that are
- * loaded like the one before or like the work weight are left out, so that a light weight has fewer.
+ * 40, 60 and 80 % of the work weight, each rounded down to a weight that bar and plates can make (as in `loadBar`). A
+ * step with the same load as the one before or as the work weight is left out, so that a light weight has fewer steps.
  */
 export function warmUpSets(
   weightG: number,

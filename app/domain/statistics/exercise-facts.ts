@@ -4,14 +4,14 @@ import { recognizeWorkouts } from "../workout/counted-workouts.ts";
 import type { HistoryEntry } from "../workout/history-entry.ts";
 
 interface ExerciseFacts {
-  /** Seconds of the longest entry, as of its record: how long sets of repetitions took counts nothing. */
+  /** Seconds of the longest entry, by the rule of its record: the length of sets of repetitions doesn't count. */
   readonly best: number;
   /** Day of the newest entry. */
   readonly last: string;
 }
 
 /**
- * Facts about each exercise by its name. A workout is no exercise, even where it has the name of one.
+ * Facts about each exercise by its name. A workout is no exercise, even if it has the name of one.
  * @param entries newest first
  */
 export function computeExerciseFacts(

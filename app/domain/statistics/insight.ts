@@ -42,8 +42,8 @@ const isPressing = (goal: Goal, today: string): boolean => {
 };
 
 /**
- * The insight of the day, by a fixed order: a goal due in three days or less and behind its pace; a record in the last
- * workout; the week streak at risk; all goals on track; the streak alone; null.
+ * The insight of the day. The first that applies: a goal due in three days or less and behind its pace; a record in the
+ * last workout; the week streak at risk; all goals on track; the streak alone; null.
  */
 export function findInsight(input: InsightInput): Insight | null {
   const { today, weekStart, goals, records, workouts, last, streak } = input;

@@ -3,7 +3,7 @@ import type { DayTotal } from "./day-sum.ts";
 import { groupByWeek } from "./week-bars.ts";
 
 export interface WeekStreak {
-  /** Weeks in a row up to now. The current week doesn't break it. */
+  /** Weeks in a row up to now. The current week never breaks the streak. */
   readonly now: number;
   readonly best: number;
   /** Workouts that this week still needs to continue the streak; 0 once it counts. */

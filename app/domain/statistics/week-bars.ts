@@ -17,7 +17,7 @@ export function groupByWeek(days: readonly DayTotal[], weekStart: WeekStart): Ma
   for (const day of days) {
     if (day.day < first || day.day >= next) {
       const end = next && day.day >= next ? addDays(next, 7) : "";
-      // Most often it is the week after.
+      // The next day is mostly in the week after.
       first = day.day < end ? next : startOfWeek(day.day, weekStart);
       next = day.day < end ? end : addDays(first, 7);
       weekDays = weeks.get(first) ?? [];

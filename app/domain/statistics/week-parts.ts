@@ -10,7 +10,7 @@ type Entry = CountableEntry & Pick<HistoryEntry, "category">;
 /** The share of each category in one week. */
 export type WeekParts = Readonly<Record<Category, Sum>>;
 
-/** A workout's own category; without one, that of the exercise that took longest. */
+/** A workout's own category. If it has none, the category of its longest exercise. */
 function categoryOf({ workout, exercises }: CountedWorkout<Entry>): Category | undefined {
   if (workout?.category) return workout.category;
   const [longest] = exercises

@@ -19,7 +19,7 @@ export interface WeekSummary {
 export function summarizeWeek(days: readonly DayTotal[], today: string, weekStart: WeekStart): WeekSummary {
   const first = startOfWeek(today, weekStart);
   const before = addDays(first, -7);
-  // Two weeks are needed of what may be years of days.
+  // Only two weeks are needed, and `days` may cover years.
   const recent = days.filter(({ day }) => day >= before);
   const counts = new Map(recent.map(({ day, count }) => [day, count]));
   return {

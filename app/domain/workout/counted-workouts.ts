@@ -1,4 +1,5 @@
-// What counts as one workout: a workout and its exercises count once, in every total, streak, record, award and week.
+// The rule for counting workouts: a workout and its exercises count once, in every total, streak, record, award and
+// week.
 
 import { groupBy } from "#app/lib/lists.ts";
 import type { HistoryEntry } from "./history-entry.ts";
@@ -14,13 +15,13 @@ export interface CountableEntry extends Amounts {
 }
 
 export interface CountedWorkout<E extends CountableEntry = CountableEntry> {
-  /** The id of the workout, also while it has no entry; of an entry without a workout, its own. */
+  /** The id of the workout, even while the workout has no entry. An entry without a workout counts under its own id. */
   readonly id: string;
   /** The workout's day; without its entry, the day of the latest exercise. */
   readonly day: string;
   /** The workout's own seconds; without its entry, the sum of the exercises. */
   readonly duration: number;
-  /** The greater of the workout's own and the sum of the exercises. */
+  /** The greater of two values: the workout's own kcal and the sum of its exercises. */
   readonly caloriesBurned: number;
   /** The workout's own entry, or an entry that is no part of a workout; null while the workout has no entry. */
   readonly workout: E | null;
@@ -42,7 +43,7 @@ interface Started extends Ended {
   readonly startedAt: string;
 }
 
-/** Orders the exercises of a workout as a person saw them follow one another: those of a superset end in any order. */
+/** Orders the exercises of a workout by their starts. The ends of the exercises in a superset have no fixed order. */
 export const inOrderStarted = (a: Started, b: Started): number =>
   compare(a.startedAt, b.startedAt) || inOrderDone(a, b);
 
@@ -50,14 +51,14 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const noAmounts: Amounts = { duration: 0, caloriesBurned: 0 };
 
-/** The amounts of an entry; zero where they are beyond the limits of a workout, as in a damaged row. */
+/** The amounts of an entry; zero if they are beyond the limits of a workout, as in a damaged row. */
 export const amountsOf = (entry: { readonly [name in keyof Amounts]?: unknown }): Amounts =>
   isWithinLimits(entry) ? entry : noAmounts;
 
 const toTenths = (kcal: number): number => Math.round(kcal * 10);
 
 /**
- * The kcal of a workout that is shown with its exercises: the greater of its own and the sum of its exercises'. An entry
+ * The kcal shown for a workout with its exercises: the greater of its own and the sum of its exercises'. An entry
  * without exercises has its own, as recorded.
  */
 export const kcalOf = (
@@ -88,14 +89,14 @@ function countOne<E extends CountableEntry>(id: string, members: readonly E[]): 
 
 /** The entries as workouts that count once each, in the order of each workout's first entry. */
 export function countWorkouts<E extends CountableEntry>(entries: readonly E[]): CountedWorkout<E>[] {
-  // Most lists, and all long ones, have no parts: there is nothing to group.
+  // Most lists, and all long ones, have no parts, so no grouping is needed.
   if (entries.every(({ workoutId }) => workoutId === undefined)) return entries.map(countAlone);
   return Array.from(groupBy(entries, workoutIdOf), ([id, members]) => countOne(id, members));
 }
 
 const none: readonly never[] = [];
 
-/** An entry that is no part of a workout, and has no parts, as a counted workout. */
+/** An entry without a workout and without parts, as a counted workout. */
 const countAlone = <E extends CountableEntry>(workout: E): CountedWorkout<E> => {
   const { id, day } = workout;
   const { duration, caloriesBurned } = amountsOf(workout);
@@ -103,8 +104,8 @@ const countAlone = <E extends CountableEntry>(workout: E): CountedWorkout<E> => 
 };
 
 /**
- * For an exercise that is done several times in a workout: from each workout the entry of its `nth` time, or of its last
- * time where it has fewer.
+ * For an exercise that is done several times in a workout: the entry of its `nth` time from each workout. If a workout
+ * has fewer, the entry of the last time.
  * @param entries of one exercise, newest first
  * @param nth 0 for the first time
  */
@@ -115,8 +116,8 @@ export const listNthTimes = (entries: readonly HistoryEntry[], nth: number): His
   });
 
 /**
- * Whether the length is known. What was imported or entered later may have none, with sets or without; what a clock has
- * counted always has.
+ * Whether the length is known. An entry that was imported or entered later may have none. An entry from a clock always
+ * has one.
  */
 export const isTimed = ({
   duration,
@@ -125,14 +126,14 @@ export const isTimed = ({
 }: Pick<HistoryEntry, "duration" | "source" | "sets">): boolean =>
   duration > 0 || (sets.length === 0 && (source === "session" || source === "exercise"));
 
-/** Stands where the length of an entry would. */
+/** Shown instead of the length of an entry. */
 export const unknownLength = "Unknown length";
 
 type Named = Pick<HistoryEntry, "id" | "workoutId" | "exerciseId" | "source">;
 
 /**
- * Returns a function that tells a workout, which may have the name of an exercise, from the exercises among `entries`.
- * Workouts that were entered later or imported are known by the entries that name them as their workout.
+ * Returns a function that tells a workout from the exercises among `entries`, because a workout may have the name of an
+ * exercise. A workout that was entered later or imported is recognized by the entries that name it as their workout.
  */
 export function recognizeWorkouts(entries: readonly Named[]): (entry: Named) => boolean {
   const parents = new Set(entries.map(({ workoutId }) => workoutId));

@@ -2,8 +2,8 @@ import { recognizeWorkouts } from "./counted-workouts.ts";
 import type { HistoryEntry } from "./history-entry.ts";
 
 /**
- * The workout of the same exercise that ended last before this one; null when it was the first. A workout with exercises is
- * compared with workouts of its name, and not with an exercise that is called like it.
+ * The workout of the same exercise that ended last before this one; null when it was the first. A workout with
+ * exercises is compared with workouts of its name, but not with an exercise of that name.
  */
 export function findComparable(entry: HistoryEntry, entries: readonly HistoryEntry[]): HistoryEntry | null {
   const isWorkout = recognizeWorkouts(entries);

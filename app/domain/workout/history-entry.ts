@@ -36,7 +36,10 @@ export const historyEntrySchema = z.object({
   kcalPerMinute: z.optional(kcal),
   effort: z.optional(z.int().check(z.minimum(1), z.maximum(5))),
   note: z.optional(z.string().check(z.maxLength(maxNoteLength))),
-  /** The workout that the exercise was part of. The entry with this id is the workout itself, once it has ended. */
+  /**
+   * The id of the workout that the exercise was part of. Once the workout has ended, it is the id of the workout's
+   * entry.
+   */
   workoutId: z.optional(text),
   /** The id of a built-in exercise, an own one or one of the library; absent where it is unknown. */
   exerciseId: z.optional(text),
@@ -71,7 +74,7 @@ export const newWorkoutSchema = z.extend(z.omit(historyEntrySchema, { date: true
 /** A workout to record. */
 export type NewWorkout = z.infer<typeof newWorkoutSchema>;
 
-/** What is entered of a workout after it. */
+/** The fields of a workout that is entered after it. */
 export type PastWorkout = Pick<
   NewWorkout,
   "exercise" | "duration" | "caloriesBurned" | "startedAt" | "endedAt" | "note"

@@ -9,11 +9,11 @@ interface PastExercise {
   readonly sets: readonly Pick<TrainingSet, "seconds">[];
 }
 
-/** The length of the sets that were timed, which is all that is known of how long the exercise took. */
+/** The length of the timed sets. Nothing else is known about the length of the exercise. */
 const timedSeconds = ({ sets }: PastExercise): number =>
   sets.reduce((sum, { seconds = 0 }) => sum + seconds, 0);
 
-/** The length of all timed sets: the workout lasted at least as long. */
+/** The length of all timed sets. The workout lasted at least as long. */
 export const listedSeconds = (exercises: readonly PastExercise[]): number =>
   exercises.reduce((sum, one) => sum + timedSeconds(one), 0);
 
@@ -34,9 +34,9 @@ function kcalByRates(exercises: readonly PastExercise[], duration: number): numb
 }
 
 /**
- * The entries of a workout that is entered after it: its own and one for each exercise, to record in one transaction. The
- * workout counts for the goals that were there when it ended, with its time and its kcal. An exercise gets no invented
- * length; its kcal are those of its timed sets, and those of all exercises never exceed the workout's.
+ * The entries of a workout that is entered after it: its own and one for each exercise, to record in one transaction.
+ * The workout counts for the goals that existed when it ended, with its time and its kcal. An exercise gets no invented
+ * length. Its kcal are those of its timed sets, and the kcal of all exercises never exceed the workout's.
  */
 export function toPastEntries(
   workout: PastWorkout,
@@ -72,7 +72,8 @@ export function toPastEntries(
       caloriesBurned: floorToTenth(totalByRates > 0 ? (byRate * caloriesBurned) / totalByRates : 0),
       kcalPerMinute,
       kcalModel,
-      // When in the workout it was done isn't known; a millisecond apart, their order stays.
+      // The time of the exercise within the workout is unknown. The starts differ by a millisecond, so that the order
+      // stays.
       startedAt: new Date(Date.parse(startedAt) + index).toISOString(),
       endedAt,
       source: "logged",

@@ -1,5 +1,5 @@
-// What a workout can be: a length and kcal beyond these come from a damaged file or row, and count nothing.
-// Without schemas, so that those are not loaded for a number.
+// The limits of a workout. A length or kcal beyond them come from a damaged file or row, and count nothing. Without
+// schemas, so that callers don't load them for a number.
 
 /**
  * 7 days, in seconds: above any race on foot, low enough that a wrong year in a file is noticed. The form of a past workout
@@ -7,7 +7,7 @@
  */
 export const maxWorkoutSeconds = 7 * 86_400;
 
-/** More than a person burns in 7 days, low enough that sums of all workouts stay exact. */
+/** More than a human burns in 7 days, low enough that sums of all workouts stay exact. */
 export const maxWorkoutKcal = 1_000_000;
 
 /** The longest rest after a set or a step. */

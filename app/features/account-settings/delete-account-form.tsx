@@ -17,8 +17,8 @@ interface DeleteAccountFormProps {
 }
 
 /**
- * Deletes the account, its rows on the server and its data in this browser, once the address is typed and, after an older
- * sign-in, the user has proved who they are.
+ * Deletes the account, its rows on the server and its data in this browser, once the address is typed. After an older
+ * sign-in the user has to prove their identity first.
  */
 export function DeleteAccountForm({ account: { id: owner, email }, db }: DeleteAccountFormProps) {
   const form = useAccountForm("delete");
@@ -33,7 +33,8 @@ export function DeleteAccountForm({ account: { id: owner, email }, db }: DeleteA
     const sent = event.currentTarget;
     setFailure(null);
     const formData = new FormData(sent);
-    // A wrong address is left to the server, without a file: it would suggest that the deletion goes on.
+    // A wrong address goes to the server without saving a file first, because a saved file would suggest that the
+    // deletion goes on.
     const isConfirmed = String(formData.get("confirmation")).trim().toLowerCase() === email.toLowerCase();
     if (isSaved.current || !isConfirmed || !formData.has("save")) return;
     event.preventDefault();

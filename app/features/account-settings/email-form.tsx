@@ -11,7 +11,7 @@ import { useAccountForm } from "./form/use-account-form.ts";
 function PendingChange({ newEmail }: { newEmail: string | null }) {
   const { fetcher, isBusy, answer } = useAccountForm("cancel-email");
   const shown = newEmail && !answer?.failure ? null : answer;
-  // The focused button disappears with the change.
+  // The focused button disappears with the pending change.
   const part = useFocusAfterChange<HTMLFormElement>(newEmail ?? shown?.notice ?? "");
   if (!newEmail && !shown) return null;
   return (

@@ -7,7 +7,7 @@ import { AnswerLine } from "./form/answer-line.tsx";
 import { FormOrProof } from "./form/form-or-proof.tsx";
 import { useAccountForm } from "./form/use-account-form.ts";
 
-/** The sessions of the account. Each other one can be ended, or all of them at once. */
+/** The sessions of the account. The user can end each of the others, or all of them at once. */
 export function SessionList({ sessions }: { sessions: readonly SessionSummary[] }) {
   const form = useAccountForm("sessions");
   const { fetcher, isBusy, answer } = form;

@@ -3,8 +3,8 @@ import { AnswerLine } from "./form/answer-line.tsx";
 import { useAccountForm } from "./form/use-account-form.ts";
 
 /**
- * Signs out everywhere and, on phones, here, which only the drawer offers there. No button has the name of the sidebar's, so
- * that each name is on the page once.
+ * Signs out everywhere and, on phones, in this browser, because only the drawer has that button there. No button has
+ * the name of the sidebar's, so that each name is on the page once.
  */
 export function SigningOut() {
   const { fetcher, isBusy, answer } = useAccountForm("sign-out");

@@ -15,20 +15,23 @@ interface AccountFrameProps {
 const ignore = (event: FormEvent) => event.preventDefault();
 
 /**
- * The frame of an account form: one column on a phone, beside a moving figure on wider screens. While a form is under way,
- * another press sends nothing: the second one would find the link or the code used up, and its answer be the one that shows.
+ * The frame of an account form: one column on a phone, beside a moving figure on wider screens. While a form is being
+ * sent, another press sends nothing. Otherwise a second request would find the link or the code used up, and its
+ * refusal would be shown.
  */
 export function AccountFrame({ title, lead, figure, children, footer }: AccountFrameProps) {
   const { state, formData, formAction, location } = useNavigation();
   const sent = formData?.get("intent");
-  // An answer shows before the page has read its data again; a redirect leads elsewhere.
+  // An answer is shown before the page has read its data again. A redirect leads to another page.
   const isAnswered = state === "loading" && formAction === location.pathname + location.search;
-  // Google and GitHub open another site. A step back may restore this page while it sends: its form must still work.
+  // Google and GitHub open another site. The Back button may restore this page in its sending state, and its form must
+  // still work.
   const isSending = sent !== undefined && !isAnswered && sent !== "google" && sent !== "github";
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another form at the same address
   useEffect(() => {
-    // The control that led to it is gone, and with it the focus. A page that has just been loaded leaves it alone.
+    // The focus is lost when the focused control was removed. On a page that has just been loaded, the focus stays
+    // where it is.
     const isLost = document.activeElement === document.body;
     if (isLost && document.documentElement.dataset.interactive !== undefined) heading.current?.focus();
   }, [title]);

@@ -7,7 +7,7 @@ import { FormMessage } from "./form-message.tsx";
 interface CodeFormProps {
   redirectTo: string | null;
   email?: string | undefined;
-  /** The form is above another one, and the address is known. */
+  /** Whether the form is above another form, with the address known. */
   isPart?: boolean;
   failure?: string | null | undefined;
   notice?: string | null | undefined;

@@ -9,7 +9,7 @@ interface ForgotFormProps {
   notice?: string | null | undefined;
 }
 
-/** Asks for the address that the link for a new password goes to. */
+/** Asks for the address to which the link for a new password is mailed. */
 export function ForgotForm({ email, failure, notice }: ForgotFormProps) {
   return (
     <Form method="post" className="grid gap-5">

@@ -1,7 +1,7 @@
 import { type PasskeyRequest, passkeyRequestSchema } from "#app/contracts/passkeys.ts";
 import { passkeyRequestPath } from "#app/contracts/web-session-paths.ts";
 
-/** The request that the browser's passkeys answer; null when the server can't be reached. */
+/** The options for the browser's passkeys; null when the server can't be reached. */
 export async function fetchPasskeyRequest(): Promise<PasskeyRequest | null> {
   try {
     const answer = await fetch(passkeyRequestPath, {

@@ -10,7 +10,7 @@ import { usePasskeyAutofill } from "./use-passkey-autofill.ts";
 
 const unreachable = "We can't reach the server right now. Please try again in a moment.";
 
-/** The button, and the offer of passkeys in the field of the address. Must be inside the form, for "Remember me". */
+/** The sign-in button, and the offer of passkeys in the address field. Must be inside the form, for "Remember me". */
 export function PasskeySignIn({ redirectTo }: { redirectTo: string | null }) {
   const submit = useSubmit();
   const isHydrated = useHydrated();
@@ -58,7 +58,7 @@ export function PasskeySignIn({ redirectTo }: { redirectTo: string | null }) {
   );
 }
 
-/** Shown where the site can have no passkeys: at an IP address, as on a developer's machine, or without https. */
+/** Shown if the site can't have passkeys: at an IP address, as on a developer's machine, or without https. */
 export function NoPasskeys() {
   return (
     <p className="text-center text-ink-2 text-sm">

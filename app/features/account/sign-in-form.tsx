@@ -8,7 +8,7 @@ import { NoPasskeys, PasskeySignIn } from "./passkey-sign-in.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
 
 interface CredentialsFormProps {
-  /** `create` asks for the same two fields and makes an account. */
+  /** The form for `create` has the same two fields and creates an account. */
   mode: "sign-in" | "create";
   redirectTo: string | null;
   /** False where browsers allow no passkeys for this site. */
@@ -16,7 +16,7 @@ interface CredentialsFormProps {
   email?: string | undefined;
   failure?: string | null | undefined;
   notice?: string | null | undefined;
-  /** The credentials were refused: shows what to do. */
+  /** Whether the credentials were refused. The form then shows what to do. */
   isRefused?: boolean | undefined;
   /** Offers to mail the confirmation again. */
   isUnconfirmed?: boolean | undefined;

@@ -16,7 +16,7 @@ interface SignUpFormProps {
   errors: SignUpErrors | null;
   /** The typed values without the passwords, which are never sent back. */
   values: Partial<SignUpForm>;
-  /** Shown without script, where no alert can be. */
+  /** Shown when the page has no script, because an alert needs script. */
   failure: string | null;
 }
 

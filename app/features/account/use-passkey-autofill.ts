@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { passkeyChallengeLifeS } from "#app/contracts/passkeys.ts";
 import { fetchPasskeyRequest } from "./passkey-request.ts";
 
-/** A minute before the challenge expires, so that a passkey that is chosen then is still accepted. */
+/** The request is renewed a minute before the challenge expires, so that a passkey chosen then is still accepted. */
 const renewalMs = (passkeyChallengeLifeS - 60) * 1000;
 
 /** Whether this browser offers passkeys in a field. */
@@ -25,7 +25,7 @@ export function usePasskeyAutofill(isOn: boolean, onChosen: (credential: string)
       ]);
       if (!request || !prompt || isOver) return;
       stop = prompt.stopAsking;
-      // The offer wasn't requested by a press, so that its failure shows nothing.
+      // The offer wasn't requested by a press, so its failure shows nothing.
       const credential = await prompt.askForPasskey(request, { isAutofill: true }).catch(() => null);
       if (credential !== null && !isOver) onChosen(credential);
     }

@@ -11,13 +11,13 @@ import { SidebarLinks } from "./sidebar-links.tsx";
 
 interface AppFrameProps {
   user: { fullName: string; email: string };
-  /** Whether the user left it open on wide screens. */
+  /** Whether the sidebar was left open on wide screens. */
   isSidebarOpen: boolean;
   /** The product's name and mark. */
   brand: ReactNode;
   /** The button that opens the search. */
   search: ReactNode;
-  /** The state of what this device sends and receives. */
+  /** The state of sync on this device. */
   mark?: ReactNode;
   /** The control that ends the session. */
   signOut: ReactNode;

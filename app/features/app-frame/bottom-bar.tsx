@@ -4,7 +4,7 @@ import { appLinks } from "#app/content/navigation.ts";
 import { icon } from "#app/ui/icon.ts";
 import { pageIcons } from "./sidebar-links.tsx";
 
-/** The look of one stop of the bar: its icon over its word, beside it on a phone held sideways. */
+/** The look of one stop of the bar: its icon above its text, or beside it on a phone in landscape. */
 export const barStop =
   "group grid h-full min-w-0 content-center justify-items-center gap-0.5 font-semibold text-ink-2 text-xs narrow:text-[0px] " +
   "short:flex short:items-center short:justify-center short:gap-1 aria-[current=page]:text-ink";

@@ -5,13 +5,13 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 
 interface NotFoundProps {
   title: string;
-  /** Where the button leads, and what it says. */
+  /** The target of the button. `action` is its text. */
   to: string;
   action: string;
   children: ReactNode;
 }
 
-/** Shown for an id that names nothing on this device. */
+/** Shown for an id that doesn't exist on this device. */
 export function NotFound({ title, to, action, children }: NotFoundProps) {
   return (
     <>

@@ -12,7 +12,7 @@ interface SidebarDrawerProps {
   /** Called when the drawer was opened before the page's script ran. */
   onOpenedEarly(): void;
   brand: ReactNode;
-  /** At its foot: the user and Sign out. */
+  /** The foot of the drawer: the user and Sign out. */
   children: ReactNode;
 }
 

@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { barStop } from "./bottom-bar.tsx";
 
 interface StartStopProps {
-  /** The page to open, without script and where nothing can be started. */
+  /** The address to open without script, and when nothing can be started. */
   to: string;
-  /** Shown while something runs, such as a clock; "Start" otherwise. */
+  /** Shown while a workout runs, such as its clock; "Start" otherwise. */
   running?: ReactNode;
   /** Starts a workout instead of following the address. */
   onStart?(): void;

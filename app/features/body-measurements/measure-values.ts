@@ -15,7 +15,7 @@ export const bodyMeasureNames: Readonly<Record<BodyMeasure, string>> = {
   calf: "Calf",
 };
 
-/** Millimetres of a unit of length. People who weigh in pounds measure in inches. */
+/** Millimetres of a unit of length. A user or guest with weights in pounds has lengths in inches. */
 const lengths = { kg: { unit: "cm", mm: 10 }, lb: { unit: "in", mm: 25.4 } } as const;
 
 /** The highest plausible values, in grams, percent and millimetres. */
@@ -45,7 +45,8 @@ const failure = (error: string): ParsedValue => ({ value: null, error });
 
 /** Parses a typed value in the user's unit; decimals with a point or a comma. */
 export function parseMeasurement(text: string, measure: BodyMeasure, unit: WeightUnit): ParsedValue {
-  // Values in other units are parsed as kilograms, too: the same digits, the same errors. The limit is each measure's own.
+  // Values in other units are parsed as kilograms, too, because digits and errors are the same. The limit is each
+  // measure's own.
   const { grams, error } = parseWeight(text, measure === "weight" ? unit : "kg", { maxG: Infinity });
   if (grams === null) return failure(error);
   const value =
@@ -60,7 +61,7 @@ export function parseMeasurement(text: string, measure: BodyMeasure, unit: Weigh
   return { value, error: null };
 }
 
-/** The measurements of one measure, newest first; of those of one day, the one that was logged last comes first. */
+/** The measurements of one measure, newest first. Of the same day's, the one that was logged last comes first. */
 export const listOfMeasure = (
   all: readonly BodyMeasurement[],
   measure: BodyMeasure,
@@ -69,10 +70,10 @@ export const listOfMeasure = (
     .filter((one) => one.measure === measure)
     .sort((a, b) => (a.day === b.day ? (a.createdAt < b.createdAt ? 1 : -1) : a.day < b.day ? 1 : -1));
 
-/** The measures that were ever logged, body weight first even if it wasn't. */
+/** The measures with a measurement. Body weight is first, even if it has none. */
 export const listMeasured = (all: readonly BodyMeasurement[]): readonly BodyMeasure[] =>
   bodyMeasures.filter((measure) => measure === "weight" || all.some((one) => one.measure === measure));
 
-/** The chosen measure. Once its last measurement is deleted it is no choice any more, and body weight is shown. */
+/** The chosen measure. If its last measurement is deleted, body weight is shown. */
 export const findShown = (measured: readonly BodyMeasure[], chosen: BodyMeasure): BodyMeasure =>
   measured.includes(chosen) ? chosen : "weight";

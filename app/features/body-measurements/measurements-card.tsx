@@ -33,7 +33,7 @@ import { MeasurementForm } from "./measurement-form.tsx";
 /** Rows that show at first. */
 const page = 5;
 
-/** Body weight and other measurements: the latest, a chart, all of them with delete and undo, and a form. */
+/** Body weight and other measurements: the latest value, a chart, a list with delete and undo, and a form. */
 export function MeasurementsCard({ unit }: { unit: WeightUnit }) {
   const db = useDatabase();
   const today = useToday();

@@ -9,9 +9,9 @@ interface CatalogueProps {
   open: Category | null;
   /** Id of the exercise that is on the panel. */
   picked: string | null;
-  /** An exercise is being timed: the figures don't move. */
+  /** Whether an exercise is being timed. Then the figures don't move. */
   calm: boolean;
-  /** A workout runs: the cards are lines without pictures. */
+  /** Whether a workout runs. Then the cards are lines without pictures. */
   folded?: boolean;
   onToggle(category: Category): void;
   onPick(exercise: Exercise): void;

@@ -16,7 +16,7 @@ interface CategoryCardProps {
   open: boolean;
   picked: string | null;
   calm: boolean;
-  /** A line without pictures. */
+  /** Whether the card is a line without pictures. */
   folded?: boolean;
   onToggle(): void;
   onPick(exercise: Exercise): void;

@@ -7,11 +7,11 @@ import { ExercisePicture } from "./exercise-picture.tsx";
 
 interface ExerciseButtonProps {
   exercise: Exercise;
-  /** It is on the panel. */
+  /** Whether the exercise is on the panel. */
   picked: boolean;
   /** A second line, such as when it was done last. */
   detail?: string | undefined;
-  /** Other controls stand beside it: in a narrow list its rate moves below its name. */
+  /** Whether other controls are beside the button. In a narrow list its rate then moves below its name. */
   narrow?: boolean;
   moving?: boolean;
   onPick(): void;

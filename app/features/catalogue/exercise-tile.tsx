@@ -5,7 +5,7 @@ import { ExercisePicture } from "./exercise-picture.tsx";
 
 interface ExerciseTileProps {
   exercise: Exercise;
-  /** It is on the panel. */
+  /** Whether the exercise is on the panel. */
   picked: boolean;
   moving: boolean;
   onPick(): void;

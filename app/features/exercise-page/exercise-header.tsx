@@ -8,11 +8,11 @@ interface ExerciseHeaderProps {
   info: ExerciseInfo;
   /** The moving figure, or the muscles on a body. */
   picture: ReactNode;
-  /** Where its kcal come from. */
+  /** The source of the exercise's kcal. */
   energy?: string | undefined;
 }
 
-/** The name of an exercise, what it trains and with what, its picture, and the way to start it. */
+/** The name, the muscles and the equipment of an exercise, its picture, and a button that starts it. */
 export function ExerciseHeader({ info, picture, energy }: ExerciseHeaderProps) {
   const { name, category, equipment, level, primaryMuscles, secondaryMuscles } = info;
   const facts = [equipment, level].filter(Boolean).join(", ");

@@ -17,8 +17,8 @@ interface ExerciseRecordsCardProps {
 }
 
 /**
- * The records of an exercise, each with its date and a link to the workout. Renders nothing where there is none, as after
- * warm-ups alone.
+ * The records of an exercise, each with its date and a link to the workout. Renders nothing if there is no record, as
+ * after warm-ups alone.
  */
 export function ExerciseRecordsCard({ records, unit }: ExerciseRecordsCardProps) {
   const { byReps, ...held } = records;

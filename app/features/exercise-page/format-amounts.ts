@@ -3,7 +3,7 @@ import { distanceUnits } from "#app/lib/amounts.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 
-/** Seconds a kilometre or, for people who weigh in pounds, a mile. */
+/** Seconds for a kilometre or, if weights are in pounds, for a mile. */
 export const paceIn = (secondsPerKm: number, unit: WeightUnit): number =>
   (secondsPerKm * distanceUnits[unit].meters) / 1000;
 
@@ -11,7 +11,7 @@ export const paceIn = (secondsPerKm: number, unit: WeightUnit): number =>
 export const formatPace = (secondsPerKm: number, unit: WeightUnit): string =>
   `${formatDuration(Math.round(paceIn(secondsPerKm, unit)))} /${distanceUnits[unit].name}`;
 
-/** "112.5 to 116.7 kg", or one number where both ends read the same. */
+/** "112.5 to 116.7 kg", or one number if both ends have the same text. */
 export function formatRange({ lowG, highG }: OneRepMax, unit: WeightUnit): string {
   const [low, high] = [formatEstimate(lowG, unit), formatEstimate(highG, unit)];
   return low === high ? `${low} ${unit}` : `${low} to ${high} ${unit}`;

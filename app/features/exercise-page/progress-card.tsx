@@ -13,7 +13,10 @@ interface Series {
   readonly value: string;
   readonly label: string;
   readonly fromZero?: boolean;
-  /** The ends of the value as they are drawn, in grams or as counted; null where the entry has none. Paces are in the unit. */
+  /**
+   * The two ends of the value on the chart, in grams or as counted; null if the entry has no value. Paces are in the
+   * unit.
+   */
   read(point: ProgressPoint, unit: WeightUnit): readonly [low: number, high: number] | null;
   words(point: ProgressPoint, unit: WeightUnit): string;
   /** Whether values are weights, drawn in the user's unit. */
@@ -71,13 +74,16 @@ const allSeries: readonly Series[] = [
   },
 ];
 
-/** Leaves out the repetitions where all have a weight. */
+/** The measures to choose from. Repetitions are left out if all sets have a weight. */
 const listSeries = (points: readonly ProgressPoint[], unit: WeightUnit): Series[] =>
   allSeries.filter(({ value, read }) =>
     points.some((point) => read(point, unit) !== null && (value !== "reps" || point.heaviestG === null)),
   );
 
-/** The measure with the most points, the first of several: one weighted set among others draws no line. */
+/**
+ * The measure with the most points; if several have equally many, the first one. Otherwise one weighted set among
+ * others could be chosen, which draws no line.
+ */
 function findFullest(present: readonly Series[], points: readonly ProgressPoint[], unit: WeightUnit) {
   const counts = present.map(({ read }) => points.filter((point) => read(point, unit) !== null).length);
   return present[counts.indexOf(Math.max(...counts))];

@@ -14,7 +14,7 @@ import { focusLastRow } from "#app/ui/focus-neighbour.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 
 interface SetsCardProps {
-  /** The newest ones. */
+  /** The newest entries. */
   entries: readonly HistoryEntry[];
   /** The number of all entries; undefined while they are counted. */
   total: number | undefined;
@@ -22,7 +22,7 @@ interface SetsCardProps {
   unit: WeightUnit;
 }
 
-/** Every set by date, the newest entries first and more on request. */
+/** All sets by date. The newest entries come first, and a button shows more. */
 export function SetsCard({ entries, total, onMore, unit }: SetsCardProps) {
   const left = (total ?? 0) - entries.length;
   return (
@@ -46,7 +46,7 @@ export function SetsCard({ entries, total, onMore, unit }: SetsCardProps) {
   );
 }
 
-/** Memoized: there may be fifty and more, which don't render again with what the page still loads. */
+/** Memoized, because there may be more than fifty. They don't render again while the page loads the rest. */
 const EntryRow = memo(function EntryRow({ entry, unit }: { entry: HistoryEntry; unit: WeightUnit }) {
   const sets = entry.sets ?? [];
   const volume = volumeG(sets);

@@ -3,13 +3,13 @@ import { countOf } from "#app/lib/amounts.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 
 interface StepsCardProps {
-  /** Rejects when they can't be fetched. */
+  /** Rejects when the steps can't be fetched. */
   load(): Promise<readonly string[]>;
-  /** For an exercise that was done before. */
+  /** True for an exercise that was done before. */
   isFolded: boolean;
 }
 
-/** The steps of the exercise; renders nothing where the library has none. Each exercise needs its own `key`. */
+/** The steps of the exercise. Renders nothing if the library has none. Each exercise needs its own `key`. */
 export function StepsCard({ load, isFolded }: StepsCardProps) {
   const [steps, setSteps] = useState<readonly string[] | "failed">([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each exercise

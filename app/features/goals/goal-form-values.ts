@@ -5,7 +5,7 @@ import { parseLeadingInteger } from "#app/lib/typed-number.ts";
 
 const typedSchema = z.object({ type: goalTypeSchema, target: z.string(), deadline: z.string() });
 
-/** What the add-goal form holds: text, as it was typed. */
+/** The values of the add-goal form, as they were typed. */
 export type GoalFormValues = z.infer<typeof typedSchema>;
 
 /** Parses a stored draft of the form; null when it isn't one. */

@@ -11,11 +11,13 @@ const field =
   "min-h-12 w-full min-w-0 rounded-sm border border-line-strong bg-surface px-3 font-normal text-base";
 
 interface GoalFormProps {
-  /** False until the data is open. What is typed before that stays. */
+  /** False until the database is open. The typed text stays. */
   ready: boolean;
-  /** Resolves to whether the goal is stored. If it isn't, what was typed comes back, unless more was typed meanwhile. */
+  /**
+   * Resolves to whether the goal is stored. If it isn't, the typed text comes back, unless more was typed meanwhile.
+   */
   onAdd(goal: NewGoal): Promise<boolean>;
-  /** The form's name, where no heading on the page has the id `labelledBy`. */
+  /** The form's name, if no heading on the page has the id `labelledBy`. */
   label?: string;
   labelledBy?: string;
 }

@@ -39,7 +39,7 @@ export function GoalRing({ progress: { percent, complete, ended }, mark, isLarge
   );
 }
 
-/** A goal that is reached: a ring closes around a jumping figure. */
+/** The picture for a reached goal: a ring closes around a jumping figure. */
 export function GoalReachedPicture() {
   return (
     <Ring share={1} thickness={9} className="ring-closes size-16">

@@ -41,7 +41,7 @@ export function GoalRow({ goal, today, notes, onRemove }: GoalRowProps) {
   );
 }
 
-/** A goal as a tile: the ring large, its numbers under it. */
+/** A goal as a tile: a large ring with its numbers below. */
 export function GoalTile({ goal, today, notes, onRemove }: GoalRowProps) {
   const progress = computeGoalProgress(goal, today);
   const { label, unit } = wordsOfGoal(goal);

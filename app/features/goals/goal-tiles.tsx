@@ -16,7 +16,7 @@ interface GoalTilesProps {
   computeNotes?: ((goal: Goal, today: string) => GoalNotes) | undefined;
 }
 
-/** The goals as rings. The form that adds one opens in a dialog; ended goals are folded below. */
+/** The goals as rings. The form for a new goal opens in a dialog. Ended goals are folded below. */
 export function GoalTiles({ goals, computeNotes }: GoalTilesProps) {
   const today = useToday();
   const { isReady, add, remove } = useGoalChanges();

@@ -19,7 +19,7 @@ export function GoalsSkeleton() {
   );
 }
 
-/** The goals' tab until its script is here. */
+/** Shown in the goals' tab until its script is loaded. */
 export function GoalListSkeleton() {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[24rem_1fr] lg:gap-8">

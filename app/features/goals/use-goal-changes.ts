@@ -14,7 +14,7 @@ interface GoalChanges {
   remove(goal: Goal): Promise<boolean>;
 }
 
-/** Adds and deletes goals. A failure shows a toast and has changed nothing. */
+/** Adds and deletes goals. If a change fails, nothing is changed and a toast says so. */
 export function useGoalChanges(): GoalChanges {
   const db = useDatabase();
 

@@ -4,7 +4,10 @@ const key = (account: string): string => `guest-data-left:${account}`;
 const stamp = ({ workouts, goals, running }: RecordedCount): string =>
   `${workouts}/${goals}${running ? "/running" : ""}`;
 
-/** Whether this account declined exactly these counts before. Further guest workouts are offered again. */
+/**
+ * Whether this account declined exactly these counts before. If the guest has recorded more since, the app offers the
+ * move again.
+ */
 export function isOfferDeclined(account: string, count: RecordedCount): boolean {
   try {
     return localStorage.getItem(key(account)) === stamp(count);
@@ -18,15 +21,15 @@ export function forgetDeclined(account: string): void {
   try {
     localStorage.removeItem(key(account));
   } catch {
-    // Without storage nothing is stored.
+    // If storage is blocked, no answer was stored.
   }
 }
 
-/** Stores the answer. Where storage is blocked it is lost with the page. */
+/** Stores the answer. If storage is blocked, the answer is lost with the page. */
 export function rememberDeclined(account: string, count: RecordedCount): void {
   try {
     localStorage.setItem(key(account), stamp(count));
   } catch {
-    // Asked again next time.
+    // The app asks again next time.
   }
 }

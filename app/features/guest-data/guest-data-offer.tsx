@@ -7,7 +7,7 @@ import { focusAround } from "#app/ui/focus-neighbour.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { isOfferDeclined, rememberDeclined } from "./declined.ts";
 
-/** Offers to move what was recorded here before signing in to this account. */
+/** Offers to move the guest's data in this browser to this account. */
 export function GuestDataOffer() {
   const db = useDatabase();
   const [found, setFound] = useState<RecordedCount | null>(null);

@@ -2,7 +2,7 @@ import { comingSoon } from "#app/content/home.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Section } from "#app/ui/section.tsx";
 
-/** What is being built, marked as such. */
+/** Features that are still being built, marked as such. */
 export function ComingSoon() {
   return (
     <Section title="Coming Soon">

@@ -53,7 +53,7 @@ const star = "l2.9 6 6.6.9-4.8 4.6 1.2 6.5-5.9-3.1-5.9 3.1 1.2-6.5-4.8-4.6 6.6-.
 const stars = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => `M${(from + index) * starWidth + 12} 2.5${star}`).join("");
 
-/** Five stars in two paths: as fifteen icons the three ratings would be a twentieth of the page. */
+/** Five stars in two paths. As fifteen icons the three ratings would be a twentieth of the page. */
 function Rating({ stars: given }: { stars: number }) {
   return (
     <svg

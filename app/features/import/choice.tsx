@@ -7,7 +7,7 @@ interface ChoiceProps<T extends string> {
   onChoose(value: T): void;
 }
 
-/** Asks what the file doesn't say. */
+/** Asks for a fact that the file doesn't state. */
 export function Choice<T extends string>({ question, options, value, onChoose }: ChoiceProps<T>) {
   return (
     <fieldset className="grid gap-2">

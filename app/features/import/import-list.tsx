@@ -7,7 +7,7 @@ import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { describeBatch } from "./import-words.ts";
 import { takeBack } from "./take-back.ts";
 
-/** The imports. Each can be taken back, except for entries that were edited since. */
+/** The imports. Each can be undone, except for entries that were edited since. */
 export function ImportList({ db }: { db: FitnessDatabase }) {
   const batches = useLive(listImports, []);
   if (!batches || batches.length === 0) return null;

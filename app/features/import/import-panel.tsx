@@ -19,7 +19,7 @@ const loadTransfers = () => import("#app/data/transfer/transfer.client.ts");
 const loadPreview = () => import("./import-preview.tsx");
 const ImportPreview = lazyPart(loadPreview);
 
-/** Android's dialog goes by the type that the phone gives a CSV, and these differ. */
+/** Android's dialog filters by the type that the phone gives a CSV, and phones differ. */
 const fileTypes = [
   ...[".json", ".csv", ".tsv", ".txt", "application/json", "text/csv", "text/comma-separated-values"],
   ...["application/csv", "application/vnd.ms-excel", "text/tab-separated-values", "text/plain"],
@@ -33,13 +33,13 @@ type State =
       readonly kind: "planned";
       readonly name: string;
       readonly plan: PlannedImport;
-      /** The chosen options; `planned` are those that the plan was made with. */
+      /** The chosen options. `planned` has the options of the shown plan. */
       readonly options: ImportOptions;
       readonly planned: ImportOptions;
       readonly busy: boolean;
     };
 
-/** The sentence of a refusal; null for any other error, which is technical and is logged. */
+/** The sentence of a refusal. Null for any other error, which is technical and is logged. */
 function findRefusal(error: unknown, words: string): string | null {
   if (error instanceof Error && error.name === "FileRefused") return error.message;
   console.error(words, error);
@@ -63,14 +63,14 @@ export function ImportPanel({ db, loadLibrary, renderSearch }: ImportPanelProps)
   const opened = useRef<PlannedImport | null>(null);
   /** Plans are made one after the other. */
   const planning = useRef<Promise<unknown>>(Promise.resolve());
-  /** Counts the files: a plan that is ready after another file was chosen, or the page was left, is discarded. */
+  /** Counts the files. If another file was chosen or the page was left meanwhile, a finished plan is discarded. */
   const turn = useRef(0);
   const isPlanned = state.kind === "planned";
   useEffect(() => {
     if (!isPlanned) return;
     return () => {
       focusIfLost(button.current);
-      // A long preview is gone: what is below it would be in the window.
+      // A long preview disappears, and the window would show the content below it.
       button.current?.scrollIntoView({ block: "center" });
     };
   }, [isPlanned]);
@@ -79,7 +79,7 @@ export function ImportPanel({ db, loadLibrary, renderSearch }: ImportPanelProps)
     turn.current++;
     opened.current?.discard();
     opened.current = null;
-    // A plan that was still being made may never be ready.
+    // A plan that is still being made may never be ready, so the next one doesn't wait for it.
     planning.current = Promise.resolve();
   }, []);
   useEffect(() => discard, [discard]);
@@ -102,7 +102,7 @@ export function ImportPanel({ db, loadLibrary, renderSearch }: ImportPanelProps)
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.currentTarget.files ?? [];
-    // The same file can be chosen again.
+    // Resets the input, so that the same file can be chosen again.
     event.currentTarget.value = "";
     if (!file) return;
     discard();

@@ -18,9 +18,9 @@ interface ImportPreviewProps {
   name: string;
   plan: PlannedImport;
   options: ImportOptions;
-  /** The import is going on. */
+  /** Whether the import is running. */
   busy: boolean;
-  /** The plan is made anew. */
+  /** Whether the plan is being made anew. */
   replanning: boolean;
   onChange(options: ImportOptions): void;
   renderSearch: Parameters<typeof NameList>[0]["renderSearch"];
@@ -40,7 +40,7 @@ const dayOrders = [
 
 const origins = { strong: "Strong", hevy: "Hevy" } as const;
 
-/** What the file would do, in words; the first line always. */
+/** The effects of the file in words. The first line is always there. */
 function listFacts({ report, added, csv }: PlannedImport): string[] {
   const many: readonly (readonly [number, string])[] = [
     [report.same, "here already"],
@@ -74,7 +74,10 @@ function listFacts({ report, added, csv }: PlannedImport): string[] {
   ];
 }
 
-/** What a file would add: new, same, different, unreadable, what each exercise becomes, and which lines are wrong. */
+/**
+ * A preview of an import: the counts of new, equal, different and unreadable items, the exercise for each name, and the
+ * lines with problems.
+ */
 export default function ImportPreview(props: ImportPreviewProps) {
   const { name, plan, options, busy, replanning, onChange, renderSearch, onImport, onCancel } = props;
   const { report, csv } = plan;
@@ -83,7 +86,7 @@ export default function ImportPreview(props: ImportPreviewProps) {
   const asksDates = csv !== null && csv.unclearDate !== null && useful;
   const isAnswered = (!asksUnit || options.unit) && (!asksDates || options.dayOrder);
   const part = useRef<HTMLElement>(null);
-  // Choosing a file asks for this preview, so it gets the focus.
+  // The choice of a file opens this preview, so it gets the focus.
   useLayoutEffect(() => part.current?.focus(), []);
   return (
     <section
@@ -151,7 +154,7 @@ export default function ImportPreview(props: ImportPreviewProps) {
   );
 }
 
-/** Asks people whose file is in pounds which unit they want to see, unless they chose pounds before. */
+/** Asks which unit to show if a file is in pounds, unless pounds were chosen before. */
 function ShownUnit() {
   const db = useDatabase();
   const settings = useSettings();

@@ -5,6 +5,6 @@ import { countOf } from "#app/lib/amounts.ts";
 export const describeAddition = ({ workouts, sets }: Pick<ImportAddition, "workouts" | "sets">): string =>
   `${countOf(workouts, "workout")} with ${countOf(sets, "set")}`;
 
-/** What an import has added: workouts and sets, or records of any kind. */
+/** The additions of an import: workouts and sets, or records of any kind. */
 export const describeBatch = ({ report, added }: Pick<ImportBatch, "report" | "added">): string =>
   added.sets > 0 ? describeAddition(added) : countOf(report.new, "new record");

@@ -19,7 +19,7 @@ interface NameListProps {
 const choiceOf = ({ name, choice }: NameMapping, mapping: NameListProps["mapping"]): string | null =>
   Object.hasOwn(mapping, name) ? (mapping[name] ?? null) : choice;
 
-/** The exercises to choose from: the similar ones, and those that were chosen in the search. */
+/** The exercises to choose from: the similar ones, and the ones that were found in the search. */
 function listOptions(
   { candidates }: NameMapping,
   choice: string | null,
@@ -30,10 +30,13 @@ function listOptions(
   return choice !== null && name !== undefined ? [[choice, name], ...alike] : alike;
 }
 
-/** What each exercise of a file becomes, those that become own exercises first. Each can be changed. */
+/**
+ * The names of a file, each with the exercise that it becomes. Names that become own exercises come first. Each choice
+ * can be changed.
+ */
 export function NameList({ names, mapping, onChoose, renderSearch }: NameListProps) {
   const [searched, setSearched] = useState<string | null>(null);
-  // Those that were found by searching, by id.
+  // The names of the exercises that were found in the search, by id.
   const [found, setFound] = useState<ReadonlyMap<string, string>>(new Map());
   // The order stays while choices change.
   const [order] = useState(() => {
@@ -42,7 +45,7 @@ export function NameList({ names, mapping, onChoose, renderSearch }: NameListPro
   });
   const byName = new Map(names.map((mapped) => [mapped.name, mapped]));
   const ownCount = names.filter((mapped) => choiceOf(mapped, mapping) === null).length;
-  // Open stays open: the last choice would hide itself.
+  // The list stays open once it is open. Otherwise the last choice would hide the list.
   const [isOpen] = useState(ownCount > 0);
   return (
     <details className="text-sm" open={isOpen}>

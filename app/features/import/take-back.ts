@@ -2,7 +2,7 @@ import type { FitnessDatabase } from "#app/data/database.ts";
 import type { ImportBatch } from "#app/domain/row/export-file.ts";
 import { showToast } from "#app/ui/toast.ts";
 
-/** Takes an import back and shows a toast; after a failure the toast offers to try again. Never rejects. */
+/** Undoes an import and shows a toast. After a failure the toast offers to try again. Never rejects. */
 export async function takeBack(db: FitnessDatabase, batch: Pick<ImportBatch, "id" | "name">): Promise<void> {
   try {
     const { revertImport } = await import("#app/data/transfer/transfer.client.ts");

@@ -25,8 +25,8 @@ const looks: Record<AwardKind, { figures: readonly FigureName[]; words(step: num
 };
 
 /**
- * Awards as rings around a figure, closed when earned. Of each kind: the earned ones, with the highest moving, and the
- * next.
+ * Awards as rings around a figure, closed when earned. For each kind the card shows the earned awards, the highest of
+ * them moving, and the next one.
  */
 export function AwardsCard({ awards }: { awards: readonly Award[] }) {
   const earned = awards.filter(({ reached, step }) => reached === step);
@@ -58,7 +58,7 @@ export function AwardsCard({ awards }: { awards: readonly Award[] }) {
 function AwardItem({ award: { kind, step, reached }, isMoving }: { award: Award; isMoving: boolean }) {
   const { figures, words } = looks[kind];
   const earned = reached === step;
-  // A break is nothing to work towards.
+  // A return after a break is no goal, so its progress isn't shown.
   const isProgress = earned || kind !== "return";
   const figure = figures[awardSteps[kind].indexOf(step) % figures.length] ?? "running";
   return (

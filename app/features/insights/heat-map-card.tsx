@@ -41,7 +41,7 @@ function Days({ heat, today }: HeatMapCardProps) {
   const days = heat.weeks.flat().filter(({ future }) => !future);
   const [current, setCurrent] = useState(today);
   const grid = useRef<HTMLDivElement>(null);
-  // Scrolls to the newest weeks where not all fit.
+  // Scrolls to the newest weeks if not all fit.
   useEffect(() => {
     if (!grid.current) return;
     grid.current.scrollLeft = grid.current.scrollWidth;
@@ -49,7 +49,7 @@ function Days({ heat, today }: HeatMapCardProps) {
   }, []);
 
   function walk(event: KeyboardEvent) {
-    // The browser's own, such as Alt and the left arrow, which goes back.
+    // Shortcuts of the browser stay, such as Alt and the left arrow, which goes back.
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const step = steps[event.key];
     const at = days.findIndex(({ day }) => day === current);
@@ -110,11 +110,14 @@ interface WeekProps {
   week: readonly HeatDay[];
   /** The column of the grid, from 1. */
   column: number;
-  /** The day that is the Tab stop, if it is in this week. */
+  /** The day that is the Tab stop, if this week contains it. */
   current: string | null;
 }
 
-/** One column. No element is around a link: a dialog that opens computes the style of every element of the page anew. */
+/**
+ * One column. Links have no wrapper element, because opening a dialog computes the style of every element of the page
+ * anew.
+ */
 const Week = memo(function Week({ week, column, current }: WeekProps) {
   const [first] = week;
   return (

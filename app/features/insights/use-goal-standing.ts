@@ -12,7 +12,7 @@ import { addDays } from "#app/lib/calendar-week.ts";
 
 const noEntries: [] = [];
 
-/** The entries from the first week of the oldest goal whose weeks are counted. */
+/** The entries since the first week of the oldest goal with weeks. */
 async function listEntriesOfWeeks(db: FitnessDatabase): Promise<readonly HistoryEntry[]> {
   const counted = (await listGoals(db)).filter(({ type }) => type === "frequency");
   const [first] = counted.map(({ createdAt }) => createdAt).sort();

@@ -4,7 +4,7 @@ import { classNames } from "#app/ui/class-names.ts";
 
 interface BarPart {
   readonly label: string;
-  /** Its colour, as a background class. */
+  /** The colour of the part, as a background class. */
   readonly tone: string;
   /** In the unit of the bar. */
   readonly value: number;
@@ -14,13 +14,13 @@ interface BarPart {
 
 export interface Bar {
   readonly key: string;
-  /** Under the bar. */
+  /** The label below the bar. */
   readonly shortLabel: string;
   /** Shown beside the value of the selected bar. */
   readonly label: string;
   readonly value: number;
   readonly words: string;
-  /** From the bottom up. The rest of the bar is grey. */
+  /** The coloured parts, from the bottom up. The rest of the bar is grey. */
   readonly parts: readonly BarPart[];
 }
 
@@ -32,8 +32,8 @@ interface WeekBarsProps {
 }
 
 /**
- * Bars that show their value on hover, touch or focus; by default the last one. One Tab stop: arrows move between bars.
- * Screen readers get the same words.
+ * Bars that show their value on hover, touch or focus; by default the last one. The chart is one Tab stop, and arrows
+ * move between bars. Screen readers get the same words.
  */
 export function WeekBars({ label, bars }: WeekBarsProps) {
   const last = bars.length - 1;
@@ -119,7 +119,7 @@ export function WeekBars({ label, bars }: WeekBarsProps) {
 
 interface BarShapeProps {
   bar: Bar;
-  /** Of the height of the chart. */
+  /** The share of the chart's height. */
   share: number;
 }
 
@@ -138,7 +138,7 @@ function BarShape({ bar, share }: BarShapeProps) {
   );
 }
 
-/** The next of 2, 4, 6, 10 and their multiples by ten, so that its half is a round number as well. */
+/** The next of 2, 4, 6, 10 and their multiples by ten, so that half of it is a round number as well. */
 function roundUp(value: number): number {
   let unit = 1;
   while (unit * 10 < value) unit *= 10;

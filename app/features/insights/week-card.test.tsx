@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Sum } from "#app/domain/statistics/day-sum.ts";
 import { WeekCard } from "./week-card.tsx";
 
-/** What is said of the change of each amount; what isn't there for eyes or for ears is left out. */
+/** The words about the change of each amount, without the parts that are hidden from sight or from screen readers. */
 function changesOf(sum: Sum, before: Sum, isSeen: boolean): string[] {
   const html = renderToStaticMarkup(<WeekCard week={{ days: [], sum, before }} />);
   const hidden = isSeen ? /<span class="sr-only">[^<]*<\/span>/g : /<span aria-hidden="true">[^<]*<\/span>/g;

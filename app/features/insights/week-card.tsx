@@ -8,7 +8,7 @@ import { SectionCard } from "#app/ui/section-card.tsx";
 /** This week: a dot for each workout, today ringed, and the totals compared with last week up to the same weekday. */
 export function WeekCard({ week }: { week: WeekSummary }) {
   const minutes = (seconds: number) => Math.floor(seconds / 60);
-  // Two weeks without a workout are not "the same".
+  // If neither week has a workout, the card doesn't say "the same".
   const isCompared = week.sum.count + week.before.count > 0;
   const compare = (now: number, before: number) => (isCompared ? compareAmounts(now, before) : null);
   return (
@@ -80,7 +80,7 @@ interface WeekStatisticProps {
   label: string;
   value: string;
   unit?: string;
-  /** Null where there is nothing to compare. */
+  /** Null if there is nothing to compare. */
   change: ReturnType<typeof compareAmounts> | null;
   spoken(by: number): string;
   /** The word for a decrease. */

@@ -39,7 +39,7 @@ type Measure = (typeof measures)[number];
 
 interface WeeksCardProps {
   bars: readonly WeekBar[];
-  /** The entries of those weeks, to split the bars by category. */
+  /** The entries of these weeks, to split the bars by category. */
   entries: readonly HistoryEntry[];
   weekStart: WeekStart;
 }

@@ -5,8 +5,8 @@ import { formatWeightWithUnit, type WeightUnit } from "#app/lib/weight.ts";
 import { assumedBodyWeightG, kcalPerMinuteOf } from "./load-library.ts";
 
 /**
- * Where the kcal of an exercise of the library come from, such as "About 4.9 kcal a minute: 3.5 MET × 80 kg body weight".
- * @param bodyWeightG null while none is known
+ * The source of a library exercise's kcal, such as "About 4.9 kcal a minute: 3.5 MET × 80 kg body weight".
+ * @param bodyWeightG null if none is known
  */
 export function describeEnergy(
   exercise: Pick<Exercise, "id" | "name" | "category" | "measure">,

@@ -32,14 +32,17 @@ export function loadLibrary(): Promise<readonly LibraryExercise[]> {
   return loading;
 }
 
-/** Body weight that kcal are counted for while none is known, in grams. */
+/** The body weight for counting kcal if none is known, in grams. */
 export const assumedBodyWeightG = 70_000;
 
-/** kcal per minute by MET and body weight: MET x 3.5 ml of oxygen a minute and kg, 5 kcal a litre. To one decimal. */
+/**
+ * kcal per minute by MET and body weight: MET x 3.5 ml of oxygen for a minute and kg, 5 kcal for a litre. To one
+ * decimal.
+ */
 export const kcalPerMinuteOf = (met: number, bodyWeightG = assumedBodyWeightG): number =>
   Math.round((met * 3.5 * bodyWeightG) / 20_000) / 10;
 
-/** The library with the rates of a person: MET x the newest body weight, or the assumed one. */
+/** The library with rates for the owner: MET x the newest body weight, or the assumed one. */
 export async function loadRatedLibrary(db: FitnessDatabase): Promise<readonly RatedExercise[]> {
   const [library, weightG] = await Promise.all([loadLibrary(), findBodyWeight(db)]);
   return library.map((exercise) => ({
@@ -48,7 +51,7 @@ export async function loadRatedLibrary(db: FitnessDatabase): Promise<readonly Ra
   }));
 }
 
-/** An exercise of the library as one that can be picked, with its rate for a body weight. */
+/** Converts a library exercise to an `Exercise`, which can be picked, with its rate for a body weight. */
 export function toExercise(
   { id, name, category, measure, equipment }: LibraryExercise,
   bodyWeightG: number | undefined,

@@ -10,8 +10,8 @@ const addresses = import.meta.glob<string>("./generated/steps/*.json", {
 const stepsSchema = z.record(z.string(), z.array(z.string()));
 
 /**
- * How an exercise of the library is done, step by step; empty for other exercises, and for the few that the library
- * doesn't describe. Rejects if the steps can't be fetched; once fetched they need no network.
+ * The steps of a library exercise. Empty for other exercises, and for the few without steps in the library. Rejects if
+ * the steps can't be fetched. Once fetched, they need no network.
  */
 export async function loadSteps(id: string): Promise<readonly string[]> {
   const address = addresses[`./generated/steps/${id[0]}.json`];

@@ -5,9 +5,9 @@ import type { Exercise } from "#app/domain/exercise/exercise.ts";
 const none: readonly Exercise[] = [];
 
 /**
- * The library's exercises of these names, with their rates for the user's weight; those that the library hasn't are left
- * out. Undefined while they load; when the names change, the former ones stay until the next are there.
- * @param names none ask for nothing and fetch nothing
+ * The library's exercises with these names, with their rates for the owner's weight. Names that the library lacks are
+ * left out. Undefined while they load. When the names change, the former exercises stay until the next are there.
+ * @param names if empty, nothing is fetched
  */
 export function useLibraryExercises(names: readonly string[]): readonly Exercise[] | undefined {
   const bodyWeightG = useBodyWeight();

@@ -10,9 +10,9 @@ interface LibraryState {
 const loading: LibraryState = { status: "loading", library: [] };
 
 /**
- * The library, fetched when the component is first shown, and again with `retry`. When the network is back it is fetched
- * without a word: what is shown instead of it stays until then.
- * @param isWanted false where it isn't needed, or not yet
+ * The library, fetched when the component is first shown, and again with `retry`. When the network is back, it is
+ * fetched without a notice, and the component's substitute stays until then.
+ * @param isWanted false if it isn't needed, or not yet
  */
 export function useLibrary(isWanted = true): LibraryState & { retry(): void } {
   const [state, setState] = useState(loading);

@@ -1,4 +1,4 @@
-/** The server's rest alarms as a page calls them. A request without an answer rejects. */
+/** The page's calls to the server's rest alarms. A request without an answer rejects. */
 import { alarmsPath } from "#app/contracts/alarm-addresses.ts";
 
 const timeoutMs = 10_000;
@@ -11,12 +11,12 @@ interface Answer {
 async function call(method: string, path: string, body?: object): Promise<Answer> {
   const answer = await fetch(alarmsPath + path, {
     method,
-    // The phone may be locked, or the page closed, right after the press.
+    // The phone may be locked, or the page closed, right after the press, and the request has to survive that.
     keepalive: true,
     signal: AbortSignal.timeout(timeoutMs),
     ...(body && { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
   });
-  // A fault of the server or of a proxy: whether there is an alarm isn't known.
+  // After a fault of the server or of a proxy, the page doesn't know whether there is an alarm.
   if (answer.status >= 500 && answer.status !== 503) throw new Error(`Answered ${answer.status}`);
   const parsed: unknown = await answer.json().catch(() => null);
   const isObject = typeof parsed === "object" && parsed !== null;
@@ -38,7 +38,7 @@ export async function createAlarm({ endpoint, at, key }: NewAlarm): Promise<stri
 export const moveAlarm = async (id: string, at: number): Promise<number> =>
   (await call("PATCH", `/${id}`, { at })).status;
 
-/** Cancels an alarm; it is no error when it has rung already. */
+/** Cancels an alarm. An alarm that has rung already is no error. */
 export async function cancelAlarm(id: string): Promise<void> {
   const { status } = await call("DELETE", `/${id}`);
   if (status !== 204 && status !== 404) throw new Error(`The alarm was not cancelled: ${status}`);
@@ -50,7 +50,7 @@ export interface ServerKey {
   readonly aheadMs: number;
 }
 
-/** Null when the server has no alarms; rejects where it is only unavailable for now. */
+/** Null when the server has no alarms. Rejects when it is only unavailable for now. */
 export async function fetchKey(): Promise<ServerKey | null> {
   const askedAt = Date.now();
   const { status, body } = await call("GET", "/key");

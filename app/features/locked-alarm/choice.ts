@@ -1,7 +1,5 @@
-/*
- * Whether rests ring on a locked device: the person's choice in this browser, and the note about the running rest. A page
- * loads only this module before the alarm is turned on.
- */
+/* Whether rests ring on a locked device: the choice in this browser, and the note about the running rest. A page
+   loads only this module until the alarm is turned on. */
 import { useSyncExternalStore } from "react";
 
 /** `offered`: the first rest is over, and the question waits for an answer. Null before that. */
@@ -24,7 +22,7 @@ export function readChoice(): Choice | null {
   }
 }
 
-/** Where storage is blocked, nothing is asked or remembered. */
+/** If storage is blocked, the app neither asks nor remembers. */
 export function saveChoice(choice: Choice): void {
   try {
     localStorage.setItem(key, choice);
@@ -32,7 +30,7 @@ export function saveChoice(choice: Choice): void {
   notifyListeners();
 }
 
-/** A few words about the running rest; empty when there is nothing to say. */
+/** A short note about the running rest; empty when there is nothing to say. */
 export function setNote(words: string): void {
   note = words;
   notifyListeners();
@@ -40,7 +38,7 @@ export function setNote(words: string): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Another tab's answer.
+  // Follows an answer in another tab.
   addEventListener("storage", listener);
   return () => {
     listeners.delete(listener);

@@ -11,7 +11,7 @@ interface Call {
   readonly at?: number;
 }
 
-/** The server as a page meets it: alarms by key, and answers that a test holds back, loses or changes. */
+/** The server as a page sees it: alarms by key, and answers that a test delays, loses or changes. */
 function createServer() {
   const alarms = new Map<string, number>();
   const calls: Call[] = [];

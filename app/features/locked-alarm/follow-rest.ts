@@ -1,9 +1,7 @@
-/*
- * Syncs the server's alarm with the rest on this device.
- * Guarantees: one alarm per rest over all tabs, also where the answer to a creation or a move was lost; a cancel waits for
- * the creation that it overtook; what fails is tried again while an alarm may ring; without a network the page's own alarm
- * remains, and the page says so.
- */
+/* Syncs the server's alarm with the rest on this device.
+   Guarantees: there is one alarm for each rest over all tabs, even if the answer to a creation or a move was lost.
+   A cancel waits for a creation that is under way. A failed request is tried again while an alarm may ring. Without
+   a network the page's own alarm remains, and the page says so. */
 import { restAlarmCache, restAlarmPage } from "#app/contracts/alarm-addresses.ts";
 import { backOff } from "#app/lib/back-off.ts";
 import { toPageData } from "#app/lib/notifications.ts";
@@ -13,13 +11,13 @@ import { endSubscription, forgetKey, requireEndpoint, requireKey } from "./subsc
 
 type Slot = "workout" | "routine";
 
-/** The server's alarm for a rest. Without an id, its answer isn't known. */
+/** The server's alarm for a rest. Without an id, the answer to its creation isn't known. */
 interface Registered {
   /** The last moment at which it may ring. */
   readonly endsAt: number;
   readonly key: string;
   readonly id?: string | undefined;
-  /** The answer to a move is not known: it may ring earlier. */
+  /** Whether the answer to a move isn't known. The alarm may then ring earlier. */
   readonly isMoving?: boolean;
 }
 
@@ -36,12 +34,12 @@ function showNote(words: string): void {
   setNote(words);
 }
 
-/** Removes the note of this file, and no other. */
+/** Removes the note if this module has set it. */
 function clearNote(): void {
   if (note !== "") showNote("");
 }
 
-/** The end of the running rest as this page knows it; null for none. */
+/** The end of the running rest as this page knows it; null if none runs. */
 const wanted = new Map<Slot, number | null>();
 
 function read(slot: Slot): Registered | null {
@@ -67,7 +65,10 @@ async function notePage(): Promise<void> {
   await cache.put(restAlarmPage, Response.json(toPageData()));
 }
 
-/** Registers the end of a rest; sent again with the same key it is the same alarm. @returns a status on refusal */
+/**
+ * Registers the end of a rest. A repeated request with the same key registers no second alarm. @returns a status on
+ * refusal
+ */
 async function create(slot: Slot, endsAt: number, key: string): Promise<number | null> {
   const server = await requireKey();
   if (!server) return 503;
@@ -95,7 +96,7 @@ async function start(slot: Slot, endsAt: number, key: string): Promise<void> {
 }
 
 async function cancel(slot: Slot, registered: Registered): Promise<void> {
-  // The answer was lost: the same request once more returns the alarm's id.
+  // The answer was lost. The same request returns the alarm's id.
   if (registered.id === undefined) await create(slot, registered.endsAt, registered.key);
   const id = read(slot)?.id;
   if (id !== undefined) await cancelAlarm(id);
@@ -108,7 +109,7 @@ async function move(slot: Slot, registered: Registered & { id: string }, endsAt:
   write(slot, { key, id, endsAt: Math.max(registered.endsAt, endsAt), isMoving: true });
   const status = await moveAlarm(id, at);
   if (status === 200) return write(slot, { key, id, endsAt });
-  // The alarm must not ring at the former end, also when the server refuses the move.
+  // The alarm must not ring at the former end, even if the server refuses the move.
   if (status !== 404) await cancel(slot, registered);
   await start(slot, endsAt, crypto.randomUUID());
 }
@@ -148,7 +149,7 @@ async function syncAlarm(slot: Slot): Promise<void> {
   }
 }
 
-/** Tries a slot again: after a while, and when the network is back. It ends with the rest and its alarm. */
+/** Tries a slot again after a while, and when the network is back. The tries end with the rest and its alarm. */
 function createTries(slot: Slot) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -170,7 +171,7 @@ const tries = { workout: createTries("workout"), routine: createTries("routine")
 
 let last: Promise<void> = Promise.resolve();
 
-/** Syncs the alarm of a slot, one sync at a time over all tabs; without Web Locks, over this page. */
+/** Syncs the alarm of a slot. Only one sync runs at a time over all tabs; without Web Locks, in this page. */
 async function inOrder(slot: Slot): Promise<void> {
   if (navigator.locks) return void (await navigator.locks.request("locked-alarm", () => syncAlarm(slot)));
   last = last.then(() => syncAlarm(slot));

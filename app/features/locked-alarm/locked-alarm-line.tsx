@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { lazyPart, Nothing } from "#app/ui/lazy-part.tsx";
 import { useChoice, useNote } from "./choice.ts";
 
-// The question is asked once. Without a network it waits for the next page.
+// The question is asked once. Without a network it is asked on the next page.
 const Offer = lazyPart(
   async () => (navigator.onLine ? import("./offer.tsx") : { default: Nothing }),
   Nothing,

@@ -18,7 +18,7 @@ export function LockedAlarmSwitch() {
   async function choose(chosen: boolean) {
     setBusy(true);
     const { turnOn, turnOff } = await import("./turn-on.ts");
-    // First, because cues that are still loading would set the cancelled alarm again.
+    // The choice is saved first, because cues that are still loading would register the cancelled alarm again.
     if (!chosen) saveChoice("off");
     const problem = chosen ? await turnOn() : await turnOff();
     if (problem) showToast("Rests don't ring when locked", { detail: problem });

@@ -4,11 +4,13 @@ import { canRingLocked, readChoice, saveChoice, useChoice } from "./choice.ts";
 interface LockedAlarmProps {
   /** The running workout and a running routine each have a rest. */
   slot: "workout" | "routine";
-  /** When the running rest ends; null when none runs, undefined while that is unknown. */
+  /** The end of the running rest; null when none runs, undefined while that is unknown. */
   endsAt: number | null | undefined;
 }
 
-/** Offers the alarm once the first rest is over and, where it is turned on, registers each rest's end. Renders nothing. */
+/**
+ * Offers the alarm once the first rest is over. If the alarm is turned on, registers each rest's end. Renders nothing.
+ */
 export function LockedAlarm({ slot, endsAt }: LockedAlarmProps) {
   const choice = useChoice();
   const before = useRef<number | null | undefined>(undefined);
@@ -18,7 +20,7 @@ export function LockedAlarm({ slot, endsAt }: LockedAlarmProps) {
     if (endsAt === undefined) return;
     if (choice === "on")
       import("./follow-rest.ts")
-        // It may have been turned off meanwhile.
+        // The alarm may have been turned off meanwhile.
         .then(({ followRest }) => (readChoice() === "on" ? followRest(slot, endsAt) : undefined))
         .catch((error: unknown) => console.error("The rest alarm could not be set", error));
     else if (readChoice() === null && wasResting && endsAt === null && canRingLocked()) saveChoice("offered");

@@ -6,7 +6,7 @@ const readyMs = 10_000;
 
 let known: Promise<ServerKey | null> | undefined;
 
-/** Asked once per page; null when the server has no alarms. */
+/** The key, requested once per page; null when the server has no alarms. */
 export function requireKey(): Promise<ServerKey | null> {
   known ??= fetchKey().catch((error: unknown) => {
     known = undefined;
@@ -38,7 +38,7 @@ function isOfKey({ options }: PushSubscription, key: Uint8Array): boolean {
   return !used || String(new Uint8Array(used)) === String(key);
 }
 
-/** The address of the subscription, made anew where there is none. Rejects when the browser refuses. */
+/** The address of the subscription, which is created if there is none. Rejects when the browser refuses. */
 export async function requireEndpoint(publicKey: string): Promise<string> {
   const manager = await findPushManager();
   const applicationServerKey = fromBase64Url(publicKey);

@@ -8,10 +8,11 @@ const unreached = "That needs a network. Please try again when you are connected
 
 /**
  * Asks for permission and subscribes. Must be called by the press itself.
- * @returns null, or a sentence with what is missing
+ * @returns null, or a sentence about what is missing
  */
 export async function turnOn(): Promise<string | null> {
-  // First of all: browsers ask only as long as the press is fresh. The subscription below is refused without permission.
+  // This comes first, because browsers ask only right after a press. Without permission the subscription below is
+  // refused.
   await requestNotifications();
   const key = await requireKey().catch(() => undefined);
   if (!key) return key === null ? unavailable : unreached;
@@ -24,7 +25,7 @@ export async function turnOn(): Promise<string | null> {
   }
 }
 
-/** Cancels what is registered and ends the subscription. */
+/** Cancels the registered alarms and ends the subscription. */
 export async function turnOff(): Promise<void> {
   await cancelRests();
   await endSubscription().catch((error: unknown) => console.warn("The subscription stays", error));

@@ -12,7 +12,7 @@ export function NewsCard({ article, eager = false }: { article: NewsArticle; eag
       <NewsPicture title={title} urlToImage={urlToImage} eager={eager} />
       <div className="flex flex-1 flex-col gap-2 p-5">
         <h2 className="line-clamp-3 text-lg">
-          {/* The link's area is the card; its name is the title. */}
+          {/* The whole card is the link's area; the title is its name. */}
           <a
             href={url}
             target="_blank"

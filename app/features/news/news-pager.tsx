@@ -1,7 +1,7 @@
 import type { NewsPage, NewsQuery } from "#app/contracts/news.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-/** Newer and older of what the query asks for, where there is more than one page. */
+/** Links to newer and older articles of the query, if there is more than one page. */
 export function NewsPager({ news, query }: { news: NewsPage; query: NewsQuery }) {
   const { page, total } = news;
   const last = Math.ceil(total / news.pageSize);

@@ -8,7 +8,7 @@ interface NewsPictureProps {
   readonly eager: boolean;
 }
 
-/** An article's picture from our own address; a placeholder without one or when it fails. */
+/** An article's picture from our own address. If there is none or it fails, a placeholder. */
 export function NewsPicture({ title, urlToImage, eager }: NewsPictureProps) {
   const image = useRef<HTMLImageElement>(null);
   const [isBroken, setBroken] = useState(false);

@@ -4,7 +4,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 
 interface NoNewsProps {
   tag: NewsTag | undefined;
-  /** The query names a page or words; without them there may be news. */
+  /** Whether the query has a page or words. Without them there may be news. */
   isNarrowed: boolean;
 }
 

@@ -19,11 +19,11 @@ function takeOver({ waiting }: ServiceWorkerRegistration): void {
 /** Announces each version that waits, once, and offers to reload. */
 export function announceUpdates(registration: ServiceWorkerRegistration): void {
   let announced: ServiceWorker | null = null;
-  /** Removes the notice of the version before, which waits no more. */
+  /** Removes the notice of an earlier version, which no longer waits. */
   let withdraw: (() => void) | undefined;
   const announce = () => {
     const { waiting, active } = registration;
-    // The first version of a browser replaces no other.
+    // The first version in a browser replaces no other.
     if (!waiting || !active || waiting === announced) return;
     announced = waiting;
     withdraw?.();
@@ -38,10 +38,10 @@ export function announceUpdates(registration: ServiceWorkerRegistration): void {
   };
   const follow = () => registration.installing?.addEventListener("statechange", announce);
   registration.addEventListener("updatefound", follow);
-  // A version that was found before this page was loaded.
+  // A version may have been found before this page was loaded.
   follow();
   announce();
-  // Browsers look for a new version with each document load; an app that stays open loads none.
+  // Browsers look for a new version with each document load, but an app that stays open loads no document.
   let askedAt = Date.now();
   document.addEventListener("visibilitychange", () => {
     if (document.hidden || Date.now() - askedAt < hourMs) return;

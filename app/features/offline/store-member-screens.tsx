@@ -1,10 +1,13 @@
 import { useEffect } from "react";
 import { findStoredAt, forgetScreens, storeScreens } from "#app/data/member-screens.ts";
 
-/** A visit renews screens that are older: they are shown for the session's life, which begins anew with each visit. */
+/**
+ * A visit renews stored screens that are older than this. Screens are shown while the session lives, and each visit
+ * extends the session.
+ */
 const renewAfterMs = 3_600_000;
 
-/** Renders nothing. Stores the user's screens while the page is idle, and removes those of another user at once. */
+/** Renders nothing. Stores the user's screens while the page is idle. Removes another user's screens at once. */
 export function StoreMemberScreens({ userId }: { userId: string }) {
   useEffect(() => {
     if (!("serviceWorker" in navigator)) return;

@@ -14,7 +14,7 @@ interface AddOwnExerciseFormProps {
   onAdded(exercise: OwnExercise): void;
 }
 
-/** The form that adds an own exercise. A deleted one of the same name is restored. */
+/** The form that adds an own exercise. A deleted exercise with the same name is restored. */
 export function AddOwnExerciseForm({ db, taken, name = "", onAdded }: AddOwnExerciseFormProps) {
   async function add(item: NewOwnExercise) {
     const adding = addOwnExercise(db, item);

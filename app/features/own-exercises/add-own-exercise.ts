@@ -1,4 +1,4 @@
-// Adds an own exercise, or restores the deleted one of the same name with its history.
+// Adds an own exercise, or restores the deleted one with the same name and its history.
 
 import { ownExercises } from "#app/data/collections.ts";
 import type { FitnessDatabase } from "#app/data/database.ts";
@@ -6,10 +6,10 @@ import { listLoggedExercises } from "#app/data/history/exercise-log.ts";
 import { findRunningWorkout } from "#app/data/running-workout/running-workout.ts";
 import type { NewOwnExercise, OwnExercise } from "#app/domain/exercise/own-exercise.ts";
 
-/** Exercises whose names differ in this are different ones. */
+/** The form of a name in which names are compared. */
 export const normalizeName = (name: string): string => name.trim().toLowerCase();
 
-/** Whether sets of the exercise are logged, or can be ticked in the running workout: its measure stays then. */
+/** Whether the exercise has recorded sets, or sets in the running workout. Its measure can't change then. */
 export async function hasSets(
   db: FitnessDatabase,
   { id, name }: Pick<OwnExercise, "id" | "name">,
@@ -21,11 +21,11 @@ export async function hasSets(
 
 interface Added {
   readonly exercise: OwnExercise;
-  /** A deleted exercise of this name was restored, with its history. */
+  /** Whether a deleted exercise with this name was restored, with its history. */
   readonly isBack: boolean;
 }
 
-/** Adds an own exercise, or restores the deleted one of its name with the values of `item`. */
+/** Adds an own exercise, or restores the deleted one with its name and gives it the values of `item`. */
 export async function addOwnExercise(db: FitnessDatabase, item: NewOwnExercise): Promise<Added> {
   const deleted = await ownExercises.listDeleted(db);
   const former = deleted.findLast(({ name }) => normalizeName(name) === normalizeName(item.name));

@@ -7,8 +7,8 @@ import { normalizeName, replaceOwnExercise } from "./add-own-exercise.ts";
 import type { OwnExerciseValues } from "./own-exercise-form-values.ts";
 
 /**
- * Edits an own exercise. Entries without the id of an exercise, and its mark as a favourite, refer to it by name, so they get
- * the new name.
+ * Edits an own exercise. Entries without an exercise's id, and the mark as a favourite, refer to it by name, so they
+ * get the new name.
  */
 export async function editOwnExercise(
   db: FitnessDatabase,

@@ -22,7 +22,7 @@ const typedSchema = z.object({
   secondaryMuscles: z._default(z.array(z.string()), []),
 });
 
-/** The form's fields as typed; "" where nothing is chosen. */
+/** The form's fields as typed; "" if nothing is chosen. */
 export type OwnExerciseValues = z.infer<typeof typedSchema>;
 
 const emptyOwnExercise: OwnExerciseValues = {
@@ -35,7 +35,7 @@ const emptyOwnExercise: OwnExerciseValues = {
   secondaryMuscles: [],
 };
 
-/** The form's initial values. A name comes from a search without results, mostly for a lift. */
+/** The form's initial values. The name comes from a search without results, which is mostly for a lift. */
 export const startOwnExercise = (name: string): OwnExerciseValues =>
   name === ""
     ? emptyOwnExercise
@@ -52,7 +52,10 @@ export interface OwnExerciseErrors {
 
 const fallback: Category = "cardio";
 
-/** The chosen properties; one that isn't chosen is left out. Other muscles are shown, and count, only beside a main one. */
+/**
+ * The chosen properties, without those that aren't chosen. Other muscles are shown, and count, only if there is a main
+ * one.
+ */
 function parseChoices(values: OwnExerciseValues): Partial<NewOwnExercise> {
   const measure = measureSchema.safeParse(values.measure).data;
   const equipment = equipmentSchema.safeParse(values.equipment).data;
@@ -69,7 +72,7 @@ function parseChoices(values: OwnExerciseValues): Partial<NewOwnExercise> {
   };
 }
 
-/** Parses the form. A name that is in use is refused: the history shows exercises by name. */
+/** Parses the form. Refuses a name that is in use, because the history shows exercises by name. */
 export function parseOwnExercise(
   values: OwnExerciseValues,
   taken: readonly string[],

@@ -16,15 +16,15 @@ import {
 } from "./own-exercise-form-values.ts";
 
 interface OwnExerciseFormProps {
-  /** Names that are in use by others. */
+  /** Names of other exercises. */
   taken: readonly string[];
   initial: OwnExerciseValues;
   /** The key of the draft, which is restored after a forced sign-in. */
   draftKey: string;
   submit: string;
-  /** Why the measure can't be changed; absent where it can. */
+  /** Why the measure can't be changed; absent if it can. */
   whyMeasured?: string | undefined;
-  /** Resolves once it is saved, or a toast says why not. */
+  /** Resolves once the exercise is saved, or once a toast has said why it isn't. */
   onSubmit(exercise: NewOwnExercise): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export function OwnExerciseForm(props: OwnExerciseFormProps) {
   const [isBusy, run] = useBusy();
   const form = useRef<HTMLFormElement>(null);
   const change = (part: Partial<OwnExerciseValues>) => setValues({ ...values, ...part });
-  // It replaces the button of the search that has shown it.
+  // The form replaces the button of the search that opened it.
   useEffect(() => focusIfLost(form.current?.querySelector("input") ?? null), []);
 
   function send(event: FormEvent) {

@@ -21,7 +21,9 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number]["value"];
 
-/** Logs a past workout into the history: one exercise by its time, which counts for no goals, or exercises with sets. */
+/**
+ * Logs a past workout into the history: one exercise by its time, which counts for no goals, or exercises with sets.
+ */
 export default function LogWorkoutDialog({ onClose }: { onClose(): void }) {
   const db = useDatabase();
   const navigate = useNavigate();
@@ -46,7 +48,7 @@ export default function LogWorkoutDialog({ onClose }: { onClose(): void }) {
   }
 
   function saveTime(workout: PastWorkout) {
-    // What was picked comes last, and before others of its name.
+    // The picked exercise comes last, and wins over others with its name.
     const exercise = exercises.findLast(({ name }) => name === workout.exercise);
     const byRate = exercise && Math.round((exercise.kcalPerMinute * workout.duration) / 6) / 10;
     const entry = {
@@ -72,7 +74,7 @@ export default function LogWorkoutDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog open onClose={onClose} title="Log a past workout">
       <Segments label="What is logged" options={kinds} value={kind} onChoose={setKind} />
-      {/* Each form stays mounted once it was shown, so that it keeps its input. */}
+      {/* Each form stays mounted once it was shown, so that its input stays. */}
       {hasSets && (
         <div hidden={kind !== "sets"}>
           <PastSetsForm onSubmit={saveSets} />

@@ -64,7 +64,7 @@ export function PastSetsForm({ onSubmit }: PastSetsFormProps) {
 }
 
 function Form({ unit: given, onSubmit }: PastSetsFormProps & { unit: WeightUnit }) {
-  // Another tab may choose the other unit. Typed numbers keep the one that they were typed in.
+  // Another tab may change the unit. Typed numbers stay in the unit in which they were typed.
   const [unit] = useState(given);
   const [initial] = useState((): SetsFormValues => ({ fields: emptyEntry(new Date()), exercises: [] }));
   const [values, setValues] = useDialogDraft("entry:sets", initial, (draft) =>
@@ -86,7 +86,7 @@ function Form({ unit: given, onSubmit }: PastSetsFormProps & { unit: WeightUnit 
   }));
   const done = parsed.map(({ exercise, result }, index) => ({
     exercise,
-    // A set that can't be read yet counts as one without a time.
+    // A set that can't be read yet counts as a set without a time.
     sets: "sets" in result ? result.sets : (exercises[index]?.rows ?? []).map(() => ({})),
   }));
   const minutes = parseMinutes(fields.minutes);
@@ -98,7 +98,7 @@ function Form({ unit: given, onSubmit }: PastSetsFormProps & { unit: WeightUnit 
   const changeRows = (id: string, rows: readonly EditedSet[]) =>
     setValues({ ...values, exercises: exercises.map((one) => (one.id === id ? { ...one, rows } : one)) });
 
-  // The exercise that was just picked has the focus, in its first number.
+  // The first number of the exercise that was just picked gets the focus.
   useEffect(() => {
     const id = picked.current;
     if (id === null || isSearching) return;
@@ -215,7 +215,7 @@ function Form({ unit: given, onSubmit }: PastSetsFormProps & { unit: WeightUnit 
             const id = newId();
             picked.current = id;
             setSearching(false);
-            // The row of the new exercise is empty, and shows no error until the form is sent again.
+            // The row of the new exercise is empty. It shows no error until the form is sent again.
             setTried(false);
             const rows = [{ id: newId(), kind: "normal" as const, texts: {} }];
             setValues({ ...values, exercises: [...exercises, { id, exercise, rows }] });
@@ -226,7 +226,7 @@ function Form({ unit: given, onSubmit }: PastSetsFormProps & { unit: WeightUnit 
   );
 }
 
-/** Parses a stored draft; what doesn't fit gets its initial value. */
+/** Parses a stored draft. A field that doesn't fit gets its initial value. */
 function parseSetsDraft(draft: unknown, initial: SetsFormValues): SetsFormValues {
   const known: Partial<Record<string, unknown>> = { ...(typeof draft === "object" ? draft : null) };
   const exercises = z.array(typedExerciseSchema).safeParse(known.exercises);

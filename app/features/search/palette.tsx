@@ -51,7 +51,7 @@ export default function Palette({ isMember, open, onClose }: PaletteProps) {
       event.preventDefault();
       const next = (at + step + shown.length) % shown.length;
       setAt(next);
-      // A low window shows a part of the list, as with letters twice as large.
+      // A low window, or text of twice the size, shows only a part of the list.
       document.getElementById(`search-${shown[next]?.id}`)?.scrollIntoView({ block: "nearest" });
     }
     if (event.key === "Enter" && current) {

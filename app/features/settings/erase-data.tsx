@@ -10,8 +10,8 @@ import { showToast } from "#app/ui/toast.ts";
 const word = "erase";
 
 /**
- * Erases everything recorded in this browser, once the word is typed. There is no undo. The keys of sync are erased as
- * well, in the same transaction: nothing is erased on other devices, and nothing is sent back from them.
+ * Erases everything recorded in this browser, once the word is typed. There is no undo. The keys of sync are erased in
+ * the same transaction, so other devices erase nothing and send nothing back.
  */
 export function EraseData({ db }: { db: FitnessDatabase }) {
   const isSynced = useLive(findSync, []) === "on";

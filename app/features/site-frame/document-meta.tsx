@@ -5,7 +5,7 @@ import { product } from "#app/lib/page-title.ts";
 const sharedPicture = { path: "/og.png", width: "1200", height: "630" };
 
 interface DocumentMetaProps {
-  /** Where the site is reached, without a slash at the end. */
+  /** The origin of the site, without a slash at the end. */
   origin: string;
   /** Null for pages that are not public. */
   page: PublicPage | null;

@@ -26,7 +26,7 @@ export function MobileMenu() {
   const { key } = useLocation();
   const shown = useRef(key);
   useEffect(() => {
-    // Each navigation closes the menu. One that was opened before the page's script ran stays.
+    // Each navigation closes the menu. A menu that was opened before the page's script ran stays open.
     if (shown.current !== key) hidePopover(panel.current);
     shown.current = key;
   }, [key]);

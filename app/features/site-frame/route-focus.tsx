@@ -3,8 +3,9 @@ import { useRef } from "react";
 import { useBrowserLayoutEffect } from "#app/ui/use-browser.ts";
 
 /**
- * Moves the focus to the new page's heading after a client-side navigation. Without it screen readers and Tab would stay at
- * the followed link. The focus moves when the page is rendered, so that a field in which typing has begun never loses it.
+ * Moves the focus to the new page's heading after a client-side navigation. Otherwise screen readers and Tab would stay
+ * at the followed link. The focus moves when the page is rendered, so that a field never loses it after typing has
+ * begun.
  */
 export function RouteFocus() {
   const { pathname, hash } = useLocation();

@@ -7,11 +7,11 @@ interface TipCardProps {
   title: string;
   description: string;
   category: string;
-  /** What Learn More shows. */
+  /** The details, which Learn More shows. */
   children: ReactNode;
 }
 
-/** A tip: what it says at a glance, and what is behind it on demand. */
+/** A tip: a summary, and its details on demand. */
 export function TipCard({ id, title, description, category, children }: TipCardProps) {
   const headingId = useId();
   return (

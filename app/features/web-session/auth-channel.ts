@@ -6,8 +6,8 @@ interface AuthChannel {
 }
 
 /**
- * Opens the channel between all tabs of this browser. A channel doesn't receive its own messages; other channels of the
- * same tab do. Where the browser refuses channels, as Firefox does with blocked cookies, it leads to no tab.
+ * Opens the channel between all tabs of this browser. A channel doesn't receive its own messages, but other channels of
+ * the same tab do. If the browser refuses channels, as Firefox does with blocked cookies, the channel reaches no tab.
  */
 export function openAuthChannel(onMessage: (message: AuthMessage) => void = () => {}): AuthChannel {
   let channel: BroadcastChannel;

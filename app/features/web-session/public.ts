@@ -6,5 +6,5 @@ export { SignOutButton } from "./sign-out-button.tsx";
 export { useAccountRetry } from "./use-account-retry.ts";
 export { useSignedInElsewhere } from "./use-signed-in-elsewhere.ts";
 
-/** Loads what erases the data of a deleted account in this browser. */
+/** Loads the module that erases a deleted account's data in this browser. */
 export const loadEraseAccount = () => import("./erase-account.client.ts");

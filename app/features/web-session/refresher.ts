@@ -9,7 +9,7 @@ import { backOff } from "#app/lib/back-off.ts";
 export const marginMs = 30_000;
 const firstBackoffMs = 200;
 /**
- * A round of tries ends when the next wait would end later than this after the first try. A pause of the same length
+ * A round of tries ends if the next try would be later than this after the first one. A pause of the same length
  * follows.
  */
 export const roundMs = 30_000;

@@ -1,11 +1,9 @@
-/*
- * The account whose deletion this browser has sent, until its answer comes. If the answer is lost, or the tab is killed,
- * only the end of the session shows that the account may be gone, while its data are still here.
- */
+/* The account whose deletion this browser has sent, until the answer comes. If the answer is lost, or the tab is
+   killed, only the end of the session shows that the account may be gone, and its data are still in this browser. */
 
 const key = "sent-deletion";
 
-/** Returns null where storage is blocked: nothing is remembered there. */
+/** Returns null if storage is blocked. Then nothing is remembered. */
 function tryStorage<T>(work: () => T): T | null {
   try {
     return work();
@@ -21,7 +19,7 @@ export function noteSentDeletion(account: string): void {
   tryStorage(() => localStorage.setItem(key, account));
 }
 
-/** Call it once it is known whether the account is there. */
+/** Call this once it is known whether the account still exists. */
 export function forgetSentDeletion(account: string): void {
   tryStorage(() => localStorage.getItem(key) === account && localStorage.removeItem(key));
 }

@@ -17,7 +17,9 @@ export async function refreshSession(): Promise<RefreshAnswer | "refused" | "fai
   }
 }
 
-/** While it is under way, this tab is already going to /login; a second navigation would restart the first. */
+/**
+ * While the sign-out is under way, this tab is already going to /login. A second navigation would restart the first.
+ */
 export const ownSignOut = { isUnderWay: false };
 
 /** Sends the other tabs to /login. */

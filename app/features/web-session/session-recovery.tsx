@@ -9,7 +9,7 @@ const reload = () => window.location.reload();
  */
 export function SessionRecovery() {
   useEffect(() => {
-    // The user isn't known, so the id is empty. Each answer reloads the page, even the one that the session is over.
+    // The user isn't known, so the id is empty. Each answer reloads the page, even the answer that the session is over.
     const refresher = runRefresher({ userId: "", freshForMs: 0 }, reload);
     refresher.dispatch({ type: "loaded", freshForMs: 0, events: [] });
     return refresher.stop;

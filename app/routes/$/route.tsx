@@ -9,9 +9,7 @@ import { loadOrOpenDocument } from "#app/lib/without-network.ts";
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Page Not Found") }];
 
-/**
- * Any unknown path. Users see it in the app's frame; when the session can't be checked it is shown without a frame.
- */
+/** Any unknown path. Users see the page in the app's frame. If the session can't be checked, the page has no frame. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await context.session.findUser().catch((error: unknown) => {
     context.reportError(error);

@@ -40,7 +40,8 @@ export function DashboardScreen() {
     return <DashboardSkeleton />;
   const last = lastWorkout[0] ?? null;
   const lastExerciseId = exercises.find(({ name }) => name === last?.exercise)?.id ?? null;
-  // Until the server answers, as high as the card of an account without sync: what is below doesn't move under a press.
+  // Until the server answers, the skeleton is as high as the card of an account without sync, so that nothing below
+  // moves under a press.
   const place = <Skeleton className="h-46 rounded-lg max-sm:h-59" />;
   const emptyDevice = relay ? (
     <Suspense fallback={place}>
@@ -58,8 +59,8 @@ export function DashboardScreen() {
       isNewDevice={relay === "on"}
     />
   );
-  // Unlocking comes first where the account has workouts elsewhere, and importing in an installed app: Safari gives it
-  // none of the browser's data. Anywhere else a new account probably has none.
+  // Unlocking comes first if the account has workouts elsewhere. Importing comes first in an installed app, because
+  // Safari gives it none of the browser's data. Otherwise a new account probably has no data to import.
   const isFirst = relay === "on" || isInstalled();
   return (
     <>
@@ -72,7 +73,7 @@ export function DashboardScreen() {
   );
 }
 
-/** The question about a forgotten workout, also where the dashboard has stayed open; else `children`. */
+/** Shows the question about a forgotten workout, even if the dashboard has stayed open; otherwise `children`. */
 function AskIfAway({ running, children }: { running: RunningWorkout; children: ReactNode }) {
   if (!isAway(running, useNow())) return children;
   return (
@@ -82,7 +83,7 @@ function AskIfAway({ running, children }: { running: RunningWorkout; children: R
   );
 }
 
-/** How many of the newest entries are searched for those of today. */
+/** This many of the newest entries are searched for today's. */
 const entriesOfDay = 100;
 
 /** Today's routine that isn't done yet, or null; undefined while it loads. */

@@ -25,7 +25,7 @@ interface NextActionCardProps {
   lastExerciseId: string | null;
   /** Today's routine; null when none is due. */
   due: Routine | null;
-  /** The account has workouts, and they are not on this device yet. */
+  /** Whether the account has workouts that are not on this device yet. */
   isNewDevice: boolean;
 }
 
@@ -98,7 +98,7 @@ function Running({ running }: { running: RunningWorkout }) {
   const { general, panel } = running;
   const exercising = isExercising(running);
   const watch = exercising && panel ? panel.watch : general?.watch;
-  // The workout's page stays live when the exercise in it is stopped.
+  // The workout's page stays live when its exercise is stopped.
   const id = general?.id ?? panel?.id;
   return (
     <>

@@ -45,7 +45,7 @@ export function FilteredHistory({ entries, isComplete, insights }: FilteredHisto
   const repeat = useRepeat();
   const removeEntry = useRemoveEntry();
   const [editing, setEditing] = useState<HistoryEntry | null>(null);
-  // Null until the filters are first opened: a phone doesn't render them before.
+  // Null until the filters are first opened, because a phone doesn't render them before.
   const [isFilterOpen, setFilterOpen] = useState<boolean | null>(null);
   const isWide = useMedia("(min-width: 64rem)");
   const [opened, setOpened] = useState<HistoryEntry | null>(null);
@@ -63,7 +63,8 @@ export function FilteredHistory({ entries, isComplete, insights }: FilteredHisto
     [isPart, lifetime, workouts],
   );
   const unit = useSettings()?.weightUnit ?? "kg";
-  // No stored sum has them, so they come with the last entry; until then the newest say whether there are any.
+  // The sums of sets aren't stored, so they are shown once the last entry is loaded. Until then the newest entries show
+  // whether there are any sets.
   const sets = useMemo(() => {
     if (!isComplete) return entries.some((entry) => entry.sets) ? null : undefined;
     const total = totalSets(workouts);

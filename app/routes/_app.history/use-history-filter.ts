@@ -5,7 +5,9 @@ import { useBrowserLayoutEffect } from "#app/ui/use-browser.ts";
 
 const write = (filter: HistoryFilter): string => writeHistoryFilter(filter).toString();
 
-/** Milliseconds until the address follows the filter. Of keys that are pressed faster, only the last one changes it. */
+/**
+ * Milliseconds until the address follows the filter. If keys are pressed faster, only the last one changes the address.
+ */
 const addressDelay = 50;
 
 /**
@@ -33,12 +35,14 @@ export function useHistoryFilter(): [HistoryFilter, (patch: Partial<HistoryFilte
   useEffect(() => {
     if (!chosen) return;
     const search = write(chosen);
-    // After the frame that shows the rows: a navigation measures the page and renders everything that reads the address.
+    // The navigation runs after the frame that shows the rows, because it measures the page and renders everything that
+    // reads the address.
     const timer = setTimeout(() => {
       pending.current.push(search);
       navigate({ search }, { replace: true, preventScrollReset: true });
     }, addressDelay);
-    // A navigation now would cancel the link's. The address is changed without the router, so that Back finds the filter.
+    // A navigation now would cancel the link's navigation. The address is changed without the router, so that Back
+    // finds the filter.
     const leave = ({ target }: MouseEvent) => {
       if (!(target instanceof Element && target.closest("a"))) return;
       clearTimeout(timer);

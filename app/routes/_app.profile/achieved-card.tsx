@@ -12,7 +12,7 @@ const shown = 5;
 const achievedAt = ({ achievedAt = "" }: Goal) => achievedAt;
 
 /**
- * The number of goals ever reached, deleted ones included, and those reached last of the goals that still exist.
+ * The number of goals ever reached, deleted ones included, and the last reached goals that still exist.
  * @param overall the server's count over all devices; null when the server can't be reached
  */
 export function AchievedCard({ overall }: { overall: number | null }) {

@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = (args: ClientActionFunctionArgs) =>
   broadcastIfSignedOut(sendForm(args, toUnsentAnswer));
 
-/** No revalidation after a network failure: it would replace the account and the typed form by nothing. */
+/** No revalidation after a network failure, which would replace the account and the typed form by nothing. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) => !isNetworkFailure(args);
 
 export default function ProfilePage() {

@@ -7,9 +7,9 @@ import {
 } from "#app/features/web-session/public.ts";
 
 /**
- * Erases the account's data in this browser once the server has deleted the account, then redirects to the page that
- * says so. If erasing fails, that page says only that the account is deleted. After a lost answer /login asks what becomes of
- * the data, also when the form is sent again and the session is over by then.
+ * Erases the account's data in this browser once the server has deleted the account, then redirects to a page that says
+ * so. If erasing fails, that page says only that the account is deleted. If the answer was lost, /login asks what to do
+ * with the data, even if the form was sent again after the end of the session.
  * @param formData the form, with the account's id as `owner`
  */
 export async function eraseDeleted<Answer>(formData: FormData, answer: Promise<Answer>): Promise<Answer> {
@@ -19,12 +19,12 @@ export async function eraseDeleted<Answer>(formData: FormData, answer: Promise<A
   noteSentDeletion(owner);
   try {
     const answered = await answer;
-    // send-form.ts answers with a Response when none came.
+    // A Response comes from send-form.ts, when the server sent no answer.
     if (!(answered instanceof Response)) forgetSentDeletion(owner);
     return answered;
   } catch (error) {
     const location = error instanceof Response ? error.headers.get("Location") : null;
-    // The session may be over because the account is: the note stays for /login.
+    // The session may be over because the account was deleted, so the note stays for /login.
     if (isSentAgain && location?.startsWith("/login")) throw error;
     if (location !== `/?${accountParam}=deleted`) {
       forgetSentDeletion(owner);

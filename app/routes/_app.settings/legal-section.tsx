@@ -2,7 +2,7 @@ import { privacy, terms } from "#app/content/legal.ts";
 import { LegalText } from "#app/features/site-frame/public.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 
-/** Privacy and terms to read here: the public pages are for guests only. */
+/** Privacy and terms for users, because the public pages are for guests only. */
 export function LegalSection() {
   return (
     <SectionCard title="Privacy and terms" id="legal">

@@ -9,7 +9,7 @@ export interface AccountSettings {
   /** Null when the service can't be reached. */
   readonly account: AccountView | null;
   readonly sessions: readonly SessionSummary[];
-  /** Null where the site can have none. */
+  /** Null if the site can't have passkeys. */
   readonly passkeys: readonly PasskeySummary[] | null;
 }
 

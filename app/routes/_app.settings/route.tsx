@@ -55,7 +55,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
   return eraseDeleted(formData, forgetIfSignedOut(answer));
 }
 
-/** No revalidation after a network failure: it would replace the account and the typed forms by nothing. */
+/** No revalidation after a network failure, which would replace the account and the typed forms by nothing. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) => !isNetworkFailure(args);
 
 export default function SettingsPage() {

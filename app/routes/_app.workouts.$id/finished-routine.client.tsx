@@ -14,8 +14,8 @@ interface FinishedRoutineProps {
 }
 
 /**
- * The page of an id that no entry has: of a run of a former version, of a workout that was discarded or deleted while its
- * exercises stay, or of nothing.
+ * The page for an id without an entry. The id may be that of a run of a former version, of a workout that was discarded
+ * or deleted while its exercises stay, or of nothing.
  */
 export function FinishedRoutine({ id, fallback }: FinishedRoutineProps) {
   const entries = useAllEntries()?.entries;

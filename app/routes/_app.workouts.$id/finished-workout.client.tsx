@@ -53,7 +53,8 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
   const removeEntry = useRemoveEntry();
   const editSets = useEditSets();
   const repeat = useRepeat();
-  // The entry that the form was opened with. Another tab may change it meanwhile, and the form must not undo that.
+  // The entry with which the form was opened. Another tab may change the entry meanwhile, and the form must not undo
+  // that.
   const [editing, setEditing] = useState<HistoryEntry | null>(null);
   const entries = useAllEntries()?.entries;
   const goals = useGoals();
@@ -79,7 +80,7 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
   const unit = useSettings()?.weightUnit ?? "kg";
   const moved = goals?.filter(({ id }) => entry.goals?.includes(id)) ?? [];
   const figure = findFigure(entry.exercise);
-  // On a phone the buttons are below the rest, which would move them under a finger while it loads.
+  // On a phone the buttons are below the other parts, which would move the buttons under a finger while they load.
   const areButtonsPlaced = exercises && entries && goals;
 
   const save = (patch: WorkoutEdit) =>
@@ -179,7 +180,7 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-/** Made only where something is timed: its tracker follows what runs. */
+/** Rendered only while something is timed, because its tracker follows the running workout. */
 function Timed() {
   const controls = useWorkoutControls();
   return (

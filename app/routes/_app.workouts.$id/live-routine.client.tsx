@@ -8,7 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { RoutineDone } from "./routine-done.tsx";
 
-/** A running routine, or what was done of one that has just ended. */
+/** A running routine, or the done steps of a routine that has just ended. */
 export function LiveRoutine({ run, control }: { run: RoutineRun; control: RoutineControl }) {
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -7,9 +7,9 @@ import {
   WorkoutTab,
 } from "#app/features/workout/public.ts";
 
-/** The running workout: the clock, the exercise and the catalogue. `isOver`: it was discarded. */
+/** The running workout: the clock, the exercise and the catalogue. `isOver`: whether it was discarded. */
 export function LiveWorkout({ isOver }: { isOver: boolean }) {
-  // This page is the workout's own.
+  // True, because this page is the workout's own.
   const controls = useWorkoutControls(() => true);
   const name = useTrackerValue(controls.tracker, ({ state }) => state.general?.name) ?? "Workout";
   return (

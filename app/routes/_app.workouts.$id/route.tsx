@@ -45,7 +45,7 @@ function Workout({ id }: { id: string }) {
   useEffect(() => {
     if (!isEnded) return;
     focusIfLost(document.querySelector("h1"));
-    // A long list of exercises was scrolled: what was finished is read from its name on.
+    // A long list of exercises was scrolled, and a finished workout is read from its name on.
     scrollTo({ top: 0 });
   }, [isEnded]);
 

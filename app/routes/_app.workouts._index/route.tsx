@@ -23,7 +23,7 @@ import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { LinkTabPanel, LinkTabs } from "#app/ui/link-tabs.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-// Loaded on the way to their tab, or with it.
+// Loaded when the pointer or the focus comes near their tab, or with the tab.
 const loadTabs = {
   routines: loadRoutinesTab,
   history: loadHistoryList,
@@ -54,7 +54,7 @@ export default function WorkoutsPage() {
     return true;
   });
   const [params] = useSearchParams();
-  // The bottom bar has no Start then.
+  // Then the bottom bar has no Start.
   const isBusy = useTrackerValue(
     controls.tracker,
     ({ state }) => isExercising(state) || isRoutineRunning(state),

@@ -15,8 +15,8 @@ export interface ExerciseEntries {
 }
 
 /**
- * The entries of an exercise: the newest for the first paint, then what records and charts need of all. Undefined while
- * they load.
+ * The entries of an exercise: first the newest, for the first paint, then the fields of all entries that records and
+ * charts need. Undefined while they load.
  * @param name undefined while it is looked up
  */
 export function useExerciseEntries(id: string, name: string | undefined): ExerciseEntries | undefined {
@@ -34,7 +34,7 @@ export function useExerciseEntries(id: string, name: string | undefined): Exerci
         : { name, logged: await listLoggedExercises(db, { id, name }) },
     [id, name, isShown],
   );
-  // The answer for another name stays until the next one is there.
+  // The answer for the former name stays until the next one is there.
   if (newest?.name !== name || !newest) return undefined;
   const logged = all?.name === name ? all?.logged : undefined;
   return { entries: newest.entries, logged, showMore: () => setLimit(limit + pageOfEntries) };

@@ -4,8 +4,8 @@ import { type ExerciseInfo, findExerciseInfo } from "#app/domain/exercise/exerci
 import { useLibrary } from "#app/features/library/public.ts";
 
 /**
- * The exercise of an id: undefined while it is looked up, null when neither the built-in exercises, the own ones nor the
- * library have it. The library is fetched only for an id that isn't among the others.
+ * The exercise with an id; undefined while it is looked up, null when it is neither a built-in exercise, an own one nor
+ * one of the library. The library is fetched only if the id isn't among the others.
  */
 export function useExerciseInfo(id: string): ExerciseInfo | null | undefined {
   const own = useLive(ownExercises.list, []);

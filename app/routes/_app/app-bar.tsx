@@ -11,8 +11,8 @@ import { formatDuration } from "#app/lib/duration.ts";
 import { useNow } from "#app/ui/use-now.ts";
 
 /**
- * The bottom bar of the signed-in app. While something runs its own screens have no bar; elsewhere the middle stop links to
- * it.
+ * The bottom bar of the signed-in app. The own screens of a running workout or routine have no bar. On other screens
+ * the middle stop links to the running one.
  */
 export function AppBar() {
   const running = useRunningWorkout();
@@ -22,7 +22,7 @@ export function AppBar() {
   const [current] = list;
   if (!running || !current)
     return <BottomBar start={<StartStop to="/workouts" onStart={start} onPrefetch={prefetch} />} />;
-  // The tracker has the controls of what is timed; those of a routine are on its own page.
+  // The tracker has the controls of a timed workout. A routine has its controls on its own page.
   if (list.some(({ id }) => pathname === workoutPath(id)) || (pathname === "/workouts" && isTiming(running)))
     return null;
   return (
@@ -44,11 +44,11 @@ export function AppBar() {
 
 interface Running {
   readonly id: string;
-  /** A routine has no clock here. */
+  /** Null for a routine, whose clock isn't shown here. */
   readonly watch: Stopwatch | null;
 }
 
-/** What runs, first what the bar leads to. */
+/** The running workout, exercise and routine. The bar links to the first one. */
 function listRunning(running: RunningWorkout): Running[] {
   const { general, panel, routine } = running;
   const list: Running[] = [];

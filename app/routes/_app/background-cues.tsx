@@ -4,18 +4,19 @@ import { useRunningWorkout } from "#app/data/use-live.ts";
 import { useWorkoutPresence } from "#app/features/workout/public.ts";
 import { lazyPart, Nothing } from "#app/ui/lazy-part.tsx";
 
-/** What runs goes on without its cues if they can't be fetched. */
+/** If the cues can't be fetched, the workout goes on without them. */
 const RunningCues = lazyPart(() => import("./running-cues.tsx"), Nothing);
 
 /**
- * Renders nothing. On the screens that don't show what runs, gives the cues of a rest or routine, records what has ended,
- * and stores that the person is here.
+ * Renders nothing. On the screens without the running workout, gives the cues of a rest or routine, records completed
+ * entries, and stores that the page is in use.
  */
 export function BackgroundCues() {
   const running = useRunningWorkout();
   const [openedAt] = useState(Date.now);
   useWorkoutPresence(running);
-  // Its own screens record what they end; elsewhere a page that was closed in between may have left something.
+  // The workout's own screens record the entries that they complete. A page that was closed in between may have left
+  // some.
   const isLeft = useLocation().pathname.startsWith("/workouts") ? false : running?.unrecorded?.length;
   if (!running || (!running.rest.endsAt && !running.routine?.endsAt && !isLeft)) return null;
   return (

@@ -74,7 +74,7 @@ export default function AppLayout() {
 export function ErrorBoundary() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 503)
-    // Not rethrown to the root's boundary: on the server nothing catches what a boundary throws.
+    // Not rethrown to the root's boundary, because on the server nothing catches an error that a boundary throws.
     return (
       <main id="main">
         <ErrorPage />

@@ -33,6 +33,6 @@ test("a routine's rest that begins on another screen rings on a locked device as
   if (!first || !rest) throw new Error("The routine has no steps");
   expect(showOn("/history", first)).toBe("routine: null");
   expect(showOn("/history", rest)).toBe(`routine: ${start + 30_000}`);
-  // Its own screen registers it.
+  // The workout's own screen registers the rest.
   expect(showOn("/workouts/run", rest)).toBe("");
 });

@@ -12,7 +12,10 @@ interface RunningCuesProps {
   openedAt: number;
 }
 
-/** Renders nothing. Says when the rest is over, and what comes next in the routine; records what has ended. Default export, because it is loaded lazily. */
+/**
+ * Renders nothing. Says when the rest is over and which step comes next in the routine, and records completed entries.
+ * Default export, because it is loaded lazily.
+ */
 export default function RunningCues({ running, openedAt }: RunningCuesProps): ReactNode {
   const { pathname } = useLocation();
   const { general, panel, rest, routine, unrecorded = [] } = running;

@@ -10,7 +10,7 @@ const sentences: Readonly<Record<string, string>> = {
 export function DeletedNotice() {
   const [params] = useSearchParams();
   const outcome = params.get(accountParam) ?? "";
-  // Anybody writes an address: "__proto__" is no outcome.
+  // The address may contain any text, and "__proto__" is no outcome.
   if (!Object.hasOwn(sentences, outcome)) return null;
   return (
     <p role="status" className="mt-4 rounded-lg border border-line bg-surface px-4 py-3">

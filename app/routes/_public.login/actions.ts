@@ -13,11 +13,14 @@ export interface LoginAnswer {
   readonly failure: string | null;
   /** The typed address, to fill in again. */
   readonly email: string;
-  /** The address is not confirmed yet, as its right password or a request for the mail says: it can be mailed again. */
+  /**
+   * The address is not confirmed yet, as its right password or a request for the mail has shown. The mail can be sent
+   * again.
+   */
   readonly isUnconfirmed: boolean;
   /** The credentials are wrong or the address is unknown; the service doesn't say which. */
   readonly isRefused: boolean;
-  /** The mailed link confirms nothing any more. After a fault or a limit the same one may be tried again. */
+  /** The mailed link can't confirm the address any more. After a fault or a limit, the same link may be tried again. */
   readonly isLinkRefused: boolean;
   /** The confirmation by a mailed link or code. */
   readonly confirmed: Confirmed | null;

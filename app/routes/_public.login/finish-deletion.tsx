@@ -4,13 +4,13 @@ import { forgetSentDeletion, loadEraseAccount } from "#app/features/web-session/
 import { Button } from "#app/ui/button.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
 
-/** Asks what becomes of an account's data in this browser after the answer to its deletion was lost. */
+/** Asks what to do with an account's data in this browser after the answer to its deletion was lost. */
 export function FinishDeletion({ account }: { account: string }) {
   const [state, setState] = useState<"asked" | "kept" | "erased" | "failed">("asked");
   const question = useRef<HTMLElement>(null);
   if (state === "kept") return null;
   if (state === "erased") return <FormMessage notice="What it recorded in this browser is erased." />;
-  /** Its buttons go with the question, and with them the focus. */
+  /** The focused button disappears with the question. */
   function close(next: "kept" | "erased") {
     if (question.current) focusAround(question.current);
     setState(next);

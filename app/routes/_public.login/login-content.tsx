@@ -123,7 +123,10 @@ export function LoginContent({ login, answer }: { login: Login; answer: LoginAns
   );
 }
 
-/** Asks about an account whose deletion was sent and not answered. Without one it renders nothing, and fetches nothing. */
+/**
+ * Asks about an account whose deletion was sent and not answered. If there is none, renders nothing and fetches
+ * nothing.
+ */
 function SentDeletion() {
   const [question, setQuestion] = useState<ReactElement | null>(null);
   useEffect(() => {
@@ -131,7 +134,7 @@ function SentDeletion() {
     if (account === null) return;
     import("./finish-deletion.tsx").then(
       ({ FinishDeletion }) => setQuestion(<FinishDeletion account={account} />),
-      // It is asked at the next visit.
+      // If the form can't be fetched, the question is asked at the next visit.
       () => undefined,
     );
   }, []);

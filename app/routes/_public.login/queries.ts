@@ -11,7 +11,7 @@ export function nextAddress(step: SignInStep, redirectTo: string | null): string
   return step.kind === "done" ? safePath(step.redirectTo, "/dashboard") : loginPath(step.kind, redirectTo);
 }
 
-/** Shown for a failed link of an API caller's mail. No text of the query is shown. */
+/** The failure of a link from an API caller's mail. No text of the query is shown. */
 const linkFailure = "This link is invalid or has expired. Sign in to get a new one.";
 
 /** The page to return to; only paths of this site are accepted. */
@@ -28,7 +28,7 @@ async function finishProvider(context: AppLoadContext, query: URLSearchParams): 
   throw redirect(nextAddress(outcome.value, null));
 }
 
-/** What /login shows for this address and this browser. */
+/** The content of /login for this address and this browser. */
 export async function findLogin(request: Request, context: AppLoadContext) {
   const query = new URL(request.url).searchParams;
   const providerFailure = query.get("from") === "provider" ? await finishProvider(context, query) : null;

@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = parseFilter(request);
   const isNarrowed = Boolean(query.q) || (query.page ?? 1) > 1;
   const news = await findNews(context, query);
-  // As fresh as the list for programs. A failure isn't cached.
+  // The page is cached as long as the list for programs. A failure isn't cached.
   const cache = news ? "public, max-age=0, s-maxage=300, stale-while-revalidate=600" : "no-store";
   return data({ answer: { query, isNarrowed, news } }, { headers: { "Cache-Control": cache } });
 }
@@ -34,9 +34,10 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
   const answer = serverLoader<typeof loader>().then(
     ({ answer }) => answer,
     (error: unknown) => {
-      // `fetch` rejects with a TypeError where there is no network.
+      // Without a network `fetch` rejects with a TypeError.
       if (!(error instanceof TypeError)) throw error;
-      // The navigation is over, so no redirect can follow: the service worker has the document, or says what is missing.
+      // The navigation is over, so no redirect can follow. The service worker has the document, or shows a page about
+      // the missing connection.
       window.location.assign(request.url);
       return new Promise<never>(() => undefined);
     },
@@ -51,7 +52,7 @@ export default function NewsPage() {
   const { search } = useLocation();
   const [params] = useSearchParams();
   const shown = useRef(search);
-  /** The pager leaves the page with its articles: the focus that it had goes on to the first of the others. */
+  /** The pager disappears with its articles, so its focus moves to the first of the new articles. */
   const takeFocus = (list: HTMLElement | null) => {
     if (!list || shown.current === search) return;
     shown.current = search;

@@ -49,7 +49,7 @@ function Finished({ entry, controls, onClose }: FinishedProps) {
   const db = useDatabase();
   const unit = useSettings()?.weightUnit ?? "kg";
   const exercises = useFinished(entry);
-  // The buttons are shown once the goals are there, which would move them under a finger.
+  // The buttons wait for the goals, which would move them under a finger.
   const hasGoals = useGoals() !== undefined;
   const editSets = useEditSets();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -24,7 +24,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { isInstalled, useHydrated } from "#app/ui/use-browser.ts";
 import { WorkoutTab } from "./workout-tab.tsx";
 
-// Loaded on the way to their tab, or with it.
+// Loaded when the pointer or the focus comes near their tab, or with the tab.
 const HistoryList = lazyPart(async () => ({ default: (await loadHistoryList()).HistoryList }));
 const GoalList = lazyPart(async () => ({ default: (await loadGoalList()).GoalList }));
 

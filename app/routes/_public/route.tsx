@@ -16,7 +16,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { page: findPublicPage(new URL(request.url).pathname) };
 }
 
-/** Without a network the pages show what they have. */
+/** Without a network the pages show the content that they have. */
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
   withoutNetwork(() => serverLoader<typeof loader>(), { page: null });
 

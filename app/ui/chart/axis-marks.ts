@@ -3,7 +3,7 @@ const steps = [1, 2, 2.5, 5, 10] as const;
 /** Round numbers for an axis: from at or below the lowest value to at or above the highest, two to six of them. */
 export function niceMarks(lowest: number, highest: number, fromZero: boolean): number[] {
   const low = fromZero ? Math.min(0, lowest) : lowest;
-  // Values that are nearly equal get an axis as wide as a tenth of them.
+  // If all values are nearly equal, the axis spans a tenth of them.
   const span = highest - low > highest * 0.001 ? highest - low : highest * 0.1 || 1;
   const power = 10 ** Math.floor(Math.log10(span / 4));
   const step = (steps.find((one) => one * power >= span / 4) ?? 10) * power;

@@ -10,7 +10,10 @@ const resting = "color-mix(in oklab, var(--line-strong) 40%, var(--line))";
 const accent = "var(--figure-accent, color-mix(in oklab, var(--volt-ink) 70%, var(--volt)))";
 const mirrored = "matrix(-1 0 0 1 100 0)";
 
-/** Between a resting muscle's colour and the accent. The least intensity is a quarter of the way, so that it is seen. */
+/**
+ * A colour between a resting muscle's and the accent. The least intensity is a quarter of the way, so that it is
+ * visible.
+ */
 function colourOf(intensity: number): string {
   return `color-mix(in oklab, ${accent} ${Math.round(25 + Math.min(intensity, 1) * 75)}%, ${resting})`;
 }
@@ -73,7 +76,7 @@ export function Body({ intensities, title, className }: BodyProps) {
   );
 }
 
-/** The square that shows each muscle best: left, top and size. Of the arms it shows one. */
+/** The square that shows each muscle best: left, top and size. For muscles of the arms it shows one arm. */
 const details: Readonly<Record<BodyMuscle, readonly [x: number, y: number, size: number]>> = {
   neck: [20, 4, 60],
   traps: [14, 18, 72],

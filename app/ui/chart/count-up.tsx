@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 const durationMs = 900;
 
 interface CountUpProps {
-  /** The number as it is read, such as `2,500K+`; the first run of digits in it counts. */
+  /** The text of the number, such as `2,500K+`. Its first run of digits counts up. */
   children: string;
 }
 

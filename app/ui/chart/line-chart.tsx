@@ -5,10 +5,10 @@ import { useChosenPoint } from "./use-chosen-point.ts";
 
 export interface ChartPoint {
   readonly key: string;
-  /** Where it stands from left to right: an instant in milliseconds, or any other number that grows. */
+  /** The position from left to right: an instant in milliseconds, or any other number that grows. */
   readonly at: number;
   readonly low: number;
-  /** Above `low` where the value is a range. */
+  /** Greater than `low` if the value is a range. */
   readonly high: number;
   /** Shown beside the value, such as its date. */
   readonly label: string;
@@ -23,9 +23,9 @@ interface LineChartProps {
   points: readonly ChartPoint[];
   /** Starts the axis at 0 instead of near the lowest value. */
   fromZero?: boolean;
-  /** The values are seconds, and the axis a clock's. */
+  /** Whether the values are seconds. Then the axis has times. */
   isTime?: boolean;
-  /** Under the ends of the chart. */
+  /** The labels below the two ends of the chart. */
   ends: readonly [string, string];
 }
 

@@ -8,9 +8,12 @@ interface RingProps {
   tone?: string;
   /** The thickness, where the ring is 100 units wide. */
   thickness?: number;
-  /** The share changes each second. Without a transition, each frame of which would cost as much as a change. */
+  /**
+   * Whether the share changes each second. Then the ring has no transition, each frame of which would cost as much as a
+   * change.
+   */
   isMoving?: boolean;
-  /** The drawn part, where `drawArc` writes the later shares. */
+  /** The drawn part of the ring, for `drawArc`. */
   arc?: RefObject<SVGCircleElement>;
   className?: string;
   children?: ReactNode;
@@ -48,7 +51,7 @@ export function Ring({
   );
 }
 
-/** The attributes of the drawn part. Its round ends would show without a length as well. */
+/** The attributes of the drawn part. If its length is 0, its round ends must be hidden as well. */
 const describeArc = (share: number) => ({
   strokeDasharray: `${Math.min(1, Math.max(0, share)) * 100} 100`,
   visibility: share > 0 ? "visible" : "hidden",

@@ -3,8 +3,8 @@ import { type KeyboardEvent, type PointerEvent, useState } from "react";
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
 
 /**
- * The chosen one of a chart's points: the last, or the one that the pointer is at or the arrow keys moved to. The chart
- * is one Tab stop, an element of the role slider with `sliderProps`.
+ * The chosen point of a chart: the last one, or the one under the pointer, or the one that the arrow keys moved to. The
+ * chart is one Tab stop, an element with the role slider and `sliderProps`.
  * @param count at least one
  * @param find returns the index of the point at this share of the width, 0 to 1 from the left
  */
@@ -21,7 +21,7 @@ export function useChosenPoint(count: number, find: (share: number) => number) {
     "aria-valuemin": 1,
     "aria-valuemax": count,
     onKeyDown(event: KeyboardEvent) {
-      // The browser's own, such as Alt and the left arrow, which goes back.
+      // Shortcuts of the browser stay, such as Alt and the left arrow, which goes back.
       if (event.altKey || event.ctrlKey || event.metaKey) return;
       const step = steps[event.key];
       const edge = event.key === "Home" ? 0 : event.key === "End" ? last : undefined;

@@ -6,7 +6,7 @@ type Theme = "light" | "dark";
 interface ThemeControl {
   /** What is shown now; `light` while rendering on the server, which can't know. */
   readonly theme: Theme;
-  /** What the person chose, or `system`. */
+  /** The chosen theme, or `system`. */
   readonly choice: Theme | "system";
   choose(choice: Theme | "system"): void;
   toggle(): void;
@@ -63,8 +63,8 @@ const choose = (choice: Theme | "system") => {
 const actions = { choose, toggle: () => choose(readTheme() === "dark" ? "light" : "dark") };
 
 /**
- * Provides the switch and not the theme: a context whose value changes at hydration, as when the system prefers dark, would
- * make React render a part of the page anew that is still streaming (error 421).
+ * Provides the switch and not the theme. If a context's value changes at hydration, as when the system prefers dark,
+ * React renders a part of the page anew that is still streaming (error 421).
  */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return <ThemeContext.Provider value={actions}>{children}</ThemeContext.Provider>;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { readCsvTable } from "./csv-table.ts";
 import { readWorkouts } from "./workout-rows.ts";
 
-/** Mostly what the apps write, and now and then anything. */
+/** Mostly texts that the apps write, and sometimes any text. */
 const cell = (usual: fc.Arbitrary<string>) =>
   fc.oneof({ weight: 12, arbitrary: usual }, { weight: 1, arbitrary: fc.string({ unit: "grapheme" }) });
 const amount = cell(
@@ -140,7 +140,8 @@ test.each(files)(
         const named = reading?.problems.map(({ line }) => line) ?? [];
         const lines = [...inSets, ...named, ...(reading?.noSets ?? []), ...(reading?.repeated ?? [])];
         expect(lines.sort((a, b) => a - b)).toEqual(table.rows.map(({ line }) => line));
-        // A row is its own lines, up to the next row; what it swallows of others by a stray quote names it.
+        // A row consists of the lines up to the next row. If a stray quote adds lines of other rows to it, a problem
+        // names the row.
         const physical = text.split("\n");
         table.rows.forEach(({ line }, n) => {
           const own = physical.slice(line - 1, (table.rows[n + 1]?.line ?? Infinity) - 1);
@@ -148,7 +149,7 @@ test.each(files)(
           if (isLong && !named.includes(line))
             expect(Papa.parse(own.join("\n").trimEnd(), { delimiter, newline: "\n" }).errors).toEqual([]);
         });
-        // A note is on its exercise, or its line is named.
+        // Each note is on its exercise, or a problem names its line.
         const notes = sets.map((exercise) => exercise.note).join("\n");
         for (const { line, note } of reading?.notes ?? [])
           expect(named.includes(line) || notes.includes(note)).toBe(true);

@@ -15,10 +15,10 @@ const metres: Readonly<Record<string, number>> = { m: 1, km: 1000, mi: 1609.344,
 /** The amounts of one line as the file writes them; null where a cell is empty, NaN where it is no number. */
 export interface Amounts {
   readonly kind: SetKind;
-  /** The file's word for a kind of set that we lack. */
+  /** The file's word for a kind of set that this app doesn't have. */
   readonly kindWord?: string;
   readonly weight: Measured;
-  /** Whether 0 is a weight here, not an empty cell. */
+  /** Whether a weight of 0 counts as a weight. Otherwise it counts as an empty cell. */
   readonly hasZeroWeight?: boolean;
   readonly reps: number | null;
   readonly distance: Measured;
@@ -30,14 +30,14 @@ export interface Amounts {
 export const lacksUnit = ({ weight, distance }: Pick<Amounts, "weight" | "distance">): boolean =>
   [weight, distance].some(({ amount, unit }) => amount && !unit);
 
-/** @param unit of weights without one */
+/** @param unit the unit of weights without one */
 export const isInPounds = ({ amount, unit: own }: Measured, unit: Unit): boolean =>
   Boolean(amount) && unitOf(own || unit) === "lb";
 
 /**
- * The set, in our units, or why there is none. 0 is an empty cell, except a weight of 0 where the file has those. An RPE
- * off the scale of 6 to 10 stays as a note.
- * @param unit of weights without one
+ * Converts a line to a set in our units, or returns why it is none. 0 counts as an empty cell, except for a weight if
+ * `hasZeroWeight`. An RPE off the scale of 6 to 10 stays as a note.
+ * @param unit the unit of weights without one
  */
 export function convertAmounts(amounts: Amounts, unit: Unit): Omit<TrainingSet, "id"> | string {
   const { kind, reps, seconds, rpe } = amounts;

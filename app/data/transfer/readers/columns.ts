@@ -21,11 +21,11 @@ const spellings: Readonly<Record<string, readonly string[]>> = {
 };
 const unitNames = new Map(Object.entries(spellings).flatMap(([unit, all]) => all.map((one) => [one, unit])));
 
-/** "kg" of "KGs", "mi" of "mi."; null for what is no unit. */
+/** Returns "kg" for "KGs" and "mi" for "mi."; null for a text that is no unit. */
 export const unitOf = (text: string): string | null =>
   unitNames.get(text.toLowerCase().replace(/[^a-z]/g, "")) ?? null;
 
-/** The name and the unit of "Weight (kg)", "weight_lbs" or "Distance [m]"; the unit is null where there is none. */
+/** Splits "Weight (kg)", "weight_lbs" or "Distance [m]" into name and unit; the unit is null if there is none. */
 function splitHeader(header: string): { readonly name: string; readonly unit: string | null } {
   const [word = ""] = header
     .split(/[^a-z]/i)
@@ -40,8 +40,8 @@ function splitHeader(header: string): { readonly name: string; readonly unit: st
 type DecimalSign = "," | ".";
 
 /**
- * The sign of a file's decimals, as one number shows it: "67,5", "1,050.5" and "7.25" do; "1,050" may be either.
- * Null where no number does.
+ * Finds the sign of a file's decimals from the first number that shows it, such as "67,5", "1,050.5" or "7.25". "1,050"
+ * doesn't show it, because its comma may separate thousands or decimals. Null if no number shows it.
  */
 function findDecimalSign(texts: Iterable<string>): DecimalSign | null {
   for (const spaced of texts) {
@@ -51,22 +51,23 @@ function findDecimalSign(texts: Iterable<string>): DecimalSign | null {
     const many = /^-?\d{1,3}([.,])\d{3}\1\d{3}/.exec(text);
     if (many) return many[1] === "," ? "." : ",";
     const one = /^-?(\d+)([.,])(\d+)$/.exec(text);
-    // Thousands have up to three digits before the sign, of which the first isn't 0, and three after it.
+    // If the sign separated thousands, one to three digits would be before it, not starting with 0, and three after it.
+    // A number that differs shows that its sign is the decimal one.
     if (one && (one[3]?.length !== 3 || !/^[1-9]\d{0,2}$/.test(one[1] ?? ""))) return one[2] as DecimalSign;
   }
   return null;
 }
 
-/** Numbers with thousands, by the sign of their decimals. */
+/** Patterns of numbers with thousands, by the sign of their decimals. */
 const grouped: Readonly<Record<DecimalSign, RegExp>> = {
   ".": /^-?[1-9]\d{0,2}(?:[,\s'’]\d{3})+(?:\.\d+)?$/,
   ",": /^-?[1-9]\d{0,2}(?:[.\s'’]\d{3})+(?:,\d+)?$/,
 };
 
 /**
- * A number with thousands or without; NaN for what is no number.
- * @param sign of decimals in the file, for a number that doesn't show it. Where none does, "1,050" is a thousand and fifty,
- * as in our own fields, and "1.050" is one and a bit.
+ * Parses a number with or without thousands; NaN for a text that is no number.
+ * @param sign the sign of decimals in the file, for a number that doesn't show it. If the file doesn't show it either,
+ * "1,050" is 1050, as in our own fields, and "1.050" is 1.05.
  */
 function parseAmount(text: string, sign: DecimalSign | null): number {
   const decimal = findDecimalSign([text]) ?? sign ?? ".";
@@ -76,13 +77,13 @@ function parseAmount(text: string, sign: DecimalSign | null): number {
   return /^-?\d+(\.\d+)?$/.test(point) ? Number(point) : Number.NaN;
 }
 
-/** An amount with the unit of its column or of the column beside it; the unit is "" where the file has none. */
+/** An amount with the unit of its column or of the column beside it; the unit is "" if the file has none. */
 export interface Measured {
   readonly amount: number | null;
   readonly unit: string;
 }
 
-/** Columns whose content is known without them. */
+/** Columns that only repeat what other columns say. */
 const needless = new Set(["workout#"]);
 
 /** Reads a field of a row by the meaning of its column: headers of the apps differ in spelling, position and unit. */
@@ -95,7 +96,7 @@ export function createColumns({ headers, rows }: CsvTable) {
     if (header !== undefined) used.add(header);
     return header;
   };
-  // A file has few headers and many rows: each question is answered once.
+  // A file has few headers and many rows, so the answer for each header is cached.
   const remember = <T>(answer: (name: string) => T) => {
     const answers = new Map<string, T>();
     return (name: string): T => {
@@ -122,9 +123,9 @@ export function createColumns({ headers, rows }: CsvTable) {
   return {
     /** The cell under this header; "" when the file has none. */
     text,
-    /** The number there; null when it is empty, NaN when it is no number. */
+    /** The number in the cell; null when the cell is empty, NaN when it is no number. */
     number: (row: CsvRow, name: string): number | null => parse(text(row, name)),
-    /** The amount in the columns of this name, of which each may have a unit of its own: the first that isn't empty or 0. */
+    /** The first amount that isn't empty or 0, of the columns with this name. Each column may have its own unit. */
     measured(row: CsvRow, name: string): Measured {
       const beside = text(row, `${name} Unit`);
       const found = columnsOf(name).map(({ header, unit }) => ({
@@ -134,7 +135,7 @@ export function createColumns({ headers, rows }: CsvTable) {
       const empty = found.find(({ amount }) => amount !== null) ?? { amount: null, unit: "" };
       return found.find(({ amount }) => amount !== null && amount !== 0) ?? empty;
     },
-    /** The columns with content that nothing has asked for. */
+    /** The columns with content that no reader has asked for. */
     listUnused: (): string[] =>
       headers.filter(
         (header) =>

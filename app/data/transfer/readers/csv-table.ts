@@ -10,7 +10,7 @@ export interface CsvRow {
   /** Line in the file where the row begins, counted from 1. */
   readonly line: number;
   readonly cells: Readonly<Record<string, string>>;
-  /** Why its columns can't be trusted; null where they can. */
+  /** Why the cells of the row can't be trusted; null if they can. */
   readonly problem: string | null;
 }
 
@@ -26,7 +26,8 @@ export function readCsvTable(text: string): CsvTable {
   const count = (sign: string) => headerLine.split(sign).length;
   const delimiter =
     named?.[1] ?? [",", ";", "\t"].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
-  // The "\r" of "\r\n" goes with the spaces around a cell.
+  // Trimming a cell also removes the "\\r" of "\\r\
+  // ".
   const newline = body.includes("\n") ? "\n" : "\r";
   const countBreaks = (values: readonly string[]): number =>
     values.reduce((sum, value) => sum + value.split(newline).length - 1, 0);
@@ -49,7 +50,7 @@ export function readCsvTable(text: string): CsvTable {
   return { headers, rows };
 }
 
-/** Without the line breaks and spaces at the end; tabs there are empty cells. */
+/** The line without line breaks and spaces at its end. Tabs stay, because they are empty cells. */
 function trimLine(text: string): string {
   const { length } = text.trimEnd();
   return text.slice(0, length) + (/^\t*/.exec(text.slice(length))?.[0] ?? "");
@@ -57,7 +58,7 @@ function trimLine(text: string): string {
 
 interface ParsedRow {
   readonly values: readonly string[];
-  /** Each quoted cell has its closing quote. */
+  /** Whether each quoted cell has its closing quote. */
   readonly isClosed: boolean;
 }
 
@@ -70,8 +71,8 @@ const areClosed = (errors: readonly Papa.ParseError[]): boolean =>
   errors.every(({ code }) => code !== "MissingQuotes");
 
 /**
- * An extra quote opens a cell that swallows the lines after it. A row of several lines with a wrong quote is read again,
- * each of its lines as a row. No line is read more than twice, however many quotes are wrong.
+ * An extra quote opens a cell that contains the lines after it. If a row of several lines has a wrong quote, each of
+ * its lines is read again as a row. No line is read more than twice, however many quotes are wrong.
  */
 function parseCsvRows(text: string, separators: Separators): ParsedRow[] {
   const parseLine = (line: string): ParsedRow => {

@@ -14,16 +14,16 @@ export interface Candidate {
   readonly measure?: Measure | undefined;
   readonly equipment?: Equipment | undefined;
   readonly origin: "own" | "built-in" | "library";
-  /** Its name's words without those of equipment. */
+  /** The words of its name, without the words of equipment. */
   readonly words: ReadonlySet<string>;
   /** Whether its name says which equipment is used. */
   readonly namesEquipment: boolean;
 }
 
-/** Two words that are written as one as well. */
+/** Pairs of words that are also written as one word. */
 const joined = /\b(push|pull|chin|sit|step|press|muscle)[ -]?(ups?|downs?|overs?)\b|\b(dead)[ -]?(lifts?)\b/g;
 
-/** Different words for the same. */
+/** Words with the same meaning. */
 const synonyms: Readonly<Record<string, string>> = {
   overhead: "shoulder",
   military: "shoulder",
@@ -68,7 +68,8 @@ function spellWords(name: string): string[] {
     .map((word) => synonyms[word] ?? word)
     .filter((word) => !fillers.has(word));
   const has = (word: string) => words.includes(word);
-  // "Biceps curl" is a curl, "chest fly" a fly, "side lateral raise" a lateral raise.
+  // The name of the muscle is left out: "Biceps curl" is a curl, "chest fly" a fly, "side lateral raise" a lateral
+  // raise.
   return words.filter(
     (word) =>
       !(word === "bicep" && has("curl")) &&
@@ -79,11 +80,14 @@ function spellWords(name: string): string[] {
 
 interface SpeltName {
   readonly words: ReadonlySet<string>;
-  /** The equipment in the name; undefined where the name has none. */
+  /** The equipment in the name; undefined if the name has none. */
   readonly equipment: Equipment | undefined;
 }
 
-/** A Smith machine is no leg press: the words that distinguish machines stay. */
+/**
+ * Equipment whose words are left out of a name's words. The words of other equipment, such as a Smith machine, stay,
+ * because they distinguish exercises.
+ */
 const plainEquipment = new Set([
   "barbell",
   "dumbbell",
@@ -101,7 +105,7 @@ export function spellName(name: string): SpeltName {
   return { words: new Set(words.filter((word) => !plainEquipment.has(word))), equipment: named };
 }
 
-/** Names that Strong and Hevy use for an exercise of the library with other words, by the library's id. */
+/** Names in Strong and Hevy whose words differ from the library's name, by the library's id. */
 export const otherNames: Readonly<Record<string, string>> = {
   "ab wheel": "ab-roller",
   "bent over row (dumbbell)": "bent-over-two-dumbbell-row",

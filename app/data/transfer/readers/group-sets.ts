@@ -31,15 +31,15 @@ export function groupSets({ sets, notes }: Pick<SetReading, "sets" | "notes">): 
   });
 }
 
-/** The lines of notes on exercises that have no set in their workout, and so no entry that could have the note. */
+/** The lines of notes on exercises that have no set in their workout. They have no entry that could store the note. */
 export function listLostNotes({ sets, notes }: Pick<SetReading, "sets" | "notes">): number[] {
   const known = new Set(sets.map((set) => `${workoutKey(set)}\n${set.exercise}`));
   return notes.filter((note) => !known.has(`${workoutKey(note)}\n${note.exercise}`)).map(({ line }) => line);
 }
 
 /**
- * The sets of each exercise. An exercise is done a second time where its sets are counted anew or, of sets without a
- * number, where they follow those of another exercise outside a superset.
+ * Splits the sets of an exercise by the times that it was done. A second time begins when the numbers of the sets begin
+ * anew. Without numbers, it begins when the sets follow those of another exercise outside a superset.
  */
 function splitExercises(sets: readonly ImportedSet[]): ImportedSet[][] {
   const exercises: ImportedSet[][] = [];
@@ -65,9 +65,9 @@ function splitExercises(sets: readonly ImportedSet[]): ImportedSet[][] {
 }
 
 /**
- * A note that all sets have belongs to the exercise; different notes belong to their sets, except for one that is longer
- * than a set's can be.
- * @param ofExercise notes that the file has for the exercise itself
+ * If all sets have the same note, the note belongs to the exercise. Different notes belong to their sets. A note that
+ * exceeds the limit of a set belongs to the exercise as well.
+ * @param ofExercise the notes that the file has for the exercise itself
  */
 function buildExercise(
   sets: readonly ImportedSet[],
@@ -91,7 +91,7 @@ function buildExercise(
   };
 }
 
-/** The letter of a superset: the file's number where it is one of 26, else by the order of appearance. */
+/** Returns the letter of a superset: by the file's number if it is one of 26, otherwise by the order of appearance. */
 function createGroups(): (superset: string) => string | undefined {
   const letters = new Map<string, string>();
   const letter = (n: number) => String.fromCharCode(65 + n);

@@ -7,11 +7,9 @@ import type { ImportedSet, SetReading } from "./import-reading.ts";
 import { createDates, type Dates, type DayOrder, findSecondTime, hasTime } from "./instants.ts";
 import { createRepeats } from "./repeated-rows.ts";
 
-/*
- * Hevy's export, and our own in its columns: title, start_time, end_time, description, exercise_title, superset_id,
- * exercise_notes, set_index, set_type, weight_kg or weight_lbs, reps, distance_km or distance_miles, duration_seconds,
- * rpe. Times are local. Ours has notes on sets as well, in set_notes.
- */
+/* Hevy's export, and our own in the same columns: title, start_time, end_time, description, exercise_title,
+   superset_id, exercise_notes, set_index, set_type, weight_kg or weight_lbs, reps, distance_km or distance_miles,
+   duration_seconds, rpe. Times are local. Our export also has the column set_notes with notes on sets. */
 
 const setKinds: Readonly<Record<string, SetKind>> = {
   "": "normal",
@@ -26,9 +24,9 @@ export const isHevy = (headers: readonly string[]): boolean =>
   hasColumns(headers, ["title", "start_time", "exercise_title"]);
 
 /**
- * The sets of a Hevy export; lines that can't be read are reported and left out.
- * @param unit of weights whose unit the file doesn't state
- * @param order of days and months where no date shows it
+ * The sets of a Hevy export. Lines that can't be read are reported and left out.
+ * @param unit the unit of weights if the file doesn't state it
+ * @param order the order of days and months if no date shows it
  */
 export function readHevy(table: CsvTable, unit: Unit, order?: DayOrder): SetReading {
   const columns = createColumns(table);
@@ -102,7 +100,7 @@ const readAmounts = (row: CsvRow, columns: Columns): Omit<Amounts, "kind"> => ({
   rpe: columns.number(row, "rpe"),
 });
 
-/** The first instant of that local time or, where this is before the start and the clock is set back, the second. */
+/** The first instant with that local time. If that is before the start and the clock is set back, the second one. */
 function parseEnd(text: string, startedAt: Date, dates: Dates): Date | null {
   const end = dates.parse(text);
   return end && end < startedAt ? (findSecondTime(end) ?? end) : end;

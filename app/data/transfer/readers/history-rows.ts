@@ -13,7 +13,7 @@ import { importId, nthId, ownExerciseId, workoutImportId } from "./import-id.ts"
 import type { ForeignFormat, ImportedExercise, ImportedWorkout } from "./import-reading.ts";
 import { fits, measureOfSets, type NamedExercise } from "./map-names.ts";
 
-/** An entry that a file adds, its note as long as it is there; its date is written as in the reader's locale. */
+/** An entry that a file adds. Its note may exceed our limit, and it has no date, which depends on the locale. */
 export type ImportedEntry = Omit<HistoryEntry, "date" | "source">;
 
 /** The entries of a workout: the workout's own first. */
@@ -59,11 +59,11 @@ export function listTargets(
   return { targets, ownRow: (name) => rows.get(name) ?? null };
 }
 
-/** The local time as ISO text, as the file states it: the same in every time zone. */
+/** The local time that the file states, as ISO text. It is the same in every time zone. */
 export const wallClock = (instant: Date): string =>
   new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000).toISOString();
 
-/** The sum of timed sets; 0 where it is longer than a workout can be. */
+/** The sum of timed sets; 0 if it exceeds the length of any workout. */
 function secondsOf(sets: readonly TrainingSet[]): number {
   const sum = sets.reduce((total, { seconds = 0 }) => total + seconds, 0);
   return sum <= maxWorkoutSeconds ? sum : 0;
@@ -81,7 +81,9 @@ const estimate = (seconds: number, kcalPerMinute: number) =>
       }
     : { caloriesBurned: 0, kcalModel: "unknown" as const };
 
-/** A single timed exercise with its own name for a title, as our own CSV writes an entry without sets. */
+/**
+ * Whether the workout is a single timed exercise whose name is the title. Our own CSV writes an entry without sets so.
+ */
 function isTimedEntry({ title, seconds, exercises }: ImportedWorkout): boolean {
   const [exercise] = exercises;
   const [set] = exercise?.sets ?? [];
@@ -95,7 +97,7 @@ function isTimedEntry({ title, seconds, exercises }: ImportedWorkout): boolean {
   );
 }
 
-/** Makes entries of a file's workouts; their ids are the same in every file. */
+/** Converts a file's workouts to entries. The same workout gets the same ids from every file. */
 export function createEntryMaker(format: ForeignFormat, targets: ReadonlyMap<string, Target>) {
   const used = new Map<string, number>();
   const unique = (id: string): string => {
@@ -130,9 +132,9 @@ export function createEntryMaker(format: ForeignFormat, targets: ReadonlyMap<str
   }
 
   /**
-   * A workout lasts as long as the file says, else as long as its timed sets; an exercise lasts as long as its timed sets.
-   * No other length is known, and none is invented. The kcal of the workout are estimated by the rates of its exercises;
-   * the time outside timed sets is divided among the exercises by their number of sets.
+   * A workout has the length that the file states, otherwise the length of its timed sets. An exercise has the length
+   * of its timed sets. No other length is known, and none is invented. The kcal of the workout are estimated by the
+   * rates of its exercises. The time outside timed sets is divided among the exercises by their number of sets.
    */
   return (workout: ImportedWorkout): WorkoutEntries => {
     const { title, startedAt, exercises } = workout;
@@ -164,7 +166,7 @@ export function createEntryMaker(format: ForeignFormat, targets: ReadonlyMap<str
       caloriesBurned: roundToTenth(burned),
       ...noteOf(workout.note),
     };
-    // A millisecond apart, so that their order stays.
+    // The starts differ by a millisecond, so that the order stays.
     let at = startedAt.getTime();
     const entries = exercises.map((exercise): ImportedEntry => {
       const { name, category, kcalPerMinute, exerciseId, measure } = targetOf(exercise.name);
@@ -195,12 +197,12 @@ export function createEntryMaker(format: ForeignFormat, targets: ReadonlyMap<str
   };
 }
 
-/** Whether the note of an entry is longer than its row can hold, so that its end is left out. */
+/** Whether the note of an entry exceeds our limit, so that its end is left out. */
 export const hasLongNote = ({ note = "" }: ImportedEntry): boolean => note.length > maxNoteLength;
 
 /**
- * The row of the history that an entry becomes. Its clock reading is the end of its workout, so that importing the same
- * file again changes nothing, and later edits stay.
+ * The row of the history for an entry. Its timestamp is the end of its workout, so that importing the same file again
+ * changes nothing, and later edits stay.
  */
 export function toHistoryRow(
   { id, ...fields }: ImportedEntry,

@@ -5,8 +5,8 @@ function hashOf(text: string): string {
 }
 
 /**
- * The id of an entry that comes from a file without ids: the same start and exercise give the same id in every export,
- * whatever else the file holds.
+ * The id of an entry from a file without ids. The same start and exercise give the same id in every export, whatever
+ * else the file contains.
  * @param start as the file writes it, an instant or a local time
  */
 export function importId(source: string, start: string, exercise: string): string {
@@ -14,7 +14,7 @@ export function importId(source: string, start: string, exercise: string): strin
   return `${source}-${stamp}-${hashOf(exercise)}`;
 }
 
-/** The id of the own exercise that a name becomes: the same in every file. */
+/** The id of the own exercise for a name. Every file gives the same id. */
 export const ownExerciseId = (name: string): string => `import-${hashOf(name.toLowerCase())}`;
 
 /** The id of a workout. It differs from the ids of the exercises in the workout. */

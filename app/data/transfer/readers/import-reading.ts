@@ -8,14 +8,17 @@ export interface ImportedSet {
   readonly line: number;
   /** The start of the workout. */
   readonly startedAt: Date;
-  /** Whether the file states the time of day; else it is noon. */
+  /** Whether the file states the time of day. Otherwise the start is at noon. */
   readonly hasTime: boolean;
   readonly title: string;
-  /** Seconds of the whole workout; null when the file doesn't state it. */
+  /** The length of the workout in seconds; null when the file doesn't state it. */
   readonly workoutSeconds: number | null;
   readonly workoutNote: string;
   readonly exercise: string;
-  /** Where the file counts the sets of an exercise from 0, so that a second time of it in a workout is seen. */
+  /**
+   * The number of the set within its exercise, from 0, if the file has it. When it begins anew, the exercise was done a
+   * second time.
+   */
   readonly index: number | null;
   readonly superset: string;
   readonly set: Omit<TrainingSet, "id">;
@@ -38,11 +41,11 @@ export interface SetReading {
   readonly problems: readonly CsvProblem[];
   /** Lines that are a rest or a note. */
   readonly noSets: readonly number[];
-  /** Lines that repeat another line exactly, and so are no further set. */
+  /** Lines that repeat another line exactly, and so add no set. */
   readonly repeated: readonly number[];
-  /** Lengths of workouts that can't be read; these workouts have none. */
+  /** Lengths of workouts that can't be read; these workouts have no length. */
   readonly unreadLengths: readonly string[];
-  /** A date whose day and month can't be told apart by any date of the file; null where they can. */
+  /** A date whose day and month no date of the file tells apart; null if there is none. */
   readonly unclearDate: string | null;
   /** Columns with content that isn't used. */
   readonly unusedColumns: readonly string[];
@@ -55,7 +58,7 @@ export interface SetReading {
 export interface ImportedExercise {
   readonly name: string;
   readonly sets: readonly TrainingSet[];
-  /** The lines of its sets. */
+  /** The lines of the exercise's sets. */
   readonly lines: readonly number[];
   readonly note: string;
   readonly group?: string;

@@ -11,7 +11,7 @@ export interface Dates {
    * and for days that don't exist.
    */
   parse(text: string): Date | null;
-  /** A date whose day and month can't be told apart by any date of the file; null where they can. */
+  /** A date whose day and month no date of the file tells apart; null if there is none. */
   readonly unclear: string | null;
 }
 
@@ -38,10 +38,11 @@ function split(text: string): Split {
 export const hasTime = (text: string): boolean => time.test(text);
 
 /**
- * Reads the dates of a file: "2024-03-28 17:29:05", "28 Mar 2024, 17:29", "28 août 2024, 17:29", "Mar 28, 2024, 5:29 PM",
- * "28.03.2024 17:29", "3/28/24 5:29 PM", "2024-03-28T16:29:00Z", "2024年3月28日 17:29", "2024-03-28".
- * @param texts all dates of the file: one of them may show the order of the others' days and months, or their language
- * @param order of days and months where no date shows it; months first without it
+ * Reads the dates of a file: "2024-03-28 17:29:05", "28 Mar 2024, 17:29", "28 août 2024, 17:29", "Mar 28, 2024, 5:29
+ * PM", "28.03.2024 17:29", "3/28/24 5:29 PM", "2024-03-28T16:29:00Z", "2024年3月28日 17:29", "2024-03-28".
+ * @param texts all dates of the file. One of them may show the order of days and months, or the language, for all
+ * others.
+ * @param order the order of days and months if no date shows it; by default the month comes first
  */
 export function createDates(texts: Iterable<string>, order: DayOrder = "month-first"): Dates {
   const dates = new Set(Array.from(texts, (text) => split(text).date));
@@ -77,7 +78,7 @@ export function createDates(texts: Iterable<string>, order: DayOrder = "month-fi
     const word = wordFirst.exec(date);
     return word && build(word[3], monthOf(word[1]), word[2], clock);
   }
-  // The sets of a workout have the same date.
+  // The sets of a workout have the same date, so parsed dates are cached.
   const known = new Map<string, Date | null>();
   const parseOnce = (text: string): Date | null => {
     const found = known.has(text) ? known.get(text) : parse(text);
@@ -102,7 +103,7 @@ function build(year = "", month: string | number = "", day = "", clock: RegExpEx
   return new Date(utc.getTime() - (sign === "-" ? -offset : offset) * 60_000);
 }
 
-/** The second instant with the same local time, where the clock is set back between the two; else null. */
+/** The second instant with the same local time, if the clock is set back between the two; otherwise null. */
 export function findSecondTime(first: Date): Date | null {
   const dayLater = new Date(first.getTime() + dayMs).getTimezoneOffset();
   const setBack = dayLater - first.getTimezoneOffset();

@@ -8,8 +8,8 @@ const words: readonly (readonly [seconds: number, word: RegExp])[] = [
 ];
 
 /**
- * Seconds of "1h 5m", "45mins", "1 Std. 5 Min.", "1:02 hr", "3600" or "1:05:00"; null for anything else. A plain number is
- * seconds, and so it is whole: "0,75" may be hours or days.
+ * Parses "1h 5m", "45mins", "1 Std. 5 Min.", "1:02 hr", "3600" or "1:05:00" as seconds; null for any other text. A
+ * plain number is in seconds and must be whole, because "0,75" may be hours or days.
  */
 export function parseLength(text: string): number | null {
   if (/^\d+(\.0+)?$/.test(text)) return Math.round(Number(text));
@@ -22,7 +22,7 @@ export function parseLength(text: string): number | null {
   let smallest = Number.POSITIVE_INFINITY;
   for (const [, amount = "", word = ""] of text.matchAll(/(?<![\d.,])(\d+(?:[.,]\d+)?) ?(\p{L}+)/gu)) {
     const unit = words.find(([, one]) => one.test(word.toLowerCase()))?.[0];
-    // Units get smaller: "5m 1h" is no length.
+    // The units must get smaller: "5m 1h" is no length.
     if (unit === undefined || unit >= smallest) return null;
     smallest = unit;
     sum += Number(amount.replace(",", ".")) * unit;

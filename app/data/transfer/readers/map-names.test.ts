@@ -75,7 +75,7 @@ test.each([
   // A belt's weight is an addition.
   ["Pull Up", "pullups"],
   ["Push Up", "pushups"],
-  // Where equipment doesn't agree, or nothing says so.
+  // The equipment differs, or the name doesn't state it.
   ["Squat", null],
   ["Squat (Kettlebell)", null],
   ["Bench Press (Cable)", null],

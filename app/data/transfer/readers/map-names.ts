@@ -3,18 +3,18 @@ import type { NameMapping } from "../foreign-file.ts";
 import { type Candidate, otherNames, spellName } from "./exercise-candidates.ts";
 import type { ImportedWorkout } from "./import-reading.ts";
 
-/** An exercise, from all lines of the file. */
+/** An exercise of the file, with the facts from all its lines. */
 export interface NamedExercise {
   readonly name: string;
   readonly sets: number;
   readonly measure: Measure;
-  /** A weight other than 0 was moved. */
+  /** Whether a set has a weight other than 0. */
   readonly isWeighted: boolean;
   /** The start of the first workout with it. */
   readonly since: Date;
 }
 
-/** The measure of the sets, by what is recorded of them; undefined where they are empty. */
+/** The measure of the sets, from the fields that they have; undefined if the sets are empty. */
 export function measureOfSets(sets: readonly TrainingSet[]): Measure | undefined {
   if (sets.some(({ meters }) => meters)) return "distance-time";
   if (sets.some(({ weightG = 0 }) => weightG > 0)) return "weight-reps";
@@ -45,8 +45,9 @@ export function listNames(workouts: readonly ImportedWorkout[]): readonly NamedE
 }
 
 /**
- * Whether the equipment agrees: it is the one in the name or, where the name has none, not the body alone when weights were
- * moved. "Squat (Barbell)" is never bodyweight squats.
+ * Whether the equipment agrees with the name in the file. Equipment in the name has to be the same. If the name has
+ * none, an exercise with the body alone doesn't agree with sets with weights. "Squat (Barbell)" is never bodyweight
+ * squats.
  */
 function agrees(candidate: Candidate, named: NamedExercise, equipment: Candidate["equipment"]): boolean {
   if (equipment) return candidate.equipment === equipment;
@@ -60,7 +61,10 @@ function agrees(candidate: Candidate, named: NamedExercise, equipment: Candidate
 const shared = (a: ReadonlySet<string>, b: ReadonlySet<string>): number =>
   [...a].filter((word) => b.has(word)).length;
 
-/** Whether sets that were measured so can be sets of an exercise with this measure: a time is no repetition. */
+/**
+ * Whether sets with the measure `measured` can be sets of an exercise with this measure. Times can't become
+ * repetitions.
+ */
 export const fits = (measure: Measure | undefined, measured: Measure): boolean =>
   measure === undefined ||
   measure === measured ||
@@ -69,7 +73,7 @@ export const fits = (measure: Measure | undefined, measured: Measure): boolean =
 
 const shownCandidates = 8;
 
-/** The exercise that a name means, or null, and the most similar ones. */
+/** The exercise that a name means, or null, and the exercises with the most similar names. */
 function mapName(named: NamedExercise, candidates: readonly Candidate[]): NameMapping {
   const { words, equipment } = spellName(named.name);
   const spelt = named.name.trim().toLowerCase();
@@ -77,7 +81,7 @@ function mapName(named: NamedExercise, candidates: readonly Candidate[]): NameMa
     .map((candidate) => {
       const common = shared(words, candidate.words);
       const isSame = candidate.name.toLowerCase() === spelt || otherNames[spelt] === candidate.id;
-      // A name without equipment means only an exercise whose name has none either.
+      // A name without equipment only matches an exercise whose name has none either.
       const isNamedAlike = equipment !== undefined || !candidate.namesEquipment;
       const isExact =
         (isSame && candidate.origin === "own") ||
@@ -105,7 +109,7 @@ function mapName(named: NamedExercise, candidates: readonly Candidate[]): NameMa
   };
 }
 
-/** The mapping of each name: the user's choice where there is one. */
+/** The mapping of each name. A choice in `options` comes first. */
 export function mapNames(
   names: readonly NamedExercise[],
   candidates: readonly Candidate[],

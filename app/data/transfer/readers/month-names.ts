@@ -1,6 +1,7 @@
 /**
- * The months of many languages by their names, because apps write dates in the language that the person has set. Where two
- * languages give a name to different months, the one that comes first here counts, unless it lacks another name of the file.
+ * The names of the months in many languages, because apps write dates in the language of their settings. If two
+ * languages use a name for different months, the first language in this list counts, unless it lacks another name of
+ * the file.
  */
 const languages = [
   ...[
@@ -26,14 +27,14 @@ const languages = [
   ...["ro", "sk", "ca", "bg", "hr", "sl", "id"],
 ];
 
-/** Short names that people's apps write and the browser's own tables don't have. */
+/** Short names that apps write and the browser's own tables lack. */
 const furtherNames: Readonly<Record<string, string>> = {
   cs: "led úno bře dub kvě čvn čvc srp zář říj lis pro",
   de: "jan feb mär apr mai jun jul aug sep okt nov dez",
   sk: "jan feb mar apr máj jún júl aug sep okt nov dec",
 };
 
-/** Finds a month, from 0, by its name; null for what is no month. */
+/** Finds a month, from 0, by its name; null if the name is no month. */
 type FindMonth = (name: string) => number | null;
 
 /** Small letters without accents. */
@@ -56,7 +57,7 @@ function listNames(language: string): ReadonlyMap<string, number> {
   return names;
 }
 
-/** The month of one language: its name, or the beginning of one month's names alone. */
+/** The month of a name in one language. The name may be shortened if only one month begins with it. */
 function findIn(names: ReadonlyMap<string, number>, name: string): number | null {
   const exact = names.get(name);
   if (exact !== undefined || name.length < 3) return exact ?? null;
@@ -67,7 +68,7 @@ function findIn(names: ReadonlyMap<string, number>, name: string): number | null
 
 let tables: readonly ReadonlyMap<string, number>[] | undefined;
 
-/** Finds the months of one file, whose names are probably of one language. */
+/** Finds the months of one file, whose names are probably in one language. */
 export function createMonths(names: Iterable<string>): FindMonth {
   tables ??= languages.map(listNames);
   const all = new Set(Array.from(names, spell));

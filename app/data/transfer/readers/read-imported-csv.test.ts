@@ -127,7 +127,7 @@ describe("Strong", () => {
       isInPounds: true,
     });
     expect(entries).toMatchObject([
-      // 5 kcal a minute for what isn't running.
+      // 5 kcal a minute for the time without running.
       { exercise: "Evening", duration: 3600, caloriesBurned: 425, kcalModel: "exercise" },
       {
         exercise: "Bench Press",
@@ -368,7 +368,7 @@ test("what is wrong is named by its line, and the lines around it are still read
     ].join("\n"),
   );
   expect(entries).toMatchObject([{ exercise: "Morning" }, { exercise: "Dip" }]);
-  // Line 10 has a kind of set that we lack: it is a normal set.
+  // Line 10 has an unknown kind of set, which becomes a normal set.
   expect(entries[1]?.sets).toHaveLength(3);
   expect(problems.map(({ line }) => line)).toEqual([4, 5, 7, 8, 9]);
   expect(lines).toBe(8);
@@ -416,7 +416,7 @@ test.each([
   ["2025-10-11T18:05:00+02:00", "2025-10-11T16:05:00Z"],
   ["2025-10-12 05:31:09 +0000", "2025-10-12T05:31:09Z"],
   ["2025-10-12 05:31:09 -0330", "2025-10-12T09:01:09Z"],
-  // A day without a time begins at noon: so it is the same day for everybody.
+  // A day without a time begins at noon, so that it is the same day in every time zone.
   ["2023-05-02", "2023-05-02T12:00:00"],
 ])("%s is %s here", (text, expected) => {
   expect(parseLocalTime(text)?.toISOString()).toBe(local(expected));
@@ -475,7 +475,7 @@ test.each([
   ["1 ч 5 мин", 3900],
   ["5m 1h", null],
   ["3 apples", null],
-  // Hours or days: nobody can tell.
+  // The text may mean hours or days.
   ["0,75", null],
   ["soon", null],
 ])("a length of %s is %s seconds", (text, seconds) => {

@@ -4,7 +4,7 @@ import { isHevy } from "./hevy.ts";
 import { isStrong } from "./strong.ts";
 import { readWorkouts, toRows } from "./workout-rows.ts";
 
-/** How many problems are shown; of the others only their number is. */
+/** This many problems are shown. The others are only counted. */
 const shownProblems = 100;
 
 /** How many lengths that can't be read are shown. */
@@ -43,15 +43,15 @@ export function readCsv(
   return { rows, facts };
 }
 
-/** Whether the beginning of a file is that of a CSV that we can read. */
+/** Whether a file begins like a CSV that we can read. */
 export function isKnownCsv(head: string): boolean {
   const { headers } = readCsvTable(head);
   return isStrong(headers) || isHevy(headers);
 }
 
 /**
- * The text of a CSV that isn't UTF-8, or not all of it. UTF-16 has a byte order mark. Spreadsheets of Western languages save
- * a CSV in Windows-1252.
+ * Decodes a CSV that isn't entirely valid UTF-8. UTF-16 has a byte order mark. Spreadsheets of Western languages save a
+ * CSV in Windows-1252.
  */
 export function decodeCsv(bytes: ArrayBuffer): string {
   const decodeAs = (encoding: string) => new TextDecoder(encoding).decode(bytes);
@@ -59,6 +59,6 @@ export function decodeCsv(bytes: ArrayBuffer): string {
   if (first === 0xff && second === 0xfe) return decodeAs("utf-16le");
   if (first === 0xfe && second === 0xff) return decodeAs("utf-16be");
   const utf8 = decodeAs("utf-8");
-  // UTF-8 that is damaged or cut off has other characters that are whole.
+  // In damaged or cut UTF-8, other non-ASCII characters are still intact.
   return /[^\p{ASCII}\ufffd]/u.test(utf8) ? utf8 : decodeAs("windows-1252");
 }

@@ -1,9 +1,9 @@
 import type { CsvRow } from "./csv-table.ts";
 
 /**
- * Finds the rows that a file has twice, as where an app exports a set again or two exports were joined: a row that equals
- * the one before it, or one of the same workout that stands apart from it, with other workouts between. Two equal rows in a row
- * are one set only where the sets are numbered, because a warm-up can be done twice.
+ * Finds the rows that a file has twice, such as when an app exports a set again, or when two exports were joined. A row
+ * is a repeat if it equals the row before it, or a row of the same workout with other workouts between the two. Two
+ * equal rows in succession are a repeat only if the sets are numbered, because a warm-up can be done twice.
  */
 export function createRepeats(workoutOf: (row: CsvRow) => string, isNumbered: (row: CsvRow) => boolean) {
   const blocks = new Map<string, number>();

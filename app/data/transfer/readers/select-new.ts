@@ -31,18 +31,19 @@ function listFirst(known: readonly KnownEntry[]): ReadonlyMap<string, KnownEntry
 }
 
 /**
- * The entries of a file that aren't here yet. Known are the workouts with the same start and name under another id, and
- * entries with the same id, length and sets, as when they were edited here or read in another time zone. In a known
- * workout an exercise is also found by its name, because our own CSV has the name from here, and by its sets, because the other
- * app may have renamed it.
+ * Selects the entries of a file that aren't here yet. A workout is known by its start and name under another id. An
+ * entry is also known by its id, length and sets, because it may have been edited here or read in another time zone. An
+ * exercise of a known workout is also recognized by its name, which our own CSV takes from here, and by its sets,
+ * because the other app may have renamed it.
  * @param isUnitKnown whether weights and distances can be compared
  */
 export function createSelection(known: readonly KnownEntry[], isUnitKnown: boolean) {
-  // By local time to the minute, as the file states it: the hour that occurs twice in autumn is one hour.
+  // The key has the local time to the minute, as the file states it. The hour that occurs twice in autumn counts as
+  // one.
   const identify = (startedAt: string, exercise: string): string =>
     `${wallClock(new Date(startedAt)).slice(0, 16)}/${exercise}`;
   const ids = new Map<string, string>();
-  // While a workout runs, its exercises are exported without its name and start, which this file may hold.
+  // The exercises of a running workout are exported without its name and start. This file may have both.
   for (const [workoutId, { startedAt }] of listFirst(known))
     ids.set(identify(startedAt, unnamedWorkout), workoutId);
   for (const { id, startedAt, exercise, workoutId } of known)
@@ -54,7 +55,10 @@ export function createSelection(known: readonly KnownEntry[], isUnitKnown: boole
     here.duration === entry.duration &&
     textOf(here.sets, isUnitKnown) === textOf(entry.sets, isUnitKnown);
   const isHere = (entry: ImportedEntry): boolean => hasSame(byId.get(entry.id), entry);
-  /** The exercises of the workout that are here under an id that the file doesn't give, by their name, else by their sets. */
+  /**
+   * The exercises of the workout that are here under an id that the file doesn't give. They are recognized by name,
+   * otherwise by their sets.
+   */
   const listRenamed = (entries: WorkoutEntries): ReadonlySet<ImportedEntry> => {
     const [workout] = entries;
     const own = new Set(entries.map(({ id }) => id));
@@ -68,7 +72,7 @@ export function createSelection(known: readonly KnownEntry[], isUnitKnown: boole
       for (const entry of unknown) {
         const at = found.has(entry) ? -1 : others.findIndex((here) => isOne(here, entry));
         if (at < 0) continue;
-        // Each stands for one time of the exercise.
+        // Each known entry stands for one time of the exercise.
         others.splice(at, 1);
         found.add(entry);
       }
@@ -77,9 +81,9 @@ export function createSelection(known: readonly KnownEntry[], isUnitKnown: boole
   return (entries: WorkoutEntries): readonly ImportedEntry[] => {
     const [workout] = entries;
     const same = ids.get(identify(workout.startedAt, workout.exercise));
-    // A timed exercise that is here alone may have the start and the name of this workout.
+    // A timed exercise without a workout may have the start and the name of this workout.
     const isElsewhere = same !== undefined && !entries.some(({ id }) => id === same);
-    // The ids of the exercises say nothing of the workout's name, which the other app may have changed.
+    // The ids of the exercises don't depend on the workout's name, which the other app may have changed.
     const isRenamed =
       !byId.has(workout.id) &&
       entries.some(({ id }) => (byId.get(id)?.workoutId ?? workout.id) !== workout.id);

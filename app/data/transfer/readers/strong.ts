@@ -24,9 +24,9 @@ export const isStrong = (headers: readonly string[]): boolean =>
   hasColumns(headers, ["Date", "Workout Name", "Exercise Name", "Set Order"]);
 
 /**
- * The sets of a Strong export; lines that can't be read are reported and left out.
- * @param unit of weights whose unit the file doesn't state
- * @param order of days and months where no date shows it
+ * The sets of a Strong export. Lines that can't be read are reported and left out.
+ * @param unit the unit of weights if the file doesn't state it
+ * @param order the order of days and months if no date shows it
  */
 export function readStrong(table: CsvTable, unit: Unit, order?: DayOrder): SetReading {
   const columns = createColumns(table);
@@ -112,7 +112,10 @@ const readAmounts = (row: CsvRow, columns: Columns): Omit<Amounts, "kind"> => ({
   rpe: columns.number(row, "RPE"),
 });
 
-/** A word for a kind that we lack names a set where there is more than a time: in other languages a rest has another word. */
+/**
+ * A row with an unknown word for its kind is a set only if it has more than a time. In other languages such a word may
+ * mean a rest.
+ */
 function readSet(amounts: Omit<Amounts, "kind">, order: string, unit: Unit) {
   const kind = setKinds[order.toUpperCase()];
   if (kind ?? /^\d+$/.test(order)) return convertAmounts({ ...amounts, kind: kind ?? "normal" }, unit);

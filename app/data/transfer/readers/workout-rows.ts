@@ -29,7 +29,7 @@ export function readWorkouts(
   const format = isStrong(table.headers) ? "strong" : isHevy(table.headers) ? "hevy" : null;
   if (!format) return null;
   const found = (format === "strong" ? readStrong : readHevy)(table, unit, dayOrder);
-  // A workout as long as this was never ended in its app. Its sets are right; its length is unknown.
+  // A workout that exceeds the limit was never ended in its app. Its sets are right, but its length is unknown.
   const withoutTooLong = (set: ImportedSet): ImportedSet =>
     (set.workoutSeconds ?? 0) > maxWorkoutSeconds ? { ...set, workoutSeconds: null } : set;
   const reading = { ...found, sets: found.sets.map(withoutTooLong) };
@@ -44,7 +44,7 @@ export function readWorkouts(
   };
 }
 
-/** The rows that workouts become, those of new own exercises among them. */
+/** Converts workouts to rows, with the rows of new own exercises. */
 export function toRows(
   { format, workouts, asksUnit }: Pick<ForeignReading, "format" | "workouts" | "asksUnit">,
   present: Present,
@@ -81,8 +81,9 @@ export function toRows(
 }
 
 /**
- * The end of a workout, for the clock of its rows. Of one that is here from another time zone it is never later than there:
- * a file that is read again further west would replace what an earlier import wrote.
+ * The end of a workout, as the timestamp of its rows. If the workout was imported before in another time zone, the
+ * timestamp is never later than that import's. Otherwise a file that is read again further west would replace the
+ * earlier import's values.
  */
 function readingOf({ id, startedAt, endedAt }: ImportedEntry, starts: ReadonlyMap<string, string>): string {
   const moved = Date.parse(starts.get(id) ?? startedAt) - Date.parse(startedAt);

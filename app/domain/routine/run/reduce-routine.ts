@@ -5,23 +5,21 @@ import { findExercise } from "../find-exercise.ts";
 import type { Routine } from "../routine.ts";
 import type { RoutineRun } from "./routine-run.ts";
 
-/*
- * A routine advances by itself: every function derives from timestamps what has happened by `now` (milliseconds since
- * the epoch). Nothing counts seconds one by one, so a hidden tab or a reload loses nothing.
- */
+/* A routine advances by itself. Every function derives from timestamps which steps have passed by `now`
+   (milliseconds since the epoch). No code counts seconds one by one, so a hidden tab or a reload loses nothing. */
 
 export type RoutineEvent =
   | { type: "settle" }
   | { type: "pause" }
   | { type: "resume" }
-  /** Ends this work or rest now and starts what follows. */
+  /** Ends this work or rest now and starts the next phase. */
   | { type: "skip" }
   /** Lengthens the current rest or, below zero, shortens it. */
   | { type: "adjust-rest"; seconds: number }
   /** Ends the whole routine now. */
   | { type: "stop" };
 
-/** A run of a routine without the steps whose exercise was deleted; null when none is left. */
+/** A run of a routine, without steps whose exercise was deleted; null when no step is left. */
 export function createRun(
   routine: Pick<Routine, "name" | "steps" | "rounds" | "leadInS">,
   exercises: readonly Exercise[],
@@ -65,8 +63,9 @@ export function reduceRoutine(run: RoutineRun, event: RoutineEvent, now: number)
 }
 
 /**
- * Adapts a run to a clock that was set back from `before` to `now`: it goes on where it was, and doesn't wait until the clock
- * is there again. Of two tabs that notice it the first counts; a small step back only makes the phase longer.
+ * Adapts a run to a clock that was set back from `before` to `now`. The run continues at its position, instead of
+ * waiting until the clock is there again. If two tabs notice the change, the first one counts. A small step back only
+ * lengthens the phase.
  */
 export function rebaseRun(run: RoutineRun, before: number, now: number): RoutineRun {
   if (run.endsAt === null || run.endsAt <= now + lengthMs(run)) return run;
@@ -74,33 +73,33 @@ export function rebaseRun(run: RoutineRun, before: number, now: number): Routine
   return settled.endsAt === null ? settled : { ...settled, endsAt: now + leftMs(settled, before) };
 }
 
-/** Milliseconds left of the phase. */
+/** Milliseconds until the phase ends. */
 export function leftMs(run: RoutineRun, now: number): number {
   return run.endsAt === null ? run.leftMs : Math.min(lengthMs(run), Math.max(0, run.endsAt - now));
 }
 
 /**
- * How many milliseconds ago the phase began. `endedAt`: the planned end of the phase before it; null if that was
- * paused.
+ * How many milliseconds ago the phase began.
+ * @param endedAt the planned end of the phase before it; null if that phase was paused
  */
 export function phaseAgeMs(run: RoutineRun, endedAt: number | null, now: number): number {
-  // Without an end, as when all is over, the phase began when the one before it ended, or just now by a press.
+  // A phase without an end, as when the routine is over, began when the one before it ended, or just now by a press.
   return run.endsAt === null ? Math.max(0, now - (endedAt ?? now)) : lengthMs(run) - leftMs(run, now);
 }
 
-/** Which step of which round. */
+/** The number of the step and, if there are several, of the round, as text. */
 export function describeStep({ steps, index, rounds = 1 }: RoutineRun): string {
   const length = Math.ceil(steps.length / rounds);
   const step = `tep ${(index % length) + 1} of ${length}`;
   return rounds > 1 ? `Round ${Math.floor(index / length) + 1} of ${rounds}, s${step}` : `S${step}`;
 }
 
-/** The exercise that runs, or the next one in a rest. */
+/** The exercise of the current step; in a rest, the next exercise. */
 export function shownExercise({ steps, index, phase }: RoutineRun): Exercise | undefined {
   return (phase === "rest" ? steps[index + 1] : undefined)?.exercise ?? steps[index]?.exercise;
 }
 
-/** What follows this phase: a rest, the next exercise, or null. */
+/** The name of the phase after this one: a rest, the next exercise, or null. */
 export function describeNext(run: RoutineRun): string | null {
   const step = run.steps[run.index];
   const next = run.steps[run.index + 1];
@@ -136,7 +135,10 @@ export function listDoneEntries(run: RoutineRun): NewWorkout[] {
   });
 }
 
-/** The workout of a run that is over, under the routine's name; null while it runs, and when nothing of it was done. */
+/**
+ * The workout of a run that is over, under the routine's name. Null while the run goes on, and when no step of it was
+ * done.
+ */
 export function toRunEntry(run: RoutineRun): NewWorkout | null {
   const done = listDoneEntries(run);
   const [first, last] = [done[0], done.at(-1)];
@@ -157,7 +159,10 @@ export function toRunEntry(run: RoutineRun): NewWorkout | null {
 
 const workedSeconds = ({ done }: RoutineRun): number => done.reduce((sum, { seconds }) => sum + seconds, 0);
 
-/** The time between the steps done, each at most as long as its rest was: a pause isn't part of the workout. */
+/**
+ * The time between the steps done. Each gap counts at most as much as its rest was, because a pause isn't part of the
+ * workout.
+ */
 function restedSeconds({ done, steps, leadInS = 0 }: RoutineRun): number {
   const rests = done.slice(1).map(({ index, seconds, endedAt }, at) => {
     const before = done[at];

@@ -9,7 +9,7 @@ import { exerciseSchema } from "../../exercise/exercise.ts";
 export const instantSchema = z.number().check(z.gte(0));
 
 export const routineRunSchema = z.object({
-  /** Identifies the run in the address. The ids of its entries are this and the number of their step. */
+  /** Identifies the run in the address. The id of an entry is this id and the number of its step. */
   id: z.string().check(z.minLength(1)),
   name: z.string(),
   /** A copy, so that changes of the routine don't affect the run. */

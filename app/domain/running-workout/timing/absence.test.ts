@@ -135,10 +135,10 @@ test("a clock that was a day ahead for a minute asks nothing more once it is set
 test("a workout that was left counts until it was left, also when the clock was ahead or is set back meanwhile", () => {
   const seen = watch(started, t0, t0 + 10 * 60_000);
   const late = watch(seen, t0 + 25 * hourMs, t0 + 25 * hourMs);
-  // Set back to a moment after the last activity: the clock was ahead, and the activity was when it was.
+  // The clock is set back to a moment after the last activity. It was ahead, and the activity stays at its time.
   const ahead = watch(late, t0 + hourMs, t0 + hourMs);
   expect(endOf(ahead)).toMatchObject({ duration: 600, endedAt: new Date(t0 + 600_000).toISOString() });
-  // Set back to a moment before it: all of it was earlier.
+  // The clock is set back to a moment before the last activity. Everything becomes earlier.
   const left = watch(seen, t0 + 20 * 60_000, t0 + 20 * 60_000);
   const back = watch(left, t0 + 20 * 60_000 - hourMs, t0 + 20 * 60_000 - hourMs);
   expect(endOf(back)).toMatchObject({

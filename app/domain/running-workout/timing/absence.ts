@@ -1,45 +1,48 @@
 import type { RunningWorkout, Stopwatch } from "../running-workout.ts";
 import { frozenAfterMs, isTiming } from "./is-timing.ts";
 
-/** After an absence this long the person is asked: keep going, end at the last activity, or discard. */
+/** After an absence this long the app asks whether to keep going, end at the last activity, or discard. */
 export const awayMs = 10 * 60_000;
 
 const hourMs = 60 * 60_000;
 
-/** After an absence this long the workout was probably forgotten: ending it is offered first. */
+/** After an absence this long the workout was probably forgotten, so the first answer offered is to end it. */
 export const forgottenMs = hourMs;
 
-/** A page that stays in front this long without a press was probably forgotten as well. */
+/** A workout whose visible page had no press for this long was probably forgotten as well. */
 export const untouchedMs = 4 * hourMs;
 
-/** Whether the person has to be asked about the running workout after an absence. */
+/** Whether the app has to ask about the running workout after an absence. */
 export const isAway = (state: RunningWorkout, now: number): boolean =>
   isTiming(state) && (state.awaySince !== null || now - state.seenAt >= awayMs);
 
-/** The workout of a person who is here at `now`. An absence that has to be asked about stays one. */
+/** The workout with its page in use at `now`. An absence that is long enough for the question remains an absence. */
 export const markSeen = (state: RunningWorkout, now: number): RunningWorkout =>
   isTiming(state) && !isAway(state, now) ? { ...state, seenAt: Math.max(state.seenAt, now) } : state;
 
-/** Whether the question is about a page that stayed in front. While it is open, `actedAt` stays the last press before it. */
+/**
+ * Whether the question is about a page that stayed visible. While it is open, `actedAt` stays the last press before it.
+ */
 export const stayedInFront = ({ awaySince, actedAt }: RunningWorkout): boolean =>
   awaySince !== null && awaySince === actedAt;
 
 /**
- * After an absence this long the clock shows the time of the last activity until the question is answered. A long hike may
- * well be in front for hours: its clock goes on for longer.
+ * After an absence this long the clock shows the time of the last activity until the question is answered. On a long
+ * hike the page may be visible for hours, so its clock stops later.
  */
 const frozenMs = (state: RunningWorkout): number => (stayedInFront(state) ? 12 * hourMs : frozenAfterMs);
 
 /**
- * The instant whose time a clock shows, and at which End Workout or Stop ends what it counts. `watch`: the clock's, which goes
- * on if it was started after the absence.
+ * The instant for which a clock shows its time, and at which End Workout or Stop ends it. After a long absence it is
+ * the last activity.
+ * @param watch the clock; if it was started after the absence, it goes on
  */
 export function shownInstant(state: RunningWorkout, at: number, watch?: Stopwatch | null): number {
   const last = state.awaySince ?? state.seenAt;
   return at - last >= frozenMs(state) && (watch?.runningSince ?? 0) <= last ? last : at;
 }
 
-/** Whether it started before the absence. The question is not about what started since. */
+/** Whether `watch` was started before the absence. The question doesn't concern clocks that were started since. */
 export function ranThrough<T extends { startedAt: number | null }>(
   { awaySince }: RunningWorkout,
   begun: T | null,

@@ -4,7 +4,7 @@ import type { RestTimer } from "../running-workout.ts";
 /** At this many seconds or less the display turns red. */
 export const restLowS = 10;
 
-/** A moment that is noticed later than this gets no cue: a hidden tab may notice it a minute after the others. */
+/** A cue that is due longer ago than this is left out, because a hidden tab may notice it a minute after the others. */
 export const cueFreshMs = 3000;
 
 /** Whether the last ten seconds have just begun. */

@@ -12,8 +12,8 @@ interface FormOrProofProps {
 }
 
 /**
- * Shows `children` below an account form. If the service wants a proof of identity first, it shows that form instead, and
- * afterwards sends again what was refused.
+ * Shows `children` below an account form. If the service wants a proof of identity first, shows the form for the proof,
+ * and afterwards sends the refused form again.
  */
 export function FormOrProof({ form, resend, onCancel, children }: FormOrProofProps) {
   const { fetcher, isBusy, answer } = form;

@@ -5,7 +5,7 @@ import type { useAccountForm } from "./use-account-form.ts";
 
 interface MailCodeFormProps {
   code: ReturnType<typeof useAccountForm>;
-  /** The button's words. */
+  /** The text of the button. */
   children: ReactNode;
 }
 

@@ -7,15 +7,17 @@ import { MailCodeForm } from "./mail-code-form.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
 interface ProveIdentityProps {
-  /** The action that the proof allows is running. */
+  /** Whether the action that the proof allows is running. */
   isBusy: boolean;
   onProved(): void;
   onCancel(): void;
 }
 
-/** Proves to the server who is signed in: at once after a fresh sign-in, else by the password or a mailed code. */
+/**
+ * Proves the user's identity to the server: at once after a fresh sign-in, otherwise by the password or a mailed code.
+ */
 export function ProveIdentity({ isBusy, onProved, onCancel }: ProveIdentityProps) {
-  // A key of its own, so that an answer to a former form isn't shown here.
+  // The form has its own key, so that an answer to a former form isn't shown here.
   const [key] = useState(() => `prove-${crypto.randomUUID()}`);
   const prove = useAccountForm(key, onProved);
   const [isCodeSent, setCodeSent] = useState(false);

@@ -7,7 +7,10 @@ export interface AccountFetcher {
   readonly isBusy: boolean;
   /** The last answer; null before the first and while a form is being sent. */
   readonly answer: AccountAnswer | null;
-  /** The form has asked for the mailed code. It stays so after a wrong code, and while another one is being sent. */
+  /**
+   * Whether the form has asked for the mailed code. It stays true after a wrong code, and while another code is being
+   * sent.
+   */
   readonly needsCode: boolean;
 }
 

@@ -16,8 +16,8 @@ const failures: Readonly<Record<string, string>> = {
 };
 
 /**
- * Describes the outcome of linking a provider, from the query that the provider redirected to. The sentences are ours;
- * no text of the address is shown. Null without such a query.
+ * Describes the outcome of linking a provider, from the query that the provider redirected to. The sentences are ours,
+ * and no text of the query is shown. Null without such a query.
  */
 export function describeLinking(params: URLSearchParams): LinkingOutcome | null {
   const code = params.get("error_code");

@@ -13,7 +13,7 @@ export function FactorSetupForm({ setup, onClose }: { setup: FactorSetup; onClos
     sent ? setChallengeId(sent.challengeId) : onClose(),
   );
   const form = useRef<HTMLFormElement>(null);
-  // The form replaces the focused button; at once, before a field of it has the focus.
+  // The form replaces the focused button. The focus moves in a layout effect, before a field of the form can have it.
   useLayoutEffect(() => form.current?.focus(), []);
   return (
     <fetcher.Form

@@ -10,8 +10,8 @@ const providers = [
 ] as const;
 
 /**
- * Google and Github, linked or not. The service refuses to unlink the last way to sign in, and requires a proof of identity
- * before it links another one.
+ * Google and GitHub, linked or not. The service refuses to unlink the last way to sign in, and requires a proof of
+ * identity before it links another one.
  */
 export function LinkedAccounts({ account }: { account: AccountView }) {
   const form = useAccountForm("linked");

@@ -12,7 +12,7 @@ interface PasskeyRowProps {
   remove: ReturnType<typeof useAccountForm>;
 }
 
-/** One passkey: its name, when it was added and used, and what can be done with it. */
+/** One passkey: its name, its dates, and its actions. */
 export function PasskeyRow({ passkey, remove }: PasskeyRowProps) {
   const { id, name, isSynced, createdAt, lastUsedAt } = passkey;
   const [isNaming, setNaming] = useState(false);

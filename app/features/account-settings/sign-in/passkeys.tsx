@@ -11,7 +11,7 @@ import { MailCodeForm } from "../form/mail-code-form.tsx";
 import { useAccountForm } from "../form/use-account-form.ts";
 import { PasskeyRow } from "./passkey-row.tsx";
 
-/** The passkeys of the account. Null where the site can have none. */
+/** The passkeys of the account. Null if the site can't have passkeys. */
 export function Passkeys({ passkeys }: { passkeys: readonly PasskeySummary[] | null }) {
   const remove = useAccountForm("remove-passkey");
   const count = passkeys?.length ?? 0;
@@ -51,7 +51,7 @@ function AddPasskey() {
   const [code, setCode] = useState("");
   const [failure, setFailure] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
-  /** The browser has made a passkey: the answer about it counts, not the one before it. */
+  /** Whether the browser has made a passkey. From then on the answer about this passkey counts, not an earlier one. */
   const [isMade, setMade] = useState(false);
   const isHydrated = useHydrated();
   const add = useAccountForm("add-passkey", () => {

@@ -47,7 +47,7 @@ export function SecondStep({ account }: { account: AccountView }) {
               <span className="block break-words font-semibold text-sm">{name}</span>
               <span className="text-ink-2 text-sm">
                 {[
-                  // A factor whose name is its kind shows it once.
+                  // If a factor's name equals its kind, it is shown once.
                   name !== kinds[type] && kinds[type],
                   !isVerified && "not finished, asks for nothing yet",
                 ]

@@ -5,7 +5,7 @@ import { formatNumber } from "#app/lib/format-number.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { GoalReachedPicture } from "../goal-ring.tsx";
 
-/** A goal that was reached longer ago, on another device or in an import, is not announced. */
+/** A goal that was reached earlier than this, on another device or in an import, is not announced. */
 const freshMs = 10 * 60_000;
 
 /** Shows a toast for each goal that was just reached: a ring closes around a jumping figure. */

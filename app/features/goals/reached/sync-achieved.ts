@@ -8,13 +8,13 @@ import { backOff } from "#app/lib/back-off.ts";
 
 const waits = { firstMs: 5_000, longestMs: 10 * 60_000 };
 
-/** The goals of this device that were reached, as sync needs them. */
+/** The reached goals of this device. */
 interface AchievedGoals {
   listUnreported(): Promise<string[]>;
   confirmReported(ids: readonly string[]): Promise<unknown>;
 }
 
-/** Reports every achieved goal that the server doesn't know yet. Rejects when it has to be tried again. */
+/** Reports every achieved goal that the server doesn't know yet. Rejects when it should be tried again. */
 async function syncAll(goals: AchievedGoals, userId: string): Promise<void> {
   for (let ids = await goals.listUnreported(); ids.length > 0; ids = await goals.listUnreported()) {
     const part = ids.slice(0, maxGoalIds);

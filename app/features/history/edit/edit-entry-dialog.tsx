@@ -18,7 +18,7 @@ export interface EditEntryDialogProps {
   onClose(): void;
 }
 
-/** Edits an entry and saves the changed fields only. Stays open when they could not be saved. */
+/** Edits an entry and saves only the changed fields. Stays open when saving fails. */
 export default function EditEntryDialog({ entry, onClose }: EditEntryDialogProps) {
   const db = useDatabase();
   /** The exercise that was chosen in the search. */

@@ -156,7 +156,7 @@ test("an unknown name leaves category and kcal as recorded, without a rate of th
   });
   for (const kcalModel of ["session", "entered", "unknown"] as const)
     expect(edit({ exercise: "Sledging" }, { ...entry, kcalModel })).toEqual({ exercise: "Sledging" });
-  // An import's are an estimate under any name: no file had them.
+  // The kcal of an import are an estimate under any name, because no file has kcal.
   expect(edit({ exercise: "Legs" }, { ...entry, source: "imported" })).toEqual({ exercise: "Legs" });
 });
 

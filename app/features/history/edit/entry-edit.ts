@@ -5,10 +5,10 @@ import { parseEntryForm, toEntryFormValues } from "./entry-form-values.ts";
 type KnownExercise = Pick<Exercise, "id" | "name" | "category" | "kcalPerMinute">;
 
 /**
- * Returns the fields that were changed in an entry's form. The form holds minutes and the local time of the current
- * time zone; the entry holds seconds and the zone of the workout. A field that was not edited keeps the entry's value.
- * @param picked the exercise that was chosen in the search: another one may have the same name
- * @param parts the exercises of a workout, whose name is never that of an exercise
+ * Returns the fields that were changed in an entry's form. The form has minutes and the local time of the current time
+ * zone. The entry has seconds and the time zone of the workout. A field that was not edited stays as in the entry.
+ * @param picked the exercise that was chosen in the search, because another exercise may have the same name
+ * @param parts the exercises of a workout; the name of a workout with exercises never means an exercise
  */
 export function findEdit(
   entry: HistoryEntry,
@@ -25,7 +25,7 @@ export function findEdit(
     !("workout" in before) || before.workout[field] !== workout[field];
   return {
     ...(has("note") && { note: workout.note }),
-    // kcal that stay when the length changes no longer follow from the rate.
+    // If the length changes and the kcal stay, the kcal no longer follow from the rate.
     ...(has("duration") && isByRate(entry) && { kcalModel: "unknown" as const }),
     ...(has("caloriesBurned") && { caloriesBurned: workout.caloriesBurned, kcalModel: "entered" as const }),
     ...((has("exercise") || (chosen && chosen.id !== entry.exerciseId)) &&
@@ -42,9 +42,9 @@ const isByRate = ({ kcalModel }: HistoryEntry): boolean =>
   kcalModel === "exercise" || kcalModel === "session";
 
 /**
- * A name from the catalogue, own exercises included, sets its category and rate; kcal that differ from that rate count
- * as entered. Any other name leaves the category and kcal as recorded, and the kcal are not attributed to the new name;
- * those of an import stay an estimate, which names no exercise.
+ * If the name is an exercise's, own exercises included, the exercise sets category and rate; kcal that differ from that
+ * rate count as entered. With any other name, category and kcal stay as recorded, and the kcal are not attributed to
+ * the new name. The kcal of an import stay an estimate, which names no exercise.
  */
 function rename(
   entry: HistoryEntry,

@@ -9,13 +9,14 @@ interface EntryFieldsProps {
   errors: EntryFormErrors;
   minutesHint?: string | undefined;
   kcalHint?: string | undefined;
-  /** Called with the one field that was typed in. */
+  /** Called with the field that has changed. */
   onChange(patch: Partial<EntryFormValues>): void;
 }
 
 /** The fields of a past workout: its day, its time, its minutes, its kcal and its note. */
 export function EntryFields({ values, errors, minutesHint, kcalHint, onChange }: EntryFieldsProps) {
-  // An input would join the lines of a note. Without lines, its Enter sends the form.
+  // An input would join the lines of a note, so a note with several lines has a textarea. In an input, Enter sends the
+  // form.
   const [hasLines] = useState(values.note.includes("\n"));
   return (
     <>

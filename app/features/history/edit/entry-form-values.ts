@@ -38,9 +38,9 @@ const limits = { minutes: 24 * 60, kcal: 100_000 };
 
 /**
  * Parses the form. Every error says what to do. A workout can't be in the future or longer than a day.
- * @param initial what the form of a recorded workout began with: an unknown length may stay so, and numbers as large as these
- * are accepted
- * @param parts the exercises of a recorded workout, which burned no more than it
+ * @param initial the first values of the form of a recorded workout; an unknown length may stay unknown, and numbers up
+ * to these are accepted
+ * @param parts the exercises of a recorded workout, whose kcal never exceed the workout's
  */
 export function parseEntryForm(
   values: EntryFormValues,
@@ -96,8 +96,8 @@ export const timeOf = (instant: Date): string =>
   formatDuration(instant.getHours() * 60 + instant.getMinutes()).padStart(5, "0");
 
 /**
- * The form's initial values for editing an entry, in the current time zone. A length that isn't known has no minutes.
- * @param parts the exercises of a workout: its kcal are those that the pages show
+ * The form's initial values for editing an entry, in the current time zone. An unknown length has no minutes.
+ * @param parts the exercises of a workout; its kcal are the ones that the pages show
  */
 export function toEntryFormValues(entry: HistoryEntry, parts: readonly HistoryEntry[] = []): EntryFormValues {
   const end = new Date(entry.endedAt);
@@ -106,7 +106,7 @@ export function toEntryFormValues(entry: HistoryEntry, parts: readonly HistoryEn
     exercise: entry.exercise,
     day: localDay(end),
     time: timeOf(end),
-    // Whole minutes as most people type them.
+    // Shows whole minutes without seconds, because most workouts are typed so.
     minutes: duration === 0 ? "" : duration % 60 === 0 ? String(duration / 60) : formatDuration(duration),
     kcal: String(roundToTenth(kcalOf(entry, parts))),
     note: entry.note ?? "",

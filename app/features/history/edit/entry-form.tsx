@@ -23,7 +23,7 @@ import {
 interface EntryFormProps {
   /** The key of the draft, which is restored after a forced sign-in. */
   draftKey: string;
-  /** The label of the name; a workout is no exercise. */
+  /** The label of the name, which differs because a workout isn't an exercise. */
   label?: "Exercise" | "Name";
   initial: EntryFormValues;
   /** The exercises of a recorded workout. */
@@ -54,7 +54,7 @@ export function EntryForm(props: EntryFormProps) {
   function change(patch: Partial<EntryFormValues>, picked?: Exercise) {
     const next = { ...values, ...patch };
     const before = deriveKcal(values, rates.get(values.exercise));
-    // Those of a draft that don't follow from the rate were typed.
+    // Kcal of a draft that don't follow from the rate were typed.
     const isOwn = ownKcal || (before !== null && values.kcal !== "" && values.kcal !== before);
     if (isOwn) setOwnKcal(true);
     else next.kcal = deriveKcal(next, picked?.kcalPerMinute ?? rates.get(next.exercise)) ?? next.kcal;

@@ -4,25 +4,25 @@ import { Button } from "#app/ui/button.tsx";
 import { controlClass } from "#app/ui/field.tsx";
 import { useDraft } from "#app/ui/use-draft.ts";
 
-/** Some notes are stored without the spaces around them. */
+/** Compares without outer spaces, because some notes are stored without them. */
 const isSame = (one: string, other: string): boolean => one.trim() === other.trim();
 
 interface NoteFieldProps {
   /** The entry's id. */
   id: string;
   note: string;
-  /** Resolves to whether it is saved; says why not. */
+  /** Resolves to whether the note is saved. If it isn't, a toast says why. */
   onSave(note: string): Promise<boolean>;
 }
 
 /**
- * The note of an entry, saved by Save and whenever the field is left. A change from another tab shows at once unless this
- * field was edited.
+ * The note of an entry. It is saved by Save and whenever the field loses the focus. A change from another tab shows at
+ * once, unless this field was edited.
  */
 export function NoteField({ id, note, onSave }: NoteFieldProps) {
   const [text, setText, forget] = useDraft(`note:${id}`, note);
   const known = useRef(note);
-  // The text that is being saved, or that is saved and not in `note` yet.
+  // The text that is being saved, or that is saved but not in `note` yet.
   const sent = useRef<string | null>(null);
   useEffect(() => {
     if (known.current === note) return;
@@ -42,7 +42,8 @@ export function NoteField({ id, note, onSave }: NoteFieldProps) {
 
   const latestSave = useRef(save);
   latestSave.current = save;
-  // On some phones neither a tap nor Back takes the focus from the field: the note is saved when the page is left.
+  // On some phones neither a tap nor Back takes the focus from the field, so the note is also saved when the page is
+  // left.
   useLayoutEffect(() => () => void latestSave.current(), []);
   return (
     <form

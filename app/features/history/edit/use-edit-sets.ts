@@ -7,7 +7,7 @@ import { reportFailure } from "#app/ui/toast.ts";
 
 type EditSets = (entry: HistoryEntry, sets: readonly TrainingSet[]) => Promise<boolean>;
 
-/** Saves other sets of an entry and offers an undo. Resolves to whether they were saved. */
+/** Saves the changed sets of an entry and offers an undo. Resolves to whether they were saved. */
 export function useEditSets(): EditSets {
   const db = useDatabase();
   return async ({ id, exercise, sets: before = [] }, sets) => {

@@ -28,7 +28,7 @@ export function describeSets(
   for (const set of working) {
     const weight = describeWeight(set.weightG, measure, unit);
     const work = describeWork(set, unit);
-    // Sets of the same weight name it once.
+    // Sets in succession with the same weight show it once.
     if (work && weight === last) parts.push(work);
     else if (weight || work) parts.push([weight, work].filter(Boolean).join(" × "));
     last = weight;
@@ -49,8 +49,9 @@ export function describeSets(
 }
 
 /**
- * The working sets in at most two short parts, for narrow rows: "4 sets", "60–80 kg". The second is the range of the first
- * amount that all sets have: weight, distance, repetitions or time. Bodyweight exercises never show the weight.
+ * The working sets in at most two short parts, for narrow rows: "4 sets", "60–80 kg". The second part is the range of
+ * the first amount that all sets have: weight, distance, repetitions or time. Bodyweight exercises never show the
+ * weight.
  */
 export function summarizeSets(
   sets: readonly TrainingSet[],

@@ -10,14 +10,14 @@ import { SetList } from "./set-list.tsx";
 
 interface EntryDetailsProps {
   entry: HistoryEntry;
-  /** Of a workout, with its exercises. */
+  /** The entry's kcal; for a workout, including its exercises. */
   kcal: number;
-  /** The page of the workout, where there is one. */
+  /** The page of the workout, if it has one. */
   path?: string | undefined;
   unit: WeightUnit;
 }
 
-/** The details of an entry: full name, time, how its calories were counted, note, sets, and the way to its page. */
+/** The details of an entry: full name, time, how its calories were counted, note, sets, and a link to its page. */
 export function EntryDetails({ entry, kcal, path, unit }: EntryDetailsProps) {
   const { exercise, category, source, startedAt, endedAt, duration } = entry;
   const { caloriesBurned, effort, note } = entry;
@@ -68,7 +68,7 @@ export function EntryDetails({ entry, kcal, path, unit }: EntryDetailsProps) {
   );
 }
 
-/** As the rest of a sentence. */
+/** In lower case, as the rest of a sentence. */
 const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 
 const formatSpan = (start: Date, end: Date): string =>

@@ -13,7 +13,7 @@ export function describeKcalModel(
     case "session":
       return `About${rate || " 6 kcal/min"}, any workout`;
     case "exercise":
-      // A workout by the clock has the rates of its exercises.
+      // A workout by the clock is counted by the rates of its exercises.
       return rate ? `About${rate}, ${entry.exercise}` : "The sum of its exercises";
     case "entered":
       return "Entered by hand";
@@ -22,6 +22,6 @@ export function describeKcalModel(
   }
 }
 
-/** The entry in the name of a control: "Running, 5 minutes", without a length that isn't known. */
+/** The entry in the name of a control: "Running, 5 minutes". An unknown length is left out. */
 export const nameEntry = (entry: Pick<HistoryEntry, "exercise" | "duration" | "sets" | "source">): string =>
   isTimed(entry) ? `${entry.exercise}, ${speakDuration(entry.duration)}` : entry.exercise;

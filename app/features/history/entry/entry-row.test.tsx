@@ -31,7 +31,7 @@ test.each([
   expect(Array.from(html.matchAll(/aria-label="([^"]+)"/g), ([, name]) => name)).toEqual(names);
 });
 
-/** The rows of an entry: the app's list on a wide window and a phone, and a visitor's. */
+/** The rows of an entry: in the app's list on a wide window and on a phone, and in a guest's list. */
 const listRowTexts = (entry: HistoryEntry): string[] =>
   [
     <EntryRow key="wide" {...row} {...actions} entry={entry} kcal={entry.caloriesBurned} isLast isWide />,
@@ -59,7 +59,7 @@ test.each([true, false])("a lift beside no workout says when it was done (wide: 
       <HistoryRow entry={lift} unit="kg" isWide={isWide} isExercise={isExercise} onRemove={ignore} />,
     ).replace(/<[^>]+>/g, "|");
   expect(textOf(false)).toMatch(/\|28\/03\/2024 ·\s1\sset/);
-  // That of an exercise is its workout's, which stands above.
+  // An exercise has the date of its workout, which is shown above it.
   expect(textOf(true)).not.toContain("2024");
 });
 
@@ -68,6 +68,6 @@ test("a timed exercise is a row after its workout's, and known as a part that is
   const html = renderToStaticMarkup(
     <HistoryRow entry={entry} unit="kg" isWide isExercise onRemove={ignore} />,
   );
-  // By these the focus finds a row that stays (focus-neighbour.ts).
+  // The focus finds a remaining row by these attributes (focus-neighbour.ts).
   expect(html).toMatch(/^<li data-row="1" data-part-of="push">/);
 });

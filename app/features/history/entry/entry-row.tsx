@@ -27,17 +27,17 @@ export interface RowActions extends EntryActions {
 
 interface EntryRowProps extends RowActions {
   entry: HistoryEntry;
-  /** Of a workout, with its exercises. */
+  /** The entry's kcal; for a workout, including its exercises. */
   kcal: number;
-  /** The entry holds a record. */
+  /** Whether the entry holds a record. */
   record: boolean;
   unit: WeightUnit;
-  /** An exercise under the workout that it was part of: indented and quieter. */
+  /** Whether the row is an exercise under its workout. It is then indented and quieter. */
   isExercise: boolean;
-  /** The first row of its day, or the last: the corners of a day are round. */
+  /** Whether the row is the first of its day. Like the last one it has round corners. */
   isFirst: boolean;
   isLast: boolean;
-  /** There is space for all buttons beside each other. */
+  /** Whether there is space for all buttons side by side. */
   isWide: boolean;
 }
 
@@ -104,7 +104,7 @@ export const EntryRow = memo(function EntryRow({
           <RowAmounts entry={entry} kcal={kcal} isExercise={isExercise} />
         </p>
       )}
-      {/* Only the buttons that fit are made: a scrolled list makes dozens of rows a second. */}
+      {/* Only the buttons that fit are created, because a scrolled list creates dozens of rows a second. */}
       {isWide ? (
         <div className="relative flex shrink-0 max-sm:hidden print:hidden">
           <IconButton label={`Repeat ${name}`} onClick={() => onRepeat(entry)}>
@@ -128,7 +128,7 @@ export const EntryRow = memo(function EntryRow({
 
 const timeFormat = new Intl.DateTimeFormat(readerLocale, { timeStyle: "short", timeZone: "UTC" });
 
-/** A formatter of local time would stay in the time zone in which the page was opened. */
+/** Formats the time anew each time. A stored formatter would stay in the time zone in which the page was opened. */
 function timeOf(instant: string): string {
   const at = new Date(instant);
   return timeFormat.format(Date.UTC(2000, 0, 1, at.getHours(), at.getMinutes()));

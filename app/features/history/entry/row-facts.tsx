@@ -6,7 +6,7 @@ import { classNames } from "#app/ui/class-names.ts";
 
 interface RowFactsProps {
   facts: readonly (string | false)[];
-  /** Whether the row is wide. A narrow row leaves out a whole fact instead of cutting a number. */
+  /** Whether the row is wide. A narrow row leaves out a complete fact instead of cutting a number. */
   isWide: boolean;
 }
 
@@ -25,17 +25,17 @@ export function RowFacts({ facts, isWide }: RowFactsProps) {
   );
 }
 
-/** A fact that doesn't fit wraps with its dot, and unbroken, into a line that is hidden. */
+/** A fact that doesn't fit wraps unbroken, with its dot, into a second line, which is hidden. */
 const unbroken = (fact: string): string => fact.replaceAll(" ", "\u00a0").replace(/[–-]/g, "$&\u2060");
 
 interface RowAmountsProps {
   entry: HistoryEntry;
-  /** Of a workout, with its exercises. */
+  /** The entry's kcal; for a workout, including its exercises. */
   kcal: number;
   isExercise: boolean;
 }
 
-/** The length and the kcal at the end of a row. kcal of 0 without a length aren't known either. */
+/** The length and the kcal at the end of a row. If the length is unknown, kcal of 0 are unknown as well. */
 export function RowAmounts({ entry, kcal, isExercise }: RowAmountsProps) {
   const isKnown = isTimed(entry);
   const look = !isKnown ? "text-ink-2 text-sm" : isExercise ? "text-sm" : "display text-lg leading-6";

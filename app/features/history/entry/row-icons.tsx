@@ -1,4 +1,5 @@
-// lucide's icons (ISC) of the buttons in a row, as one path each: a list draws hundreds of them, and every element costs.
+// lucide's icons (ISC) for the buttons in a row, with one path each. A list draws hundreds of them, and every element
+// costs time.
 
 const draw = (path: string) => (
   <svg

@@ -7,14 +7,14 @@ import { countOf } from "#app/lib/amounts.ts";
 import { removeWithUndo } from "#app/ui/remove-with-undo.ts";
 
 /**
- * Deletes an entry, a workout with its exercises, and offers an undo, which also restores the progress of goals. Resolves to
- * whether it was deleted. A toast shows that it is done, or that it failed.
+ * Deletes an entry and offers an undo, which also restores the progress of goals. If the entry is a workout, its
+ * exercises are deleted as well. Resolves to whether the entry was deleted. A toast shows the outcome.
  */
 export function useRemoveEntry(): (entry: HistoryEntry) => Promise<boolean> {
   const db = useDatabase();
   return useCallback(
     async ({ id, exercise }) => {
-      // Without their number it is deleted all the same.
+      // If the exercises can't be counted, the workout is deleted all the same.
       const parts = db ? await listWorkoutExercises(db, id).catch(() => []) : [];
       return removeWithUndo({
         name: exercise,

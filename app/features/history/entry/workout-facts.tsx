@@ -9,7 +9,7 @@ import { describeSets } from "./describe-sets.ts";
 import { describeKcalModel } from "./entry-facts.ts";
 
 interface WorkoutFactsProps {
-  /** Without sets: a workout with sets has a summary. */
+  /** An entry without sets. A workout with sets has a summary instead. */
   entry: HistoryEntry;
   /** The workout of the same exercise before this one. */
   before: HistoryEntry | null;

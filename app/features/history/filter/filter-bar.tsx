@@ -28,7 +28,7 @@ interface FilterBarProps {
   /** Whether the filters are open on narrow screens, where one button folds them. */
   isOpen: boolean;
   onToggle(): void;
-  /** Whether Clear is shown here; the empty state has its own. */
+  /** Whether Clear is shown here. The empty state has its own Clear. */
   hasClear: boolean;
   onChange(filter: HistoryFilter): void;
 }

@@ -179,7 +179,7 @@ describe("filtering", () => {
         const found = filterWorkouts(workouts, filter, today, "monday");
         const shown = filterEntries(entries, filter);
         expect(new Set(found)).toEqual(new Set(countWorkouts(shown)));
-        // One by one, the same entries match.
+        // Matching each entry alone gives the same entries.
         const days = new Map(
           workouts.flatMap(({ day, workout, exercises }) => [workout, ...exercises].map((one) => [one, day])),
         );

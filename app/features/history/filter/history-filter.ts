@@ -11,12 +11,12 @@ import { addDays, startOfWeek, type WeekStart } from "#app/lib/calendar-week.ts"
 export const periods = ["all", "week", "month", "quarter", "year"] as const;
 type Period = (typeof periods)[number];
 
-/** The filter of /history. The address holds it, so that it survives a reload and can be linked to. */
+/** The filter of /history. It is in the address, so that it survives a reload and can be linked to. */
 export interface HistoryFilter {
   readonly period: Period;
   readonly category: Category | null;
   readonly exercise: string | null;
-  /** Searched in exercise and note. */
+  /** The text to find in exercise and note. */
   readonly text: string;
   /** One calendar day; it overrides the period. */
   readonly day: string | null;
@@ -26,7 +26,7 @@ export const noFilter: HistoryFilter = { period: "all", category: null, exercise
 
 const maxTextLength = 200;
 
-/** Outside of these the calendar would need years that YYYY-MM-DD can't express. */
+/** Outside these limits the calendar would need years that YYYY-MM-DD can't express. */
 const earliestDay = "0001-01-01";
 const latestDay = "9998-12-31";
 
@@ -71,8 +71,8 @@ const toSearchText = (text: string): string =>
 type FilteredEntry = CountableEntry & Pick<HistoryEntry, "exercise" | "category" | "note" | "sets">;
 
 /**
- * The workouts with those of their entries that match the filter, in their order. The day of an exercise is that of its
- * workout.
+ * The workouts with an entry that matches the filter, in their order, each with its matching entries. An exercise has
+ * the day of its workout.
  */
 export function filterWorkouts<E extends FilteredEntry>(
   workouts: readonly CountedWorkout<E>[],
@@ -84,7 +84,7 @@ export function filterWorkouts<E extends FilteredEntry>(
   const from = filter.day ?? firstDayOf(filter.period, today, weekStart);
   const { category, exercise: name } = filter;
   const text = toSearchText(filter.text.trim());
-  // A long history has few names.
+  // A long history has few names, so the match of each name is cached.
   const names = new Map<string, boolean>();
   const hasName = (exercise: string): boolean => {
     const known = names.get(exercise);

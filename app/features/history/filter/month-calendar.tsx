@@ -29,7 +29,7 @@ interface MonthCalendarProps {
   onChoose(day: string | null): void;
 }
 
-/** A month whose days with workouts are marked. A press on a day filters by it, a second press clears that. */
+/** A month whose days with workouts are marked. A press on a day filters by it; a second press clears the filter. */
 export const MonthCalendar = memo(function MonthCalendar(props: MonthCalendarProps) {
   const { counts, today, chosen, weekStart, onChoose } = props;
   const [month, setMonth] = useState((chosen ?? today).slice(0, 7));
@@ -86,7 +86,7 @@ export const MonthCalendar = memo(function MonthCalendar(props: MonthCalendarPro
               aria-label={`${formatDay(day)}: ${countOf(count, "workout")}`}
               onClick={() => onChoose(day === chosen ? null : day)}
               className={classNames(
-                // As large as the column has space for, painted a little smaller.
+                // The button is as large as the column allows, but painted a little smaller.
                 "tabular grid aspect-square w-full max-w-11 place-items-center rounded-full bg-clip-content p-0.5 text-sm",
                 count === 0 && (inMonth ? "text-ink-2" : "text-ink-2 opacity-40"),
                 count > 0 && "display hover:brightness-105",

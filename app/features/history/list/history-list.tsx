@@ -27,7 +27,10 @@ interface HistoryListProps {
   pathOf?(entry: HistoryEntry): string;
 }
 
-/** The newest entries, and what else there is of the workouts among them that began before the oldest of them ended. */
+/**
+ * The newest entries, and the missing entries of their workouts, which may have begun before the oldest of these
+ * entries ended.
+ */
 async function listWhole(db: FitnessDatabase, limit: number) {
   const newest = await listNewestEntries(db, limit);
   const { endedAt = "" } = newest.entries.at(-1) ?? {};
@@ -41,14 +44,14 @@ async function listWhole(db: FitnessDatabase, limit: number) {
   return { ...newest, entries: [...newest.entries, ...rest] };
 }
 
-/** All entries, newest first, the exercises of a workout under it. */
+/** All entries, newest first. The exercises of a workout are under it. */
 export function HistoryList({ pathOf }: HistoryListProps) {
   const [limit, setLimit] = useState(pageSize);
   const remove = useRemoveEntry();
   const history = useLive((db) => listWhole(db, limit), [limit]);
   const unit = useSettings()?.weightUnit ?? "kg";
   const isWide = useMedia("(min-width: 40rem)");
-  // Until it ends, a running workout is shown instead of a finished one.
+  // While a workout runs, the tab shows it instead of a finished one.
   const isRunning = useLive(async (db) => Boolean((await findRunningWorkout(db))?.general), []) ?? true;
   // The shorter list stays visible while a longer one loads.
   const [shown, setShown] = useState(history);

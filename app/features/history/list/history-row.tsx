@@ -16,18 +16,18 @@ import { RowAmounts, RowFacts } from "../entry/row-facts.tsx";
 
 interface HistoryRowProps {
   entry: HistoryEntry;
-  /** Of a workout. */
+  /** The exercises, if the entry is a workout. */
   exercises?: readonly HistoryEntry[] | undefined;
   /** The page of the entry. Without it the entry expands in the list. */
   path?: string | undefined;
   /** The page that the details of an expanded entry lead to. */
   finishedPath?: string | undefined;
   unit: WeightUnit;
-  /** An exercise under the workout that it was part of: indented and quieter. */
+  /** Whether the row is an exercise under its workout. It is then indented and quieter. */
   isExercise?: boolean | undefined;
-  /** There is space for a list of sets. */
+  /** Whether there is space for a list of sets. */
   isWide: boolean;
-  /** The exercises of a workout. */
+  /** The rows of a workout's exercises. */
   children?: ReactNode;
   onRemove(): void;
 }

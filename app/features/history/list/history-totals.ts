@@ -6,7 +6,7 @@ export interface HistoryTotals {
   readonly count: number;
   readonly seconds: number;
   readonly kcal: number;
-  /** Seconds of one workout on average; 0 without any. */
+  /** The average seconds of a workout; 0 if there are none. */
   readonly averageSeconds: number;
 }
 
@@ -36,7 +36,7 @@ export interface SetTotals {
 
 type Lifted = CountableEntry & Pick<HistoryEntry, "sets">;
 
-/** The number and the volume of the sets of workouts, warm-ups left out as in their rows. */
+/** The number and the volume of the sets of workouts. Warm-ups are left out, as in the rows. */
 export function totalSets(workouts: readonly CountedWorkout<Lifted>[]): SetTotals {
   const total = { sets: 0, volumeG: 0 };
   const add = ({ sets }: Lifted) => {

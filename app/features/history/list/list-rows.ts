@@ -7,7 +7,7 @@ import {
 } from "#app/domain/workout/counted-workouts.ts";
 import { upperBound } from "#app/lib/lists.ts";
 
-/** What the lists need of an entry. */
+/** The fields of an entry that the lists need. */
 export interface ListedEntry extends CountableEntry {
   readonly startedAt: string;
 }
@@ -20,20 +20,20 @@ export type ListRow<E> =
 interface EntryListRow<E> {
   readonly kind: "entry" | "exercise";
   readonly entry: E;
-  /** Of a workout, with its exercises. */
+  /** The entry's kcal; for a workout, including its exercises. */
   readonly kcal: number;
-  /** It is the first one of its day, or the last. */
+  /** Whether the row is the first of its day. `isLast`: whether it is the last. */
   readonly isFirst: boolean;
   readonly isLast: boolean;
 }
 
 interface NestedEntry<E> {
   readonly entry: E;
-  /** Of a workout, in the order in which they were started. */
+  /** The exercises of a workout, in the order in which they were started. */
   readonly exercises: readonly E[];
 }
 
-/** The entries of a counted workout: its own entry, or each of its exercises where it has none, newest first. */
+/** The entries of a counted workout: its own entry or, if it has none, each of its exercises, newest first. */
 const nest = <E extends ListedEntry>({ workout, exercises }: CountedWorkout<E>): NestedEntry<E>[] =>
   workout
     ? [{ entry: workout, exercises: exercises.toSorted(inOrderStarted) }]
@@ -52,13 +52,13 @@ interface ListDay<E extends ListedEntry> {
   readonly workouts: CountedWorkout<E>[];
 }
 
-/** The days with their workouts, the newest day first, also when those of a day are apart in the list. */
+/** The days with their workouts, the newest day first, even if the workouts of a day are apart in the list. */
 function groupByDay<E extends ListedEntry>(workouts: readonly CountedWorkout<E>[]): ListDay<E>[] {
   const days = new Map<string, ListDay<E>>();
   let last: ListDay<E> | undefined;
   for (const workout of workouts) {
     const { day, duration, exercises } = workout;
-    // Most often it is the day of the workout before.
+    // The day is mostly that of the workout before.
     if (last?.day !== day) last = days.get(day);
     if (!last) {
       last = { day, seconds: 0, entries: 0, exercises: 0, workouts: [] };
@@ -92,12 +92,14 @@ function listRowsOf<E extends ListedEntry>({ day, seconds, workouts }: ListDay<E
 /** The key of a row in its list: the day or the id of the entry. */
 export const rowKeyOf = (row: ListRow<ListedEntry>): string => (row.kind === "day" ? row.day : row.entry.id);
 
-/** The rows of a list. They are made day by day, when they are asked for: a list may have tens of thousands. */
+/**
+ * The rows of a list. The rows of a day are created when they are asked for, because a list may have tens of thousands.
+ */
 interface ListRows<E> {
   readonly count: number;
   /** @param at from 0 to `count`, exclusive */
   rowAt(at: number): ListRow<E>;
-  /** The top of a row, in the unit of the heights; of `count`, the end of the list. */
+  /** The top of a row, in the unit of the heights. For `count`, the end of the list. */
   topOf(at: number): number;
   /** -1 when no row has this key. */
   findIndex(key: string): number;
@@ -131,7 +133,7 @@ export function layOutRows<E extends ListedEntry>(
     made.set(day, rows);
     return rows;
   };
-  /** The day of a row with its rows, and how many of these are before the row. */
+  /** Finds the day of a row, the rows of that day, and how many of these come before the row. */
   const find = (at: number) => {
     const index = upperBound(firsts.length, (n) => firsts[n] ?? 0, at) - 1;
     return { index, rows: days[index] ? rowsOf(days[index]) : [], before: at - (firsts[index] ?? 0) };

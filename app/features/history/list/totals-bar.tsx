@@ -7,7 +7,7 @@ import type { HistoryTotals, SetTotals } from "./history-totals.ts";
 interface TotalsBarProps {
   /** Null while the entries load. */
   totals: HistoryTotals | null;
-  /** Absent where there are none; null while the entries load. */
+  /** Undefined if there are no sets; null while the entries load. */
   sets: SetTotals | null | undefined;
   unit: WeightUnit;
 }
@@ -45,6 +45,6 @@ export function TotalsBar({ totals, sets, unit }: TotalsBarProps) {
   );
 }
 
-/** Imported workouts may all be without a length. */
+/** An average may be unknown, because all the workouts may be imports without a length. */
 const lengthOf = ({ count, seconds }: HistoryTotals, length: number): string =>
   count > 0 && seconds === 0 ? "Unknown" : formatLength(length);

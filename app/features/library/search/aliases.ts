@@ -1,4 +1,4 @@
-/** What exercises are called in gyms, each with the exercises that are meant, the most usual one first. */
+/** Names of exercises in gyms, each with the exercises that it may mean, the most usual one first. */
 export const aliases: Readonly<Record<string, readonly string[]>> = {
   bench: ["Barbell Bench Press - Medium Grip", "Dumbbell Bench Press", "Machine Bench Press"],
   "bench press": ["Barbell Bench Press - Medium Grip", "Dumbbell Bench Press", "Machine Bench Press"],
@@ -119,7 +119,7 @@ export const aliases: Readonly<Record<string, readonly string[]>> = {
   "foam roll": ["Quadriceps-SMR", "Hamstring-SMR", "Calves-SMR", "Lower Back-SMR"],
 };
 
-/** Short and everyday words, each with the word of a name, a muscle or an equipment that it stands for. */
+/** Short and everyday words, each with the word that it stands for in a name, a muscle or an equipment. */
 export const shortWords: Readonly<Record<string, readonly string[]>> = {
   db: ["dumbbell"],
   bb: ["barbell"],

@@ -10,7 +10,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { icon } from "#app/ui/icon.ts";
 import type { Candidate } from "./candidates.ts";
 
-/** What an exercise is done with and the muscles that it trains first, such as "Barbell, chest". */
+/** The equipment of an exercise and its primary muscles, such as "Barbell, chest". */
 function describe({ exercise, equipment, primaryMuscles = [], group }: Candidate): string {
   const category = group === "library" ? [] : [categoryNames[exercise.category]];
   const words = [...(equipment ? [equipmentNames[equipment]] : category), ...primaryMuscles.slice(0, 2)];

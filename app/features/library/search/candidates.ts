@@ -38,7 +38,7 @@ export function listCandidates(
 export const isFavourite = ({ id, name }: Candidate, favourites: readonly string[]): boolean =>
   favourites.includes(name) || favourites.includes(id);
 
-/** What a search found, the favourites first. */
+/** The results of a search, the favourites first. */
 export const favouritesFirst = (
   found: readonly Candidate[],
   favourites: readonly string[],
@@ -57,8 +57,8 @@ export interface Section {
 const shownRecent = 8;
 
 /**
- * What is offered before anything is typed: favourites and recent exercises, given by name or id, then the built-in ones, the
- * own ones and the library. Each exercise is listed once.
+ * The exercises that are offered before a text is typed: favourites and recent exercises (given by name or id), then
+ * the built-in ones, the own ones and the library. Each exercise is listed once.
  */
 export function listSections(
   candidates: readonly Candidate[],

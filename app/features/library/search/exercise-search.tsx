@@ -41,14 +41,14 @@ interface ExerciseSearchProps {
   favourites: readonly string[];
   /** Names or ids, the most recent first. */
   recent: readonly string[];
-  /** For the rates of the library's exercises; absent while unknown. */
+  /** For the rates of the library's exercises; absent if unknown. */
   bodyWeightG: number | undefined;
-  /** What was typed before this was loaded. */
+  /** The text that was typed before this component was loaded. */
   initialText?: string;
   onPick(exercise: Exercise): void;
-  /** Marks an exercise as a favourite, or no longer. */
+  /** Marks an exercise as a favourite, or removes the mark. */
   onFavour?(exercise: Exercise): void;
-  /** With the name that was typed, for the form of an own exercise. */
+  /** Called with the typed name, to open the form of an own exercise. */
   onCreate?(name: string): void;
 }
 
@@ -63,7 +63,7 @@ export function ExerciseSearch(props: ExerciseSearchProps) {
   const [shown, setShown] = useState(portion);
   const frame = useRef<HTMLDivElement>(null);
   const goesOn = useRef(false);
-  // The field is focused when it is rendered, because it may replace the one that is being typed in. A dialog that isn't
+  // The field is focused when it is rendered, because it may replace the field that has the focus. A dialog that isn't
   // open yet passes the focus on.
   useBrowserLayoutEffect(() => {
     const field = frame.current?.querySelector("input");
@@ -92,7 +92,8 @@ export function ExerciseSearch(props: ExerciseSearchProps) {
       favoured.current = exercise.name;
       onFavour(exercise);
     });
-  // Another list may have the exercise now, or none as far as they are shown: the focused star was removed then.
+  // After a favourite has changed, its exercise may be in another list, or beyond the shown ones. Then the focused star
+  // was removed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the favourites are others
   useEffect(() => {
     if (!favoured.current) return;
@@ -106,18 +107,18 @@ export function ExerciseSearch(props: ExerciseSearchProps) {
   useEffect(() => {
     if (!isListed || status === "loading" || !goesOn.current) return;
     goesOn.current = false;
-    // Not from where the person has gone meanwhile.
+    // The focus moves only if it is still in the field.
     if (frame.current?.querySelector("input:focus"))
       frame.current.querySelector<HTMLElement>("li button")?.focus();
   });
   /**
-   * Enter in the field goes on to the first result, once the list is that of the text and of the whole library, and hides a
-   * phone's keyboard.
+   * Enter in the field moves the focus to the first result, which also hides a phone's keyboard. It waits until the
+   * list is that of the text and of the complete library.
    */
   const goOn = (event: KeyboardEvent) => {
     goesOn.current = event.key === "Enter" && !event.nativeEvent.isComposing;
     if (!goesOn.current) return;
-    // Else the same press would pick it.
+    // Otherwise the same press would pick the result.
     event.preventDefault();
     setQuery({ ...query });
   };
@@ -226,7 +227,7 @@ interface ResultsProps extends Pick<ExerciseSearchProps, "favourites" | "onPick"
 
 function Results({ section, favourites, onPick, onFavour }: ResultsProps) {
   const heading = useId();
-  // The same functions each time, so that no row is rendered again.
+  // The functions stay the same, so that no row is rendered again.
   const latest = useRef({ onPick, onFavour });
   useEffect(() => {
     latest.current = { onPick, onFavour };

@@ -28,12 +28,15 @@ export const findEquipment: FindEquipment = async (exerciseId) => {
   return (await loadLibrary()).find(({ id }) => id === exerciseId)?.equipment;
 };
 
-/** The search field outside a workout. The library is loaded when the field is first used, below it. */
+/**
+ * The search field outside a workout. The library is loaded when the field is first used, and its list opens below the
+ * field.
+ */
 export function FindExercise({ onPick }: { onPick(exercise: Exercise): void }) {
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
   const part = useRef<HTMLElement>(null);
-  // Until the library is loaded another field replaces the one that is being typed in.
+  // Until the library is loaded, the field is another element than the one with the list, which takes over the focus.
   useBrowserLayoutEffect(() => {
     if (open) focusIfLost(part.current?.querySelector("input") ?? null);
   }, [open]);
@@ -89,5 +92,5 @@ export function FindExercise({ onPick }: { onPick(exercise: Exercise): void }) {
 /** Draws the search of the library, which belongs to another feature; `onPick` takes the found exercise. */
 export type RenderSearch = (onPick: (exercise: Exercise) => void) => ReactNode;
 
-/** What an exercise of the library is done with; undefined of any other. Rejects while the library can't be fetched. */
+/** The equipment of a library exercise; undefined for any other. Rejects if the library can't be fetched. */
 export type FindEquipment = (exerciseId: string) => Promise<Equipment | undefined>;

@@ -18,15 +18,15 @@ const AddOwnExerciseForm = lazyPart(async () => {
 });
 
 interface LibrarySearchProps {
-  /** What was typed before this was loaded. */
+  /** The text that was typed before this component was loaded. */
   text?: string;
   onPick(exercise: Exercise): void;
 }
 
-/** How many of the newest entries are searched for recent exercises. */
+/** This many of the newest entries are searched for recent exercises. */
 const recentEntries = 60;
 
-/** The search of the library with the person's own exercises, favourites, recent exercises and body weight. */
+/** The search of the library with the owner's exercises, favourites, recent exercises and body weight. */
 export default function LibrarySearch({ text = "", onPick }: LibrarySearchProps) {
   const db = useDatabase();
   const own = useLive(ownExercises.list, []) ?? [];

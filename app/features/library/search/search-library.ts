@@ -1,10 +1,10 @@
-// The search over all exercises: pure, with everything that a key needs prepared once.
+// The search over all exercises. It is pure. Everything that a key press needs is prepared once.
 
 import type { Equipment } from "#app/domain/exercise/equipment.ts";
 import type { Muscle } from "#app/domain/exercise/library-exercise.ts";
 import { aliases, shortWords } from "./aliases.ts";
 
-/** What is searched: a built-in exercise, an own one or one of the library. */
+/** A searched exercise: a built-in one, an own one or one of the library. */
 export interface Searchable {
   readonly id: string;
   readonly name: string;
@@ -23,17 +23,23 @@ export interface LibraryQuery {
 
 interface Prepared<T> {
   readonly exercise: T;
-  /** The letters of the name from each of its words on, so that a query may join or part words as it likes. */
+  /**
+   * The letters of the name, from the beginning of each of its words to the end, so that a query may join or split
+   * words.
+   */
   readonly endings: readonly string[];
-  /** Words of the name, of the primary muscles, of the equipment, of the secondary muscles: the earlier, the better. */
+  /**
+   * Words of the name, of the primary muscles, of the equipment, of the secondary muscles. An earlier list ranks
+   * higher.
+   */
   readonly words: readonly (readonly string[])[];
 }
 
 interface PreparedSearch<T> {
   readonly exercises: readonly Prepared<T>[];
-  /** Of each alias: its letters, and the exercises that it means with their order. */
+  /** For each alias its letters, and the exercises that it means with their order. */
   readonly aliases: readonly (readonly [letters: string, targets: ReadonlyMap<T, number>])[];
-  /** The order of the exercises that aliases mean among those that fit equally well: usual ones before rare ones. */
+  /** The order for exercises that fit equally well, from the aliases: usual exercises come before rare ones. */
   readonly usual: ReadonlyMap<T, number>;
 }
 
@@ -74,7 +80,7 @@ const lettersOf = (text: string): string => wordsOf(text).join("");
 const tiers = { exactAlias: 0, start: 1, wordStart: 2, words: 3 } as const;
 const noRank = Number.POSITIVE_INFINITY;
 
-/** Prepares a search. Exercises that fit equally well keep this order, apart from usual ones. */
+/** Prepares a search. Exercises that fit equally well stay in this order, after the usual ones. */
 export function prepareSearch<T extends Searchable>(exercises: readonly T[]): PreparedSearch<T> {
   const byName = new Map(exercises.toReversed().map((exercise) => [exercise.name, exercise]));
   const usual = new Map<T, number>();
@@ -104,14 +110,14 @@ export function prepareSearch<T extends Searchable>(exercises: readonly T[]): Pr
   };
 }
 
-/** The first list with a word that begins with one of the spellings; -1 if there is none. */
+/** The index of the first list with a word that begins with one of the spellings; -1 if there is none. */
 function findWord(lists: Prepared<unknown>["words"], spellings: readonly string[]): number {
   return lists.findIndex((words) =>
     words.some((word) => spellings.some((spelling) => word.startsWith(spelling))),
   );
 }
 
-/** For a text without letters and digits, such as an emoji: only upper case and spaces at its ends are ignored. */
+/** For a text without letters and digits, such as an emoji. Only upper case and outer spaces are ignored. */
 const asTyped = (text: string): string => text.trim().toLowerCase();
 
 /** How well an exercise fits, the lower the better; infinite if it doesn't. */
@@ -131,7 +137,7 @@ function rankOf(
   return tiers.words + worst;
 }
 
-/** The short word as well as what it stands for: "db", "dumbbell". */
+/** The short word and the words that it stands for: "db", "dumbbell". */
 function spellingsOf(word: string): string[] {
   const short = Object.entries(shortWords).filter(([each]) => lettersOf(each) === word);
   return [word, ...short.flatMap(([, long]) => long.map((each) => wordsOf(each)[0] ?? each))];
@@ -144,10 +150,10 @@ function fits({ equipment, primaryMuscles, secondaryMuscles }: Searchable, query
 }
 
 /**
- * The exercises that a query finds, the best first: an exact name or alias, then names that start with the text, then those
- * with a word that does (the earlier, the better), with all its words in any order, then muscles and equipment. Without a
- * text, all that pass the filters. Exercises whose primary muscle is the filter's come before those with it as a secondary
- * one.
+ * The exercises that a query finds, the best first: an exact name or alias; names that start with the text; names with
+ * a word that does (the earlier, the better); names with all its words in any order; muscles and equipment. Without a
+ * text, all exercises that pass the filters. Exercises with the filter's muscle as a primary one come before those that
+ * have it as a secondary one.
  */
 export function searchLibrary<T extends Searchable>(search: PreparedSearch<T>, query: LibraryQuery): T[] {
   const typed = wordsOf(query.text);

@@ -33,9 +33,9 @@ interface RoutineEditorProps {
   /** The built-in exercises and the own ones. */
   exercises: readonly Exercise[];
   settings: Pick<Settings, "weightUnit" | "weekStart">;
-  /** Renders a search over more exercises than the listed ones; without it there is none. */
+  /** Renders a search over more exercises than the listed ones. Without it there is no search. */
   renderSearch?(onPick: (exercise: Exercise) => void): ReactNode;
-  /** Resolves once it is saved, or a toast says why not. */
+  /** Resolves once the routine is saved, or once a toast has said why it isn't. */
   onSave(routine: NewRoutine): Promise<void>;
 }
 

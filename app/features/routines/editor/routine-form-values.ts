@@ -26,7 +26,7 @@ const typedStepSchema = z.object({
   restS: z.string(),
   /** Of a timed step. */
   seconds: z.string(),
-  // Drafts of former versions don't have what follows.
+  // Drafts of former versions lack the following fields.
   hasSets: z._default(z.boolean(), false),
   sets: text("3"),
   minReps: text("8"),
@@ -34,12 +34,14 @@ const typedStepSchema = z.object({
   setSeconds: text("45"),
   weight: text(),
   measure: z.optional(measureSchema),
-  /** Whether the stored sets have a length, which tells what they are once the exercise is deleted. */
+  /**
+   * Whether the stored sets have a length. After the exercise is deleted, this still shows whether its sets are timed.
+   */
   hasSeconds: z.optional(z.boolean()),
   group: text(),
   progresses: z._default(z.boolean(), false),
   increment: text(),
-  // The stored grams, saved again where the text is unchanged: pounds show rounded numbers.
+  // The stored grams. They are saved again if the text is unchanged, because pounds show rounded numbers.
   weightG: z.optional(z.number()),
   incrementG: z.optional(z.number()),
 });
@@ -119,10 +121,10 @@ function toTypedStep(step: RoutineStep, key: number, unit: WeightUnit): TypedSte
   };
 }
 
-/** The rest of a new step: between sets it is longer. */
+/** The default rest of a new step. Between sets it is longer. */
 const usualRestS = { timed: "30", sets: "90" } as const;
 
-/** The step in sets or by time; a usual rest becomes the usual one of the new kind. */
+/** Changes the step to sets or to a time. If its rest is the default, it gets the default of the new kind. */
 export function toKind(step: TypedStep, kind: "timed" | "sets"): TypedStep {
   const before = step.hasSets ? "sets" : "timed";
   const restS = step.restS === usualRestS[before] ? usualRestS[kind] : step.restS;
@@ -135,7 +137,7 @@ export function countsReps({ measure, hasSeconds }: TypedStep, exercise: Exercis
   return measure ? measure.endsWith("reps") : !hasSeconds;
 }
 
-/** A step for another exercise: in sets where the exercise is measured in repetitions. */
+/** A step with another exercise. It has sets if the exercise is measured in repetitions. */
 export function pickExercise(step: TypedStep, exercise: Exercise, listed: readonly Exercise[]): TypedStep {
   const { exercise: _, measure: __, ...rest } = step;
   const copy = listed.every(({ id }) => id !== exercise.id) && { exercise };
@@ -143,7 +145,7 @@ export function pickExercise(step: TypedStep, exercise: Exercise, listed: readon
   return toKind({ ...rest, exerciseId: exercise.id, ...copy }, hasSets ? "sets" : "timed");
 }
 
-/** The step to add after `steps`, of the last one's kind. */
+/** The step to add after `steps`, of the same kind as the last one. */
 export function createStep(steps: readonly TypedStep[], exercise: Exercise | undefined): TypedStep {
   const last = steps.at(-1);
   const key = Math.max(-1, ...steps.map((step) => step.key)) + 1;
@@ -255,7 +257,7 @@ function parseWeights(
   return found;
 }
 
-/** The number, or what to enter instead. */
+/** The number, or a sentence that says what to enter instead. */
 function parseWhole(typed: string, least: number, most: number): number | string {
   const digits = /^\s*(\d{1,9})\s*$/.exec(toAsciiNumber(typed))?.[1];
   const amount = Number(digits ?? Number.NaN);

@@ -17,7 +17,7 @@ import { RoutineEditor } from "./lazy-routine-editor.tsx";
 
 interface SaveAsRoutineProps {
   entry: HistoryEntry;
-  /** Every entry of the history: the timed exercises of an older workout are entries beside it. */
+  /** Every entry of the history, because the timed exercises of an older workout are entries outside it. */
   entries: readonly HistoryEntry[];
   className?: string;
   size?: "xl";
@@ -26,8 +26,8 @@ interface SaveAsRoutineProps {
 }
 
 /**
- * Creates a routine from a workout, after editing, or updates the routine whose name the workout has. Renders nothing
- * when the workout has no known exercise.
+ * Creates a routine from a workout, after editing, or updates the routine with the workout's name. Renders nothing when
+ * the workout has no known exercise.
  */
 export function SaveAsRoutine({ entry, entries, className, size, onShow }: SaveAsRoutineProps) {
   const db = useDatabase();

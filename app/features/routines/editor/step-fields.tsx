@@ -15,15 +15,15 @@ import {
 } from "./routine-form-values.ts";
 
 interface StepFieldsProps {
-  /** Begins the ids of its errors: each ends with the name of its field. */
+  /** The prefix of the ids of its errors. Each id ends with the name of its field. */
   id: string;
   /** Its name for screen readers. */
   label: string;
   step: TypedStep;
-  /** Absent when it was deleted. */
+  /** Absent if the exercise was deleted. */
   exercise: Exercise | undefined;
   unit: WeightUnit;
-  /** None before the first attempt to save. */
+  /** Empty before the first attempt to save. */
   errors: StepErrors;
   onChange(patch: Partial<TypedStep>): void;
   /** Buttons beside the choice of the kind. */

@@ -15,7 +15,7 @@ import { useStartRoutine } from "../run/use-start-routine.ts";
 import { RoutineList } from "./routine-list.tsx";
 import { WeekPlan } from "./week-plan.tsx";
 
-/** Its first step asks for an exercise, which decides whether it is timed or in sets. */
+/** Its first step asks for an exercise, from which it follows whether the step is timed or in sets. */
 const blank: NewRoutine = { name: "", steps: [{ exerciseId: "", seconds: 60, restS: 30 }] };
 
 /** The routines: own ones and starter routines. */

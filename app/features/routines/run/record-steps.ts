@@ -10,8 +10,8 @@ import { showToast } from "#app/ui/toast.ts";
 type RecordAll = (items: readonly RecordItem[]) => Promise<unknown>;
 
 /**
- * Records the steps done of `run`, and once it is over the workout that they are part of. Ids make a second call, or a
- * second tab, harmless.
+ * Records the steps done of `run` and, once it is over, the workout that they are part of. The ids are fixed, so a
+ * second call or a second tab changes nothing.
  */
 export function recordDone(recordAll: RecordAll, run: RoutineRun): Promise<unknown> {
   const workout = toRunEntry(run);
@@ -24,11 +24,11 @@ export function recordDone(recordAll: RecordAll, run: RoutineRun): Promise<unkno
 interface Recording {
   recordAll: RecordAll;
   /**
-   * The run as it is stored now; null when another one runs, or none. A tab that was frozen holds an old one: another tab
-   * may have stopped it since.
+   * The stored run; null when another run is stored, or none. A tab that was frozen has an old run, which another tab
+   * may have stopped since.
    */
   findRun(): Promise<RoutineRun | null>;
-  /** Changes the run as it is stored by then, if it is still this one. */
+  /** Changes the stored run, if it is still this one. */
   update(change: (run: RoutineRun) => RoutineRun): Promise<unknown>;
   onFailed(error: unknown): void;
   /** Stops recording. */
@@ -36,8 +36,8 @@ interface Recording {
 }
 
 /**
- * Records the steps that the stored run has done until now, and each further step when it ends. A run that
- * came to its end by itself is stored as over then. What fails is tried again.
+ * Records the steps that the stored run has done until now, and each further step when it ends. If the run came to its
+ * end by itself, stores it as over. A failed try is repeated.
  * @param failures how many tries have failed in a row
  */
 export async function recordSteps(recording: Recording, failures = 0): Promise<void> {
@@ -56,7 +56,7 @@ export async function recordSteps(recording: Recording, failures = 0): Promise<v
     const settled = settle(run);
     if (settled.endsAt !== null) later(settled.endsAt - now);
     await recordDone(recordAll, settled);
-    // The stored run still says that it is running, and would be shown so.
+    // The stored run still counts as running, and would be shown so.
     if (settled.phase === "over" && run.phase !== "over" && !signal.aborted) await update(settle);
   } catch (error) {
     if (failures === 0) onFailed(error);
@@ -64,7 +64,7 @@ export async function recordSteps(recording: Recording, failures = 0): Promise<v
   }
 }
 
-/** `recordSteps` for the run of that id, of the user's data. */
+/** `recordSteps` for the run with this id in the owner's database. */
 export const recordRun = (db: FitnessDatabase, id: string, signal: AbortSignal): Promise<void> =>
   recordSteps({
     recordAll: (items) => recordEntries(db, items),

@@ -13,15 +13,17 @@ import { startWorkout } from "#app/features/workout/public.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { startAsCards, startRoutine } from "./start-routine.ts";
 
-/** The name that the user or another app gave; undefined where a category or nothing named the workout. */
+/** The name from the owner or another app; undefined if the workout has its category's name or a default one. */
 const givenName = ({ exercise, category }: HistoryEntry): string | undefined =>
   exercise === generalWorkoutName || exercise.toLowerCase() === category ? undefined : exercise;
 
 /**
- * Repeats a workout. One with sets starts again with the same exercises. One whose exercises were only timed starts by the
- * clock, with their times; a routine by the clock starts as it is today, unless it was deleted. One without exercises starts
- * empty, unless its name is that of a category or an exercise. Returns the path of what was started, or the path that puts the entry's exercise on the panel.
- * Returns null after a failure, which a toast has shown.
+ * Repeats a workout.
+ * A workout with sets starts again with the same exercises. If its exercises were only timed, it starts by the clock
+ * with the same times. A routine by the clock starts in its present form, unless it was deleted. A workout without
+ * exercises starts empty, unless its name is that of a category or an exercise.
+ * Returns the path of the started workout, or the path that puts the entry's exercise on the panel. Returns null after
+ * a failure, which a toast has shown.
  */
 export async function repeatWorkout(db: FitnessDatabase, entry: HistoryEntry): Promise<string | null> {
   try {
@@ -35,7 +37,7 @@ export async function repeatWorkout(db: FitnessDatabase, entry: HistoryEntry): P
       exercises.find(({ id }) => id === entry.exerciseId)?.name ?? entry.exercise,
     );
     if (found.length === 0 && entry.source !== "session") return single;
-    // The timed exercises of an older workout are entries beside it.
+    // The timed exercises of an older workout are entries outside it.
     const parts = found.length > 0 ? found : (await listAllEntries(db)).entries;
     const steps = listSteps(entry, parts, exercises, settings);
     const leftOut = listLeftOut(entry, parts, exercises);
@@ -67,7 +69,7 @@ export async function repeatWorkout(db: FitnessDatabase, entry: HistoryEntry): P
   }
 }
 
-/** The routine of that name that runs by the clock: an own one before a starter routine. */
+/** The routine with that name that runs by the clock. An own one comes before a starter routine. */
 async function findTimed(db: FitnessDatabase, name: string): Promise<NewRoutine | undefined> {
   const all = [...(await routines.list(db)), ...starterRoutines];
   return all.find((routine) => routine.name === name && !hasCards(routine));

@@ -23,13 +23,14 @@ import { showToast } from "#app/ui/toast.ts";
 import { recordDone } from "./record-steps.ts";
 
 /**
- * How many entries of an exercise are read: enough for a progression to find its last failures, with other workouts of the
- * exercise in between.
+ * This many entries of an exercise are read. They are enough to find the last failures of a progression, even with
+ * other workouts of the exercise in between.
  */
 const lookedBack = 10;
 
 /**
- * Starts a routine: one of timed steps runs by the clock, any other as a workout with a card for each exercise.
+ * Starts a routine. A routine of timed steps runs by the clock; any other becomes a workout with a card for each
+ * exercise.
  * @returns the id of its page, `/workouts/{id}`; null when all its exercises are deleted
  */
 export async function startRoutine(db: FitnessDatabase, routine: NewRoutine): Promise<string | null> {
@@ -38,16 +39,16 @@ export async function startRoutine(db: FitnessDatabase, routine: NewRoutine): Pr
   return (await startCards(db, routine, exercises))?.general?.id ?? null;
 }
 
-/** A routine, or a workout that is repeated, possibly without a name of its own, with the kinds of its sets. */
+/** A routine, or a repeated workout, which may lack a name of its own, with the kinds of its sets. */
 type Startable = Pick<NewRoutine, "steps" | "rounds"> & {
   readonly name?: string | undefined;
   readonly kinds?: ReadonlyMap<string, readonly (readonly SetKind[])[]>;
 };
 
 /**
- * Starts a routine of any kind with cards, where no screen runs one by the clock.
+ * Starts a routine of any kind with cards, for pages that can't run one by the clock.
  * @param onOpen called with the id of its first card, before any screen shows that card
- * @returns what is running then; null when all its exercises are deleted
+ * @returns the running workout; null when all its exercises are deleted
  */
 export const startAsCards = async (
   db: FitnessDatabase,
@@ -56,7 +57,7 @@ export const startAsCards = async (
 ): Promise<RunningWorkout | null> =>
   startCards(db, routine, listExercises(await ownExercises.list(db)), onOpen);
 
-/** Adds the cards to the running workout, or to a new one of the routine's name. A second Start only opens it. */
+/** Adds the cards to the running workout, or to a new one with the routine's name. A second Start only opens it. */
 async function startCards(
   db: FitnessDatabase,
   routine: Startable,
@@ -110,7 +111,7 @@ async function startCards(
   return stored;
 }
 
-/** What a routine is started without; null where all its exercises are there. */
+/** The exercises that the started routine lacks, in words; null if all exist. */
 function describeDeleted({ steps }: Startable, exercises: readonly Exercise[]): string | null {
   const deleted = steps.filter((step) => !findExercise(step, exercises)).length;
   return deleted > 0 ? `Without ${countOf(deleted, "exercise")} that you deleted.` : null;
@@ -126,7 +127,7 @@ async function startRun(
   if (!run) return null;
   const settings = await readSettings(db);
   if (settings.sound) readySound();
-  // The steps done of another routine are recorded before this one replaces it.
+  // The done steps of another routine are recorded before this routine replaces it.
   const former = (await findRunningWorkout(db))?.routine;
   if (former)
     await recordDone((items) => recordEntries(db, items), reduceRoutine(former, { type: "stop" }, now));

@@ -5,7 +5,7 @@ import { cueFreshMs, isJustLow, restLowS } from "#app/domain/running-workout/tim
 import type { Settings } from "#app/domain/settings.ts";
 import { giveCue } from "#app/features/workout/public.ts";
 
-/** A shorter phase has no ten-second cue, which would follow its start too soon. */
+/** In a shorter phase the ten-second cue would follow the start too soon, so there is none. */
 const countedFromS = 20;
 
 /** Gives the cues of each new phase and of its last ten seconds; none for the phase at mount. */

@@ -14,7 +14,7 @@ import { useRoutineCues } from "./use-routine-cues.ts";
 const stepMs = 250;
 
 export interface RoutineControl {
-  /** As of `now`. Undefined while it loads, null when no routine is running. */
+  /** The state at `now`. Undefined while it loads, null when no routine is running. */
   readonly run: RoutineRun | null | undefined;
   readonly now: number;
   press(event: RoutineEvent): void;

@@ -6,7 +6,7 @@ import { formatWeight, formatWeightWithUnit, type WeightUnit } from "#app/lib/we
 interface BarPictureProps {
   weightG: number;
   barG: number;
-  /** One pair each. */
+  /** Each number is a pair of plates. */
   platesG: readonly number[];
   unit: WeightUnit;
 }

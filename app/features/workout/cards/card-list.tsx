@@ -12,7 +12,10 @@ interface CardListProps {
   pathOf?: ((exercise: Exercise) => string) | undefined;
 }
 
-/** The exercises with sets, one below the other, except for the one on the panel, whose sets are under its timer. */
+/**
+ * The exercises with sets, one below the other. The exercise on the panel is left out, because its sets are under its
+ * timer.
+ */
 export default function CardList({ controls, renderSearch, findEquipment, pathOf }: CardListProps) {
   const cards = useTrackerValue(controls.tracker, ({ state }) => listCards(state));
   const inPanel = useTrackerValue(controls.tracker, ({ state }) => findPanelCard(state)?.id);

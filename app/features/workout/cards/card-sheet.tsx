@@ -39,7 +39,9 @@ interface CardSheetProps {
   onClose(): void;
 }
 
-/** The options of an exercise: its rest, note, place, superset, plates, warm-up, unit; another one instead; its removal. */
+/**
+ * The options of an exercise: its rest, note, position, superset, plates, warm-up and unit; replacing it; removing it.
+ */
 export default function CardSheet(props: CardSheetProps) {
   const { controls, card, group, renderSearch, findEquipment, path, onClose } = props;
   const { tracker, settings, newId } = controls;
@@ -59,7 +61,7 @@ export default function CardSheet(props: CardSheetProps) {
   const isAsHeavyAsABar = weightG !== undefined && weightG >= barG;
   const equipment = useEquipment(card.exercise, isAsHeavyAsABar, findEquipment);
   const isBar = isAsHeavyAsABar && hasPlates({ equipment });
-  // Of the set that is done next or, once all are, of the last one.
+  // The weight of the next set or, once all are done, of the last one.
   const next = card.sets.findIndex(({ doneAt }) => !doneAt);
   const nextG = card.sets.at(next)?.weightG ?? listPrevious(card.sets, last).at(next)?.weightG ?? 0;
 
@@ -87,7 +89,7 @@ export default function CardSheet(props: CardSheetProps) {
     void reportFailure(data && saveSettings(data, patch), "That could not be saved on this device.");
   }
 
-  // A weight that is hardly heavier than the bar has none.
+  // A weight that is hardly heavier than the bar has no warm-up sets.
   const warmUps =
     weightG === undefined ? [] : warmUpSets(weightG, barG, platesG, settings?.weightUnit ?? "kg");
 
@@ -236,7 +238,7 @@ export default function CardSheet(props: CardSheetProps) {
                 // The note is saved before the action, so that undoing a removal restores it as well. The dialog closes
                 // later.
                 saveNote();
-                // Closed before the action runs, so that the focus is back in the card.
+                // The dialog closes before the action runs, so that the focus is back in the card.
                 currentTarget.closest("dialog")?.close();
                 run();
               }}
@@ -251,13 +253,13 @@ export default function CardSheet(props: CardSheetProps) {
 }
 
 /**
- * The equipment of the exercise. The history doesn't store it, so that of an exercise from there, which was repeated or put
- * into a routine, is looked up in the library.
+ * The equipment of the exercise. The history doesn't store it. If the exercise comes from the history, by a repeated
+ * workout or a routine, its equipment is looked up in the library.
  */
 function useEquipment({ id, equipment }: Exercise, isWanted: boolean, findEquipment: FindEquipment) {
   const [found, setFound] = useState<Equipment>();
   useEffect(() => {
-    // Without the library only the plates are missing.
+    // If the library can't be loaded, only the plates are missing.
     if (isWanted && !equipment) findEquipment(id).then(setFound, () => undefined);
   }, [id, equipment, isWanted, findEquipment]);
   return equipment ?? found;

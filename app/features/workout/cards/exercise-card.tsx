@@ -31,7 +31,7 @@ interface ExerciseCardProps {
   pathOf?: ((exercise: Exercise) => string) | undefined;
 }
 
-/** An exercise with its sets; one line once all are done and a card of another superset is open. */
+/** An exercise with its sets. Once all sets are done and a card of another superset is open, it is one line. */
 export function ExerciseCard(props: ExerciseCardProps) {
   const { controls, card, group, renderSearch, findEquipment, pathOf } = props;
   const { tracker, pickedCard } = controls;

@@ -37,15 +37,15 @@ export interface ActionContext {
   readonly pickedCard: { current: string | null };
 }
 
-/** An entry as it is recorded once it has ended. Each has the id of what it is the entry of. */
+/** An entry to record once it has ended. Its id is that of the workout, exercise or card. */
 export const toUnrecorded = (workout: NewWorkout, towardGoals: boolean): UnrecordedEntry => ({
   workout: { ...workout, id: workout.id ?? "" },
   options: { towardGoals },
 });
 
 /**
- * What the notice of `recorded` says of sets that were filled in `before` and not ticked, with a button that adds them;
- * nothing without any.
+ * The text and button for the notice of `recorded`. They offer to add the sets that were filled in `before` but not
+ * ticked. Undefined if there are none.
  */
 export function offerFilled(
   latestData: ActionContext["latestData"],
@@ -82,7 +82,7 @@ export function createCardActions(context: ActionContext) {
   const restAfter = ({ restS, exercise }: ExerciseCard): number =>
     restS ?? settings?.exerciseRestS[exercise.id] ?? settings?.defaultRestS ?? defaultRestS;
 
-  /** Gives a card the rows of the last time as soon as they are read. */
+  /** Gives a card the rows of the last time once they are read. */
   function fill({ id, exercise }: NewCard) {
     if (!latestData.current) return;
     const { cards = [] } = tracker.snapshot().state;
@@ -105,7 +105,7 @@ export function createCardActions(context: ActionContext) {
   function addCard(exercise: Exercise) {
     const { cards = [], general } = tracker.snapshot().state;
     const present = cards.filter((card) => card.exercise.id === exercise.id);
-    // Within a workout, an exercise that is done is done again; on its own it gets more sets.
+    // Within a workout, picking a done exercise starts it again. Outside a workout, it gets more sets.
     const open = present.find((card) => !general || !isCardDone(card));
     if (!open) return addAgain(exercise);
     tracker.dispatch({ type: "card-open", card: open.id });
@@ -163,7 +163,7 @@ export function createCardActions(context: ActionContext) {
       tracker.dispatch({ type: "rest-stop" });
     },
     removeCard(shown: ExerciseCard) {
-      // As it is now: closing its sheet may have saved a note.
+      // The present card, because closing its sheet may have saved a note.
       const card = cardOf(shown.id);
       if (!card) return;
       const index = listCards(tracker.snapshot().state).indexOf(card);
@@ -173,7 +173,7 @@ export function createCardActions(context: ActionContext) {
       );
     },
     removeSet(shown: ExerciseCard, { id }: TrainingSet) {
-      // As it is now: closing its sheet may have saved a note.
+      // The present card, because closing its sheet may have saved a note.
       const card = cardOf(shown.id);
       const index = card?.sets.findIndex((one) => one.id === id) ?? -1;
       const set = card?.sets[index];

@@ -1,4 +1,4 @@
-/** What is said when a workout could not be stored or recorded, with a button that tries again. */
+/** Notices that a workout could not be stored or recorded, with a button that tries again. */
 import { dataErrorKind, explainDataError } from "#app/data/data-error.ts";
 import { showToast } from "#app/ui/toast.ts";
 
@@ -17,8 +17,8 @@ export function sayNotSaved(error: unknown, retry: () => void): void {
 }
 
 /**
- * Says that `what` is not in the history yet. `next`: when it is tried again, which removes the notice; without it the
- * notice stays for a minute.
+ * Says that `what` is not in the history yet.
+ * @param next the next try, which removes the notice; without it the notice stays for a minute
  */
 export function sayNotInHistory(
   error: unknown,
@@ -35,7 +35,7 @@ export function sayNotInHistory(
   });
 }
 
-/** Says that what was asked for is not in the history, and what to do. */
+/** Says that a requested entry is not in the history, and what to do. */
 export function sayNotRecorded(error: unknown): void {
   console.error("The sets could not be recorded", error);
   showToast("This could not be saved here.", {

@@ -10,13 +10,17 @@ import { countOf } from "#app/lib/amounts.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { findMissing } from "../sets/set-fields.ts";
 
-/** Entries for sets that were filled in but not ticked, as if ticked at `at`, with the sets of their exercise that are done. */
+/**
+ * Entries for sets that were filled in but not ticked, as if they were ticked at `at`, together with the done sets of
+ * their exercise.
+ */
 export function listFilledEntries(state: RunningWorkout, at: number): NewWorkout[] {
   const doneAt = new Date(at).toISOString();
   const last = lastTick(listCards(state)) ?? 0;
   const cards = listCards(state).map((card) => ({
     ...card,
-    // As a tick does: an exercise begins after the one before it, which the cards of a routine are not opened for.
+    // An exercise begins after the one before it, as if its set were ticked. The cards of a routine have no start of
+    // their own, because they are never opened.
     startedAt: listDone(card).length > 0 ? card.startedAt : Math.max(card.startedAt, last),
     sets: card.sets.map((set) =>
       set.doneAt || findMissing(set, card.exercise.measure ?? "time") ? set : { ...set, doneAt },
@@ -26,7 +30,7 @@ export function listFilledEntries(state: RunningWorkout, at: number): NewWorkout
   return toCardEntries({ ...state, cards }).filter(({ id }) => id !== undefined && ids.includes(id));
 }
 
-/** Adds the sets that were filled in to a workout that has ended, unless it goes on by now or is deleted. */
+/** Adds the filled-in sets to a workout that has ended, unless it has been continued or deleted. */
 export async function addFilled(
   db: FitnessDatabase | undefined,
   before: RunningWorkout,
@@ -37,7 +41,7 @@ export async function addFilled(
   showToast(`${countOf(countFilled(before), "set")} added.`);
 }
 
-/** Records each exercise, or adds its sets to what is recorded of it; again, it changes nothing. */
+/** Records each exercise, or adds its sets to the recorded entry. Running it again changes nothing. */
 export async function recordFilled(db: FitnessDatabase, exercises: readonly NewWorkout[]): Promise<void> {
   for (const filled of exercises) {
     const entry = await findEntry(db, filled.id ?? "");
@@ -46,7 +50,7 @@ export async function recordFilled(db: FitnessDatabase, exercises: readonly NewW
   }
 }
 
-/** Adds the sets that the recorded exercise lacks. It lasts as long as with them. */
+/** Adds the sets that the recorded exercise lacks. The entry gets the length with these sets. */
 async function addMissing(db: FitnessDatabase, entry: HistoryEntry, filled: NewWorkout): Promise<void> {
   const sets = entry.sets ?? [];
   const missing = (filled.sets ?? []).filter(({ id }) => sets.every((set) => set.id !== id));

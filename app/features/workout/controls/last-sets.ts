@@ -5,7 +5,7 @@ import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import type { TrainingSet } from "#app/domain/set/training-set.ts";
 import { listNthTimes } from "#app/domain/workout/counted-workouts.ts";
 
-/** How many of the newest entries of an exercise are searched: some may be timed, without sets. */
+/** This many of the newest entries of an exercise are searched, because some may be timed, without sets. */
 const maxSearched = 10;
 
 interface LastSets {
@@ -14,7 +14,7 @@ interface LastSets {
 }
 
 /**
- * The sets of the last time that the exercise was done in sets; null before the first.
+ * The sets from the last time with sets; null if there was none.
  * @param nth which time within a workout; 0 for the first
  */
 export async function findLastSets(
@@ -33,8 +33,8 @@ export const useLastSets = ({ id, name }: Exercise, nth: number): LastSets | nul
   useLive((db) => findLastSets(db, { id, name }, nth), [id, name, nth]);
 
 /**
- * For each row, the set of the last time that it repeats: warm-ups repeat warm-ups, work sets work sets, and rows beyond
- * the last time repeat its last set.
+ * For each row the set of the last time that it repeats. Warm-ups repeat warm-ups, and work sets repeat work sets. Rows
+ * beyond the last time repeat its last set.
  */
 export function listPrevious(
   sets: readonly TrainingSet[],

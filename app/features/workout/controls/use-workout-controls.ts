@@ -33,14 +33,14 @@ import { type ActionContext, createCardActions, offerFilled, offerMs, toUnrecord
 import { sayNotInHistory, sayNotSaved } from "./failure-notices.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
 
-/** Whether an exercise is timed on the panel; one of sets alone has a card. */
+/** Whether an exercise is timed on the panel. An exercise with sets alone has a card. */
 export const isForPanel = ({ id, measure }: Exercise): boolean =>
   !measure || builtIn.some((one) => one.id === id);
 
-/** What the screens of a running workout work with: the tracker, and the actions that do more than change its state. */
+/** The tools of a running workout's screens: the tracker, and the actions that do more than change its state. */
 export interface WorkoutControls {
   readonly tracker: Tracker;
-  /** Undefined until they are read. */
+  /** Undefined until the settings are read. */
   readonly settings: Settings | undefined;
   start(): void;
   end(): void;
@@ -48,14 +48,17 @@ export interface WorkoutControls {
   /** The card that takes the focus once it is shown; it then sets this to null. */
   readonly pickedCard: { current: string | null };
   /**
-   * Puts an exercise on the panel, or opens its card if it is one of sets alone. Offers to save an unsaved exercise that
-   * this stops.
+   * Puts an exercise on the panel, or opens its card if it has sets alone. If this stops an unsaved exercise, offers to
+   * save that.
    */
   pickExercise(exercise: Exercise): void;
   /** Opens the card of an exercise, with as many sets as the last time. */
   addCard(exercise: Exercise): void;
   replaceExercise(card: ExerciseCard, exercise: Exercise): void;
-  /** Marks a set as done and starts its rest. `change`: what is still missing of the set. */
+  /**
+   * Marks a set as done and starts its rest.
+   * @param change the values that the set still lacks
+   */
   tickSet(card: string, set: TrainingSet, change: SetChange): void;
   /** Seconds of rest after each set of the card. */
   restAfter(card: ExerciseCard): number;
@@ -65,7 +68,7 @@ export interface WorkoutControls {
   removeCard(card: ExerciseCard): void;
   /** Removes a set and offers an undo. */
   removeSet(card: ExerciseCard, set: TrainingSet): void;
-  /** Zeroes the exercise on the panel. Offers to save what it had counted. */
+  /** Resets the exercise on the panel to zero. Offers to save the time before that. */
   resetExercise(): void;
   /** Records an unsaved exercise exactly as Stop would have recorded it at its time. */
   saveUnsaved(id: string): void;
@@ -79,7 +82,7 @@ export interface WorkoutControls {
 /** A workout that has just been recorded. */
 interface FinishedWorkout {
   readonly id: string;
-  /** It has exercises with sets. */
+  /** Whether it has exercises with sets. */
   readonly hasSets: boolean;
 }
 
@@ -102,7 +105,7 @@ export function useWorkoutControls(onFinished?: (workout: FinishedWorkout) => bo
       sayNotInHistory(error, entry?.workout.exercise, retry, next),
     onRecordedLate: ([entry]) => showToast(`${entry?.workout.exercise} is saved.`),
     onEndedElsewhere: async ({ general: { id }, cards }) => {
-      // One that was discarded there has no entry.
+      // A workout that was discarded in the other tab has no entry.
       const db = latestData.current;
       if (!db || !(await findEntry(db, id))) return;
       showToast("This workout was ended in another tab.", {
@@ -152,13 +155,13 @@ function createActions(
       giveCue(settings, { moment: `end/${ended.id}`, words: `${what}, ${speakDuration(ended.duration)}` });
     }
     if (!workout) return;
-    // Among its exercises are those that were stopped before.
+    // The workout's exercises include those that were stopped before its end.
     const db = latestData.current;
     const parts = db && (await listWorkoutExercises(db, workout.id ?? "").catch(() => cards));
     const kcal = kcalOf(workout, parts ?? cards);
     showToast(`Workout completed! ${formatDuration(workout.duration)}, ${formatNumber(kcal)} kcal`, {
       durationMs: 5000,
-      // Its page offers this as well.
+      // The workout's page offers this as well.
       ...(!hasPage &&
         wasNow && {
           action: {
@@ -190,7 +193,7 @@ function createActions(
     showToast(`Saved ${describeUnsaved(workout)}`);
   }
 
-  /** Dispatches `event` and shows a toast that offers to save what it sets aside. */
+  /** Dispatches `event` and shows a toast that offers to save the exercise that it stops or resets. */
   function offerToSave(event: TrackerEvent, what: "stopped" | "reset") {
     const before = tracker.snapshot().state.unsaved;
     const { unsaved = [] } = tracker.dispatch(event).state;
@@ -243,7 +246,7 @@ function createActions(
   };
 }
 
-/** The entries of what has ended, as they are recorded. */
+/** The completed entries, in the form in which they are recorded. */
 function listUnrecorded({ workout, exercise, cards }: Ended): UnrecordedEntry[] {
   const parts = [...cards, ...(exercise ? [exercise] : [])];
   return [

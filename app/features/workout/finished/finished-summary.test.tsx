@@ -104,7 +104,7 @@ test("an import without times says no length and no kcal, and compares itself wi
   );
   expect(text).toContain("|Sets|1|");
   expect(text).not.toMatch(/0:00|kcal|Last time/);
-  // What was typed later is known.
+  // Kcal that were typed later are known.
   const typed = { ...workout, caloriesBurned: 50 };
   expect(summarize([{ ...lift, ...untimed }], null, undefined, typed)).toContain("|Calories|50 kcal|");
 });

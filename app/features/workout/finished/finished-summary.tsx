@@ -52,7 +52,7 @@ export function FinishedSummary(props: FinishedSummaryProps) {
   const { workout, exercises, kcalModel, before: last, unit, pathOf, onEditSets } = props;
   const [edited, setEdited] = useState<string | null>(null);
   const editedEntry = exercises.find(({ entry }) => entry.id === edited)?.entry;
-  // As the history counts them.
+  // The sets, counted as in the history.
   const sets = exercises.flatMap(({ entry }) => entry.sets ?? []).filter(({ kind }) => kind !== "warm-up");
   const volume = exercises.reduce((sum, { entry }) => sum + volumeG(entry.sets ?? []), 0);
   const kcal = kcalOf(
@@ -218,7 +218,7 @@ export function FinishedSummary(props: FinishedSummaryProps) {
 const nameSet = (set: TrainingSet, { measure }: Pick<HistoryEntry, "measure">, unit: WeightUnit): string =>
   describeSet(set, measure, unit).replaceAll(" ", "\u00a0");
 
-/** The sets of the last time, or its length; its warm-ups are nothing to compare with. */
+/** The sets of the last time, or its length. Warm-ups are left out, because they aren't compared. */
 function LastTime({ before, unit }: { before: NonNullable<FinishedExercise["before"]>; unit: WeightUnit }) {
   const { sets = [], duration } = before;
   const working = sets.filter(({ kind }) => kind !== "warm-up").map((set) => nameSet(set, before, unit));

@@ -8,14 +8,15 @@ import type { HistoryEntry, LoggedExercise } from "#app/domain/workout/history-e
 
 export interface FinishedExercise {
   readonly entry: HistoryEntry;
-  /** The last time it was done before; null for the first time. */
+  /** The last earlier entry of the exercise; null for the first time. */
   readonly before: LoggedExercise | null;
   readonly records: readonly SetRecord[];
 }
 
 /**
- * The exercises of a finished workout, each with what it beat; of an entry without any, the entry itself if it has sets. An
- * exercise that is done twice is compared with former workouts; it has to beat its first time as well.
+ * The exercises of a finished workout, each with the records that it broke. If the entry has no exercises but has sets,
+ * the result is the entry itself. If an exercise was done twice, both are compared with earlier workouts, and the
+ * second also with the first.
  */
 export async function listFinished(
   db: FitnessDatabase,

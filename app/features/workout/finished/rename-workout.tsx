@@ -8,7 +8,7 @@ import { icon } from "#app/ui/icon.ts";
 
 interface RenameWorkoutProps {
   name: string;
-  /** Resolves to whether it is saved; says why not. */
+  /** Resolves to whether the name is saved. If it isn't, a toast says why. */
   onSave(name: string): Promise<boolean>;
 }
 

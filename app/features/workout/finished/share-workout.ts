@@ -7,7 +7,7 @@ interface SharedWorkout {
   readonly day: string;
   readonly time: string;
   readonly lines: readonly string[];
-  /** The ids of its exercises: the first one with a figure is drawn. */
+  /** The ids of its exercises. The first one with a figure is drawn. */
   readonly exercises: readonly string[];
 }
 
@@ -22,7 +22,8 @@ export async function shareWorkout(workout: SharedWorkout): Promise<void> {
   const file = new File([blob], "workout.png", { type: "image/png" });
   if (!navigator.canShare?.({ files: [file] })) return downloadBlob(file.name, blob);
   await navigator.share({ files: [file] }).catch((error: unknown) => {
-    // With AbortError the person closed the share sheet. A browser also refuses when drawing took too long after the press.
+    // An AbortError means that the share sheet was closed. A browser also refuses if drawing took too long after the
+    // press.
     if (!(error instanceof DOMException && error.name === "AbortError")) downloadBlob(file.name, blob);
   });
 }

@@ -7,7 +7,10 @@ import type { WorkoutControls } from "../controls/use-workout-controls.ts";
 import { OwnerOnly } from "../tracker/owner-only.tsx";
 import { useTrackerValue } from "../tracker/use-tracker.ts";
 
-/** The exercise that is timed on after its workout has ended, with its Stop: a finished workout's page has no panel. */
+/**
+ * An exercise that is still timed after its workout has ended, with its Stop, because a finished workout's page has no
+ * panel.
+ */
 export function StillTimed({ controls }: { controls: WorkoutControls }) {
   const name = useTrackerValue(controls.tracker, ({ state }) =>
     isExercising(state) ? state.panel?.exercise.name : undefined,
@@ -16,7 +19,8 @@ export function StillTimed({ controls }: { controls: WorkoutControls }) {
   return (
     <p className="flex items-center justify-between gap-3 rounded-sm bg-surface-2 p-3">
       <span className="wrap-anywhere">{name} is still timed.</span>
-      {/* Beside the words also on a phone: the notice of the end stays off controls, and so off the words. */}
+      {/* The button is beside the words on a phone as well. The notice of the end never covers controls, so it
+          doesn't cover these words either. */}
       <OwnerOnly tracker={controls.tracker}>
         <Button
           className="shrink-0"

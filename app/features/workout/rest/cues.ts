@@ -1,7 +1,5 @@
-/*
- * Tones, vibration, speech and notifications at the moments of a workout: start, ten seconds left, end, what comes
- * next. The settings say which are given; a browser without support does nothing.
- */
+/* Tones, vibration, speech and notifications at the moments of a workout: start, ten seconds left, end, the next
+   exercise. The settings choose among them. Without support in the browser, they do nothing. */
 
 import { cueFreshMs } from "#app/domain/running-workout/timing/rest-timer.ts";
 import type { Settings } from "#app/domain/settings.ts";
@@ -13,11 +11,11 @@ interface Cue {
   /** Identifies the moment over all tabs, so that only one tab gives the cue. */
   readonly moment: string;
   readonly words: string;
-  /** The person has to act: tones, vibration and notification as well as speech. */
+  /** Whether the cue asks for an action. It then has tones, vibration and notification as well as speech. */
   readonly alarm?: boolean;
-  /** One second of a countdown: a short tone. */
+  /** Whether the cue is one second of a countdown, which is a short tone. */
   readonly beep?: boolean;
-  /** Noticed too late for sound and speech: only a notification is shown. */
+  /** Whether the moment was noticed too late for sound and speech. Then only a notification is shown. */
   readonly late?: boolean;
 }
 
@@ -62,7 +60,7 @@ function inOneTab(moment: string, act: () => void): void {
       .request(`cue/${moment}`, { ifAvailable: true }, async (lock) => {
         if (!lock) return;
         act();
-        // Holds the lock until the other tabs find the cue too late.
+        // Holds the lock until the moment is too long ago for the other tabs to give the cue.
         await new Promise((resolve) => setTimeout(resolve, cueFreshMs));
       })
       // A browser that refuses storage refuses locks, too.

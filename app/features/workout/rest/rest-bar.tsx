@@ -9,7 +9,7 @@ import { useTrackerValue } from "../tracker/use-tracker.ts";
 import { readySound } from "./rest-alarm.ts";
 import { RestLeft, RestLine } from "./rest-line.tsx";
 
-/** The running rest in one row of a card: what is left, shorter, longer, skip. */
+/** The running rest in one row of a card: the time left, shorter, longer, skip. */
 export function RestBar({ controls }: { controls: WorkoutControls }) {
   const { tracker, settings } = controls;
   const isLow = useTrackerValue(tracker, ({ state, at }) => restLeftSeconds(state.rest, at) <= restLowS);

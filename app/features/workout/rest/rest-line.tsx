@@ -6,7 +6,7 @@ import { ClockText, useClock } from "../tracker/clock-parts.tsx";
 import type { Tracker, TrackerSnapshot } from "../tracker/tracker.ts";
 import { useTrackerValue } from "../tracker/use-tracker.ts";
 
-/** A step of the line; finer ones aren't seen. */
+/** The number of steps of the line. Finer steps can't be seen. */
 const steps = 200;
 
 function readShare({ state: { rest }, at }: TrackerSnapshot): number {
@@ -14,7 +14,7 @@ function readShare({ state: { rest }, at }: TrackerSnapshot): number {
   return Math.round((steps * left) / Math.max(rest.presetS, left, 1)) / steps;
 }
 
-/** What is left of the rest as a line. Decorative: the time stands beside it. */
+/** The rest that is left, as a line. Decorative, because the time is shown beside it. */
 export function RestLine({ controls, className }: { controls: WorkoutControls; className: string }) {
   const { tracker } = controls;
   const bar = useClock<number, SVGRectElement>(tracker, readShare, (rect, share) =>
@@ -28,7 +28,7 @@ export function RestLine({ controls, className }: { controls: WorkoutControls; c
   );
 }
 
-/** What is left of the rest, as m:ss. */
+/** The rest that is left, as m:ss. */
 export const RestLeft = ({ tracker, role }: { tracker: Tracker; role?: "timer" }) => (
   <ClockText
     tracker={tracker}

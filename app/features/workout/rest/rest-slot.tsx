@@ -11,7 +11,10 @@ import { useTrackerValue } from "../tracker/use-tracker.ts";
 const loadPanel = () => import("./rest-panel.tsx");
 const RestPanel = lazyPart(loadPanel);
 
-/** Also loaded on a page that stays open: where no service worker is allowed, a workout may start without a network. */
+/**
+ * The panel is also loaded on a page that stays open this long, because without a service worker a workout may start
+ * without a network.
+ */
 const stayedMs = 20_000;
 
 /** The rest timer, while it is open. */
@@ -19,7 +22,7 @@ export function RestSlot({ controls }: { controls: WorkoutControls }) {
   const running = useTrackerValue(controls.tracker, ({ state }) => state.general !== null);
   const rest = useTrackerValue(controls.tracker, ({ state }) => state.rest);
   useEffect(() => {
-    // A panel that can't be fetched says so once it is opened.
+    // If the panel can't be fetched, it says so once it is opened.
     const timer = setTimeout(() => loadPanel().catch(() => undefined), running ? 0 : stayedMs);
     return () => clearTimeout(timer);
   }, [running]);

@@ -9,8 +9,8 @@ import type { WorkoutControls } from "../controls/use-workout-controls.ts";
 import { useTrackerValue } from "../tracker/use-tracker.ts";
 
 /**
- * Asks what becomes of a running workout after an absence: continue, end at the last activity, or discard. Continuing
- * comes first after a short absence, ending after a long one. Default export, because it is loaded lazily.
+ * Asks what to do with a running workout after an absence: continue, end at the last activity, or discard. After a
+ * short absence Continue comes first, after a long one End. Default export, because it is loaded lazily.
  */
 export default function AwayBanner({ controls }: { controls: WorkoutControls }) {
   const { tracker } = controls;

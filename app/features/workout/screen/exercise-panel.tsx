@@ -31,7 +31,7 @@ const motivationMs = 2000;
 
 interface ExercisePanelProps {
   controls: WorkoutControls;
-  /** Needs the exercise's id as `key`, so that another exercise mounts another panel. */
+  /** Needs the exercise's id as `key`, so that each exercise has its own panel. */
   panel: Panel;
 }
 
@@ -45,7 +45,7 @@ export function ExercisePanel({ controls, panel }: ExercisePanelProps) {
   const running = watch.runningSince !== null;
   const isLong = useTrackerValue(tracker, (snapshot) => secondsOf(snapshot) >= 6000);
   const hasRun = useTrackerValue(tracker, (snapshot) => secondsOf(snapshot) > 0);
-  // A routine may plan sets of an exercise that is timed as a whole.
+  // A routine may plan sets for an exercise without a measure.
   const hasSets = useTrackerValue(
     tracker,
     ({ state }) => exercise.measure !== undefined || findPanelCard(state) !== undefined,
@@ -62,7 +62,7 @@ export function ExercisePanel({ controls, panel }: ExercisePanelProps) {
         <h2 id={heading} tabIndex={-1} className="wrap-anywhere text-2xl">
           {exercise.name}
         </h2>
-        {/* Its space stays while it is hidden, so that the name doesn't wrap anew. */}
+        {/* The space stays while the button is hidden, so that the name doesn't wrap anew. */}
         <IconButton
           label={`Put ${exercise.name} away`}
           className={running ? "invisible -mb-2.5" : "-mb-2.5"}
@@ -140,10 +140,10 @@ export function ExercisePanel({ controls, panel }: ExercisePanelProps) {
   );
 }
 
-/** One line under the name: a motivational message when picked, that it was saved when stopped, else the rate. */
+/** One line under the name: a motivational message after the pick, "saved" after Stop, otherwise the rate. */
 function Message({ panel, running, hasRun }: { panel: Panel; running: boolean; hasRun: boolean }) {
   const { exercise, id } = panel;
-  // Not for an exercise that runs already when the page is opened.
+  // False for an exercise that is running already when the page is opened.
   const [isPicked] = useState(id === null);
   const saved = id !== null && !running && hasRun;
   const cheering = useFirst(motivationMs) && isPicked && !saved;

@@ -14,8 +14,8 @@ interface UnsavedListProps {
 }
 
 /**
- * Exercises that were switched away from or reset without being saved, newest first, each until it is saved or
- * dismissed. Default export, because it is loaded lazily.
+ * Exercises that were replaced or reset without being saved, newest first. Each stays until it is saved or dismissed.
+ * Default export, because it is loaded lazily.
  */
 export default function UnsavedList({ controls, workouts }: UnsavedListProps) {
   return (

@@ -14,7 +14,7 @@ interface Pick {
   start(exercise: Exercise): void;
   /** The exercise of the open question, while another one runs. */
   readonly asked: Exercise | null;
-  /** True saves what runs and switches; false stays. */
+  /** True saves the running exercise and switches; false stays. */
   answer(switchTo: boolean): void;
 }
 
@@ -28,7 +28,7 @@ export function usePick(
   function put(exercise: Exercise, starts: boolean) {
     showPicked(stage.current, exercise, () => {
       pickExercise(exercise);
-      // An exercise of sets alone has a card: what is on the panel then is another one.
+      // An exercise with sets alone has a card, so the panel then shows another exercise.
       if (starts && tracker.snapshot().state.panel?.exercise.id === exercise.id) startExercise();
     });
   }
@@ -36,7 +36,7 @@ export function usePick(
   function choose(exercise: Exercise, starts: boolean) {
     const { state, at } = tracker.dispatch({ type: "time", present: true });
     const { panel } = state;
-    // An exercise of sets alone gets a card, and takes nothing from the panel.
+    // An exercise with sets alone gets a card, and the panel stays as it is.
     const isOther = panel !== null && panel.exercise.id !== exercise.id && isForPanel(exercise);
     if (isOther && isExercising(state) && elapsedSeconds(panel.watch, at) > confirmAfterS)
       setAsked({ exercise, starts });
@@ -58,8 +58,8 @@ export function usePick(
 }
 
 /**
- * Renders what `pick` changes at once, then focuses the exercise's heading in `stage` and scrolls to its panel. In the
- * same task, so that a key that follows isn't pressed on an element that is about to lose the focus.
+ * Renders the changes of `pick` at once, then focuses the exercise's heading in `stage` and scrolls to its panel. This
+ * happens in one task, so that the next key isn't pressed on an element that is about to lose the focus.
  */
 export function showPicked(stage: HTMLElement | null, exercise: Exercise, pick: () => void): void {
   flushSync(pick);

@@ -33,9 +33,10 @@ interface WorkoutDockProps {
 }
 
 /**
- * The floating Start Workout / End Workout button and, while a workout runs, the rest timer's button. A bar across the
- * lower edge; the page ends above it (overlays.css), so that it covers no control. While an exercise is on the panel
- * and no workout runs, the panel has the page's only Start Workout; in the app this one comes back once that says Stop.
+ * The floating Start Workout / End Workout button and, while a workout runs, the rest timer's button. It is a bar at
+ * the lower edge. The page ends above the bar (overlays.css), so the bar covers no control. If an exercise is on the
+ * panel and no workout runs, the panel has the only Start Workout. In the app the bar's button comes back once the
+ * panel says Stop.
  */
 export function WorkoutDock({ controls, offersStart, position = "window" }: WorkoutDockProps) {
   const { frame, row } = positions[position];
@@ -88,7 +89,7 @@ export function WorkoutDock({ controls, offersStart, position = "window" }: Work
                 <RestLeft tracker={tracker} />
               </Button>
             )}
-            {/* One element for both: the focus stays on it when a workout starts. */}
+            {/* One element serves as both buttons, so that it stays focused when a workout starts. */}
             <Button
               size="xl"
               // Beside the panel's Stop, the rest's Start or a card's Save it is the second action.

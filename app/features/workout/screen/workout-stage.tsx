@@ -20,7 +20,7 @@ import { WorkoutClock } from "./workout-clock.tsx";
 // Loaded with the first exercise that has sets.
 const CardList = lazyPart(() => import("../cards/card-list.tsx"));
 
-// Few workouts need them.
+// Loaded on demand, because few workouts need them.
 const AwayBanner = lazyPart(() => import("./away-banner.tsx"));
 const UnsavedList = lazyPart(() => import("./unsaved-list.tsx"));
 
@@ -32,7 +32,7 @@ interface WorkoutStageProps {
   pathOf?: (exercise: Exercise) => string;
 }
 
-/** Shows what is running: the rest, the workout's clock and the exercise. Without any, an invitation to start. */
+/** Shows what is running: the rest, the workout's clock and the exercise. If nothing runs, an invitation to start. */
 export function WorkoutStage({ controls, renderSearch, findEquipment, pathOf }: WorkoutStageProps) {
   const running = useTrackerValue(controls.tracker, ({ state }) => state.general !== null);
   const panel = useTrackerValue(controls.tracker, ({ state }) => state.panel);

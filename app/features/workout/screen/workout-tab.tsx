@@ -36,7 +36,7 @@ import { QuickPicks } from "./quick-picks.tsx";
 import { usePick } from "./use-pick.ts";
 import { WorkoutStage } from "./workout-stage.tsx";
 
-/** How many of the exercises that were done last are offered. */
+/** This many of the last exercises are offered. */
 const shownRecent = 4;
 
 const pathOf = ({ id }: Exercise) => exercisePath(id);
@@ -178,7 +178,7 @@ function useRequestedExercise(
   const exercise = mine ?? fromLibrary?.[0];
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each requested name
   useEffect(() => {
-    // The own exercises or the library may still load, and the name may be one of theirs.
+    // While the own exercises or the library load, the name may still be one of theirs.
     if (!ready || name === null || (!exercise && (exercises === builtIn || fromLibrary === undefined)))
       return;
     const category = categories.find((one) => categoryNames[one] === name);

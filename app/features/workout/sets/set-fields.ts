@@ -1,6 +1,4 @@
-/*
- * The fields of a set as texts: what its text boxes show and accept, and how it is read aloud.
- */
+/* The fields of a set as texts: the content of the text boxes, the accepted input, and the text for screen readers. */
 
 import { setKindNames } from "#app/content/exercise-words.ts";
 import type { SetChange } from "#app/domain/running-workout/exercise-cards.ts";
@@ -99,7 +97,7 @@ const decimals = new Intl.NumberFormat(readerLocale, {
 const formatLong = (meters: number, unit: WeightUnit): string =>
   decimals.format(meters / distanceUnits[unit].meters);
 
-/** What the text box shows of a value; "" without one. */
+/** The text for the text box of a value; "" if there is none. */
 export function formatField(field: FieldName, value: number | undefined, unit: WeightUnit): string {
   if (value === undefined) return "";
   if (field === "weightG") return formatWeight(value, unit);
@@ -108,7 +106,7 @@ export function formatField(field: FieldName, value: number | undefined, unit: W
   return String(value);
 }
 
-/** A set in short, such as "80 × 8", "+10 × 8", "1:30", "5 km, 25:00" or "3.1 mi, 25:00"; "" of an empty one. */
+/** A set in short, such as "80 × 8", "+10 × 8", "1:30", "5 km, 25:00" or "3.1 mi, 25:00"; "" if the set is empty. */
 export function formatSet(set: SetChange, measure: Measure, unit: WeightUnit): string {
   const { weightG, reps, meters, seconds } = set;
   if (measure === "time" || measure === "distance-time") {
@@ -146,7 +144,7 @@ export function speakSet(
     .join(", ");
 }
 
-/** What a set still lacks to be done, as an error at the field; null when it has all. */
+/** The first field without which the set can't be done, with its error; null if it has all. */
 export function findMissing(set: SetChange, measure: Measure): { field: FieldName; error: string } | null {
   if (measure === "time") return set.seconds ? null : { field: "seconds", error: "Enter the time." };
   if (measure === "distance-time")

@@ -22,7 +22,7 @@ import {
 
 const letters: Readonly<Partial<Record<SetKind, string>>> = { "warm-up": "W", drop: "D", failure: "F" };
 
-/** The roles of a table that is drawn as a grid; some browsers see no table in it without them. */
+/** The roles of a table that is drawn as a grid. Without them some browsers don't expose a table. */
 export const roles = {
   table: { role: "table" },
   group: { role: "rowgroup" },
@@ -33,7 +33,7 @@ export const roles = {
 
 interface SetRowProps {
   controls: WorkoutControls;
-  /** The card's id. The card itself would render every row again when one changes. */
+  /** The card's id instead of the card, with which every row would render again when one changes. */
   card: string;
   set: TrainingSet;
   /** From 1. */
@@ -49,17 +49,19 @@ interface SetRowProps {
   onMore(set: string): void;
 }
 
-/** A long number is smaller, so that all of it is in its box. */
+/** A long number has a smaller font, so that it fits into its box. */
 const sizeOf = ({ length }: string): string =>
   length > 6 ? "text-sm" : length > 5 ? "text-base" : "text-xl";
 
-/** A set: its numbers, and the box that marks it as done. What can't be read stays in its text box with a word why. */
+/**
+ * A set: its numbers, and the box that marks it as done. A text that can't be read stays in its text box with an error.
+ */
 export const SetRow = memo(function SetRow(props: SetRowProps) {
   const { controls, card, set, number, measure, unit, previous, columns, onDone, onMore } = props;
   const { tracker } = controls;
   const id = useId();
   const row = useRef<HTMLTableRowElement>(null);
-  // The texts that are being typed, or that can't be read.
+  // The texts that are being typed, or that can't be parsed.
   const [typed, setTyped] = useState<Partial<Record<FieldName, string>>>({});
   const [missing, setMissing] = useState<{ field: FieldName; error: string } | null>(null);
   const isDone = set.doneAt !== undefined;
@@ -80,13 +82,13 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
     setMissing(null);
     const parsed = parse(field, text);
     if (parsed.error !== null || parsed.value === set[field]) return;
-    // A done set keeps its numbers until there are others.
+    // A done set keeps its numbers until there are valid new ones.
     const lack = isDone ? findMissing({ ...set, [field]: parsed.value }, measure) : null;
     setMissing(lack);
     if (!lack) tracker.dispatch({ type: "set-change", card, set: set.id, change: { [field]: parsed.value } });
   }
 
-  // What was out of range in the former unit may fit in this one.
+  // A value that was out of range in the former unit may be in range in this one.
   const formerUnit = useRef(unit);
   useEffect(() => {
     const former = formerUnit.current;

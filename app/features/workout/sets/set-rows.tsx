@@ -15,7 +15,7 @@ interface SetRowsProps {
   rows: readonly EditedSet[];
   measure: Measure;
   unit: WeightUnit;
-  /** What is wrong, by the row's id; null before the first try. */
+  /** The errors by the row's id; null before the first try. */
   errors: ReadonlyMap<string, RowError> | null;
   onChange(rows: readonly EditedSet[]): void;
 }
@@ -26,7 +26,7 @@ const columnsOf: Readonly<Record<1 | 2, string>> = {
 };
 const box = classNames(controlClass, "tabular h-14 px-1! text-center");
 
-/** Enter goes on to the next number, and doesn't send a form that is still being filled in. */
+/** Enter moves to the next number, so that it doesn't send a half-filled form. */
 function onEnter(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== "Enter") return;
   event.preventDefault();

@@ -18,7 +18,10 @@ import { roles, SetRow } from "./set-row.tsx";
 // Loaded when it is first opened.
 const SetSheet = lazyPart(() => import("./set-sheet.tsx"));
 
-/** Set, previous, one or two numbers, done, more. On the narrowest phones the placeholders say what was before. */
+/**
+ * Set, previous, one or two numbers, done, more. On the narrowest phones the placeholders replace the column of
+ * previous sets.
+ */
 const columnsOf: Readonly<Record<1 | 2, string>> = {
   1: "grid-cols-[1.75rem_minmax(0,1fr)_6rem_3.5rem_2.75rem] max-[22.5rem]:grid-cols-[1.75rem_1fr_3.5rem_2.75rem] narrow:grid-cols-[1.25rem_1fr_1fr]",
   2: "grid-cols-[1.75rem_minmax(0,1fr)_4.5rem_3.75rem_3.5rem_2.75rem] sm:grid-cols-[2rem_minmax(0,1fr)_6rem_5rem_3.5rem_2.75rem] max-[22.5rem]:grid-cols-[1.75rem_1fr_1fr_3.5rem_2.75rem] narrow:grid-cols-[1.25rem_1fr_1fr]",
@@ -29,7 +32,7 @@ interface SetTableProps {
   card: ExerciseCard;
 }
 
-/** The sets of an exercise, and the buttons below them. Save is there outside a workout only. */
+/** The sets of an exercise, and the buttons below them. Save is shown only outside a workout. */
 export function SetTable({ controls, card }: SetTableProps) {
   const { tracker, settings, newId } = controls;
   // Sets beside a running timer are recorded by its Stop.

@@ -1,13 +1,13 @@
-/*
- * What changes with the clock. It is written into elements that React leaves alone, and isn't rendered: a render every
- * second would begin anew what React is still preparing on a slow phone, such as the hundreds of sets of a long workout.
- */
+/* The parts of a screen that change with the clock. Their text is written into the elements without a render. A
+   render every second would interrupt React's work on a slow phone, such as the hundreds of sets of a long workout. */
 import { type ComponentProps, type RefObject, useRef, useState } from "react";
 import { drawArc, Ring } from "#app/ui/chart/ring.tsx";
 import { useBrowserLayoutEffect } from "#app/ui/use-browser.ts";
 import type { Tracker, TrackerSnapshot } from "./tracker.ts";
 
-/** Calls `write` with what `read` returns of the tracker: before each paint of a render, and whenever it has changed. */
+/**
+ * Calls `write` with the value that `read` returns: before each paint of a render, and whenever the value has changed.
+ */
 export function useClock<T, E extends Element>(
   tracker: Tracker,
   read: (snapshot: TrackerSnapshot) => T,

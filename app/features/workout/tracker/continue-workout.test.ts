@@ -63,7 +63,7 @@ function createDevice() {
     clock.now = t0 + at * minute;
     return continueWorkout(db, id, { newId, now: () => clock.now, own });
   }
-  /** What a person sees of the history: ids are left out. */
+  /** The visible part of the history, without ids. */
   async function readHistory() {
     const { entries } = await listNewestEntries(db, 20);
     const shown = entries.map(({ id, workoutId, goals: fed, ...entry }) => ({
@@ -115,7 +115,7 @@ test("a workout that ended by mistake and goes on is recorded like one that neve
   await trainUntilEnd(one, true);
   await trainUntilEnd(other, false);
   expect(await one.goOn(20)).toBe(true);
-  // Nothing of it is in the history twice; what was stopped before its end is there.
+  // The history has nothing twice, and has the exercise that was stopped before the end.
   expect((await one.readHistory()).shown.map(({ exercise }) => exercise)).toEqual(["Running"]);
   for (const device of [one, other]) {
     const [, row] = listCards(await device.read());
@@ -247,7 +247,7 @@ test("sets that were added from the notice of the end are there once when it goe
   const device = createDevice();
   await trainUntilEnd(device, true);
   const { ended } = await device.read();
-  // What the notice's "Add to workout" records.
+  // The sets that the notice's "Add to workout" records.
   const filled = ended ? listFilledEntries({ ...createTrackerState(), ...ended }, device.clock.now) : [];
   await recordFilled(device.db, filled);
   await device.goOn(20);

@@ -11,19 +11,19 @@ import { maxSets } from "#app/domain/set/training-set.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { showToast } from "#app/ui/toast.ts";
 
-/** What continuing needs from its surroundings. `now`: milliseconds since the epoch. */
+/** The dependencies of continuing. `now`: milliseconds since the epoch. */
 interface Continuing {
   newId(): string;
   now(): number;
-  /** Called once it runs, under its new id, before what was recorded is removed. */
+  /** Called with its new id once the workout runs, before its former entries are removed. */
   onRunning?(id: string): void;
   /** Makes this tab the owner of the running workout. */
   own(): Promise<void>;
 }
 
 /**
- * Whether the finished workout can be continued: it ended last, none runs since, and the time since its end, which will
- * count, is no absence.
+ * Whether the finished workout can be continued. It must have ended last, no other may run, and the time since its end,
+ * which will count, must be no absence.
  */
 export const canContinue = (
   running: RunningWorkout | null | undefined,
@@ -33,9 +33,9 @@ export const canContinue = (
 
 /**
  * Continues the workout of the entry `id`, as if End Workout had not been pressed. Its entry and those of its exercises
- * leave the history, and its next end records all of it. It gets new ids, because the id of a removed entry records
- * nothing. A toast says when the workout goes on but its entry could not be removed.
- * @returns whether this call made it go on; false when it runs already
+ * leave the history, and its next end records all of it. It gets new ids, because recording the id of a removed entry
+ * has no effect. If the workout continues but its entry could not be removed, a toast says so.
+ * @returns true if this call continued it; false if it runs already
  * @throws Error when it can't be continued, and no workout runs
  */
 export async function continueWorkout(
@@ -61,11 +61,12 @@ export async function continueWorkout(
       revision: stored.revision + 1,
     };
   });
-  // A second press finds it running.
+  // A second press finds the workout running.
   if (!running?.general) throw tooLate();
   if (running.general.id !== nextId) return false;
   onRunning?.(nextId);
-  // The new record is stored first: a page that is closed in between leaves an entry too many, and none too few.
+  // The new record is stored first. If the page is closed in between, the history has an entry too many instead of
+  // losing one.
   const stopped = parts.filter((part) => before.every((card) => card.id !== part.id));
   try {
     await recordEntries(
@@ -88,14 +89,14 @@ export async function continueWorkout(
 
 const tooLate = () => new Error("The workout ended too long ago, or was removed.");
 
-/** The stored record with the ended cards under new ids, and what was done since. */
+/** The stored record with the ended cards under new ids, and with the sets and cards since then. */
 function resume(
   { ended: _, ...stored }: RunningWorkout,
   ended: readonly ExerciseCard[],
   parts: readonly HistoryEntry[],
   newId: () => string,
 ): RunningWorkout {
-  // The card beside a timer that runs on has stayed.
+  // The card of a timer that still runs has stayed.
   const stayed = (card: ExerciseCard) => listCards(stored).find(({ id }) => id === card.id);
   const cards = ended.flatMap((card) => {
     const one = stayed(card) ?? withEntry(card, parts);
@@ -110,8 +111,8 @@ function resume(
 }
 
 /**
- * The card with the done sets of its entry, which may have been edited or added since. Without an entry they were deleted, or
- * recorded with the time of the exercise; null if no others are left.
+ * The card with the done sets of its entry, which may have been edited or added since. Without an entry, its done sets
+ * were deleted, or recorded with the exercise's timer. Null if no other sets are left.
  */
 function withEntry(card: ExerciseCard, parts: readonly HistoryEntry[]): ExerciseCard | null {
   const entry = parts.find(({ id }) => id === card.id);

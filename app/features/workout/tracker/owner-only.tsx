@@ -28,8 +28,8 @@ export function OwnerOnly({ tracker, children }: OwnerOnlyProps) {
 }
 
 /**
- * A tab of the tracker. Until the running workout is read it shows a skeleton of the window's height, so that a workout that
- * appears moves nothing. Without script it shows its children.
+ * A tab of the tracker. Until the running workout is read it shows a skeleton of the window's height, so that nothing
+ * moves when a workout appears. Without script it shows its children.
  */
 export function OnceRead({ tracker, children }: OwnerOnlyProps) {
   const isOpening = useTrackerValue(tracker, ({ role }) => role === "opening");

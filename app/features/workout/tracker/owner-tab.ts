@@ -1,10 +1,9 @@
-/*
- * One tab of the browser owns the running workout: the one that holds a Web Lock. The other tabs wait for the lock, so that
- * one of them gets it as soon as the owner is closed or killed. A tab that takes over asks the owner first, and gets what
- * the owner has not stored yet; then it steals the lock. An owner that is frozen doesn't answer, and is robbed all the same.
- */
+/* One tab of the browser owns the running workout: the tab with the Web Lock. The other tabs wait for the lock, so
+   that one of them gets it as soon as the owner is closed or killed. A tab that takes over first asks the owner,
+   and gets the changes that the owner has not stored yet. Then it steals the lock. It also steals the lock from a
+   frozen owner, which doesn't answer. */
 
-/** The part of `navigator.locks` that is needed. */
+/** The used part of `navigator.locks`. */
 interface Locks {
   request(
     name: string,
@@ -13,7 +12,7 @@ interface Locks {
   ): Promise<unknown>;
 }
 
-/** The part of a BroadcastChannel that is needed. */
+/** The used part of a BroadcastChannel. */
 export interface Channel {
   onmessage: ((event: MessageEvent) => unknown) | null;
   postMessage(message: unknown): void;
@@ -23,23 +22,23 @@ export interface Channel {
 type Message<T> = { readonly type: "ask" } | { readonly type: "hand-over"; readonly handed: T };
 
 export interface OwnerTabDeps<T> {
-  /** Of the lock and of the channel. */
+  /** The name of the lock and of the channel. */
   readonly name: string;
   /** Absent in a browser without Web Locks: then every tab acts as the owner. */
   readonly locks: Locks | undefined;
   openChannel(name: string): Channel | undefined;
   /** Runs `run` after `ms` milliseconds. */
   later(run: () => void, ms: number): void;
-  /** This tab is the owner from now on. `handed`: what the former owner handed over. */
+  /** Called when this tab becomes the owner. `handed`: the state from the former owner. */
   onOwner(handed: T | undefined): void;
-  /** Another tab is the owner. */
+  /** Called when another tab is the owner. */
   onViewer(): void;
-  /** What another tab needs that takes over now. */
+  /** The state for a tab that takes over now. */
   handOver(): T;
 }
 
 export interface OwnerTab {
-  /** Makes this tab the owner, or lets it wait until there is none. */
+  /** Makes this tab the owner, or waits until there is no other owner. */
   open(): void;
   /** Makes this tab the owner; resolves when it is. */
   takeOver(): Promise<void>;
@@ -49,7 +48,7 @@ export interface OwnerTab {
 
 /** How long an owner may take to answer. */
 const answerMs = 500;
-/** How long an owner that was asked waits to be robbed: the other tab may have been closed. */
+/** How long an owner that was asked waits for the lock to be stolen, because the other tab may have been closed. */
 const robbedMs = 2000;
 
 export function createOwnerTab<T>(deps: OwnerTabDeps<T>): OwnerTab {
@@ -73,7 +72,10 @@ export function createOwnerTab<T>(deps: OwnerTabDeps<T>): OwnerTab {
     onOwner(handed);
   }
 
-  /** Requests the lock and keeps it until it is released or stolen. `answered`: called once it is known who has it. */
+  /**
+   * Requests the lock and holds it until it is released or stolen.
+   * @param answered called once it is known which tab has it
+   */
   async function request(options: Parameters<Locks["request"]>[1], handed?: T, answered = () => {}) {
     let mine: (() => void) | null = null;
     try {
@@ -91,7 +93,7 @@ export function createOwnerTab<T>(deps: OwnerTabDeps<T>): OwnerTab {
       });
     } catch (error) {
       if (mine) {
-        // Stolen, and not by this tab itself.
+        // The lock was stolen by another tab, not by this one.
         if (release !== mine) return;
         release = null;
         isHandedOver = false;

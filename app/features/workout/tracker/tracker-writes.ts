@@ -1,7 +1,5 @@
-/*
- * What the tracker stores: the running workout after each action, one write after the other, and the entries of what has
- * ended. What fails stays in memory, is said in words, and is tried again.
- */
+/* The writes of the tracker: the running workout after each action, one write after the other, and the completed
+   entries. If a write fails, its data stay in memory, a notice says so, and the write is tried again. */
 
 import type { RunningWorkout, UnrecordedEntry } from "#app/domain/running-workout/running-workout.ts";
 import { backOff } from "#app/lib/back-off.ts";
@@ -9,30 +7,30 @@ import { backOff } from "#app/lib/back-off.ts";
 /** The stored data that the tracker needs. */
 export interface TrackerStore {
   find(): Promise<RunningWorkout | null>;
-  /** Calls `next` with the stored workout, now and after each change, of other tabs as well. Returns the end of it. */
+  /** Calls `next` with the stored workout, now and after each change in any tab. Returns a function that ends this. */
   observe(next: (stored: RunningWorkout | null) => void): () => void;
-  /** Stores what `step` makes of the stored workout, in one transaction over all tabs; null removes it. */
+  /** Stores the result of `step` on the stored workout, in one transaction over all tabs; null removes it. */
   update(step: (stored: RunningWorkout | null) => RunningWorkout | null): Promise<RunningWorkout | null>;
   /** Records all entries or none. An entry that is recorded already changes nothing. */
   record(entries: readonly UnrecordedEntry[]): Promise<unknown>;
 }
 
-/** What a screen says about writes that fail. */
+/** The notices about failed writes. */
 export interface WriteFailures {
-  /** The workout could not be stored. It is tried again after a while, with the next action, and by `retry`. */
+  /** The workout could not be stored. The write is tried again after a while, with the next action, and by `retry`. */
   onSaveFailed(error: unknown, retry: () => void): void;
-  /** Entries could not be recorded. It is tried again at `next`, which `retry` brings forward. */
+  /** Entries could not be recorded. The next try is at `next`, or earlier by `retry`. */
   onRecordFailed(
     error: unknown,
     entries: readonly UnrecordedEntry[],
     retry: () => void,
     next: Promise<void>,
   ): void;
-  /** Entries are recorded that could not be before. */
+  /** Entries are recorded after an earlier failure. */
   onRecordedLate(entries: readonly UnrecordedEntry[]): void;
 }
 
-/** The entries of what an event ends. `onRecorded`: called once this page has recorded them. */
+/** The entries that an event completes. `onRecorded`: called once this page has recorded them. */
 export interface Ending {
   readonly entries: readonly UnrecordedEntry[];
   onRecorded?(): void;
@@ -46,21 +44,23 @@ interface WritesDeps {
   read(): RunningWorkout;
   /** Only the owner records. */
   isOwner(): boolean;
-  /** Shows what is stored, because it is newer. */
+  /** Shows the stored workout, because it is newer. */
   adopt(stored: RunningWorkout | null): void;
   onRecorded(ids: readonly string[]): void;
   screen(): Partial<WriteFailures>;
 }
 
-/** Between two tries; a storage that was full may have room again at any time. */
+/** The wait between two tries. A full storage may have room again at any time. */
 const retryDelays = { firstMs: 4000, longestMs: 60_000 };
 
-/** The data of this page are closed for good. The next page that opens them goes on with what is stored. */
+/**
+ * Whether the database of this page is closed for good. The next page that opens it continues with the stored workout.
+ */
 const isClosed = (error: unknown): boolean =>
   error instanceof DOMException && error.name === "InvalidStateError";
 
 export function createWrites({ store, later, read, isOwner, adopt, onRecorded, screen }: WritesDeps) {
-  /** Something was stored. If nothing is any more, it was erased or moved to an account. */
+  /** Whether a workout was stored before. If none is stored any more, it was erased or moved to an account. */
   let wasStored = false;
   /** The state is newer than what is stored. */
   let isDirty = false;
@@ -72,7 +72,10 @@ export function createWrites({ store, later, read, isOwner, adopt, onRecorded, s
   let recordFailures = 0;
   let endings: Ending[] = [];
 
-  /** Stores the newest state, and then whatever has changed meanwhile. `isNew`: the state isn't stored yet. */
+  /**
+   * Stores the newest state, and then the changes since.
+   * @param isNew the state isn't stored yet
+   */
   async function save(isNew = true): Promise<void> {
     isDirty ||= isNew;
     if (isSaving) return;
@@ -83,10 +86,11 @@ export function createWrites({ store, later, read, isOwner, adopt, onRecorded, s
       let isRefused = false;
       try {
         const kept = await store.update((stored) => {
-          // Erased or moved to an account, or changed by another tab, as by one that robbed this one while it was frozen.
+          // The stored workout was erased, moved to an account, or changed by another tab, such as a tab that took over
+          // while this one was frozen.
           isRefused = stored ? stored.revision >= next.revision : wasStored;
           if (isRefused) return stored;
-          // A routine by the clock is stored in the same record, and isn't the tracker's.
+          // A routine by the clock is in the same record, but the tracker doesn't write it.
           return stored ? { ...next, routine: stored.routine ?? null } : next;
         });
         saveFailures = 0;
@@ -122,7 +126,10 @@ export function createWrites({ store, later, read, isOwner, adopt, onRecorded, s
     saveFailures += 1;
   }
 
-  /** Records what has ended. It is stored by then, so that a page that is closed in between leaves it to the next one. */
+  /**
+   * Records the completed entries. They are stored by then, so if this page is closed in between, the next page records
+   * them.
+   */
   async function record(): Promise<void> {
     const entries = read().unrecorded ?? [];
     if (isRecording || !isOwner() || entries.length === 0) return;
@@ -138,14 +145,14 @@ export function createWrites({ store, later, read, isOwner, adopt, onRecorded, s
     if (recordFailures > 0) screen().onRecordedLate?.(entries);
     recordFailures = 0;
     const ids = entries.map(({ workout }) => workout.id);
-    // Another tab that has taken over meanwhile records them again, which changes nothing.
+    // If another tab has taken over meanwhile, it records the entries again, which changes nothing.
     if (isOwner()) onRecorded(ids);
     const done = endings.filter((one) => one.entries.every(({ workout }) => ids.includes(workout.id)));
     endings = endings.filter((one) => !done.includes(one));
     for (const ending of done) ending.onRecorded?.();
   }
 
-  /** Resolves when it is time for the next try; never once the data are closed. */
+  /** Resolves when it is time for the next try. Never resolves once the database is closed. */
   function failRecord(error: unknown, entries: readonly UnrecordedEntry[]): Promise<void> {
     let retry = () => {};
     const next = new Promise<void>((resolve) => {
@@ -160,17 +167,17 @@ export function createWrites({ store, later, read, isOwner, adopt, onRecorded, s
 
   return {
     save,
-    /** Calls back once these entries, which the newest state has, are recorded. */
+    /** Calls back once these entries of the newest state are recorded. */
     expect: (ending: Ending) => void endings.push(ending),
-    /** From now on the state is what is stored. */
+    /** From now on the state is the stored workout. */
     follow(stored: RunningWorkout | null) {
       wasStored = stored !== null;
       isDirty = false;
     },
     wasStored: () => wasStored,
-    /** Something is being stored, or couldn't be. */
+    /** Whether a change is being stored, or couldn't be stored. */
     isPending: () => isDirty || isSaving,
-    /** Something has to be stored or recorded, and can be. */
+    /** Whether a change has to be stored or recorded, and can be. */
     isBusy: () => !isGone && (isDirty || isSaving || isRecording),
   };
 }

@@ -1,8 +1,6 @@
-/*
- * The tracker of one page: the state of the running workout, its clock, and what is stored of both. One tab of the browser
- * owns the workout (owner-tab.ts): it applies each action in memory, shows it, and stores the result. The other tabs show
- * what is stored. It doesn't use React; components read it through use-tracker.ts.
- */
+/* The tracker of one page: the state of the running workout, its clock, and their storage. One tab of the browser
+   owns the workout (owner-tab.ts). It applies each action in memory, shows the result and stores it. The other tabs
+   show the stored workout. The tracker doesn't use React; components read it through use-tracker.ts. */
 
 import type { RunningWorkout } from "#app/domain/running-workout/running-workout.ts";
 import { isExercising, isRunning, isTiming } from "#app/domain/running-workout/timing/is-timing.ts";
@@ -35,13 +33,13 @@ interface TrackerDeps {
 /** A workout at the moment of its end, with its cards. */
 type EndedWorkout = NonNullable<RunningWorkout["ended"]>;
 
-/** What the tracker tells the screen that was opened last. */
+/** The events for the screen that was opened last. */
 export interface TrackerCallbacks extends WriteFailures {
-  /** A rest has ended while this page was open, or before it was opened again: `lateMs` ago. */
+  /** A rest has ended `lateMs` ago, while this page was open or before it was opened again. */
   onRestOver(lateMs: number): void;
   /** A running rest has reached its last ten seconds. */
   onRestLow(): void;
-  /** Another tab has ended the workout that is shown here. */
+  /** Another tab has ended the shown workout. */
   onEndedElsewhere(ended: EndedWorkout): void;
 }
 
@@ -49,7 +47,7 @@ export interface TrackerSnapshot {
   readonly state: RunningWorkout;
   /** The instant at which to read the state. */
   readonly at: number;
-  /** "opening": what is stored, or which tab is the owner, isn't known yet. */
+  /** "opening": the stored workout or the owner isn't known yet. */
   readonly role: "opening" | "owner" | "viewer";
 }
 
@@ -57,7 +55,7 @@ export interface TrackerSnapshot {
 export const isOnlyShown = ({ role, state }: TrackerSnapshot): boolean =>
   role === "viewer" && isRunning(state);
 
-/** Whether a press takes effect. While nothing runs, it does in every tab: it makes that tab the owner. */
+/** Whether a press takes effect. While nothing runs, a press takes effect in every tab and makes that tab the owner. */
 export const canPress = (snapshot: TrackerSnapshot): boolean =>
   snapshot.role !== "opening" && !isOnlyShown(snapshot);
 
@@ -65,19 +63,22 @@ export interface Tracker {
   /** A new object whenever something changes. */
   snapshot(): TrackerSnapshot;
   subscribe(listener: () => void): () => void;
-  /** Applies `event`, unless the workout runs in another tab. The entries of what it ends are stored with the new state. */
+  /**
+   * Applies `event`, unless the workout runs in another tab. The entries that it completes are stored with the new
+   * state.
+   */
   dispatch(event: TrackerEvent, ending?: Ending): TrackerSnapshot;
-  /** Opens the tracker for a screen; returns what closes it. */
+  /** Opens the tracker for a screen. Returns a function that closes it. */
   open(callbacks?: Partial<TrackerCallbacks>): () => void;
   /** Makes this tab the owner. */
   takeOver(): Promise<void>;
-  /** Stores when the person was last seen, as when the page is being hidden. */
+  /** Stores when the page was last in use, as when it is being hidden. */
   savePresence(): void;
 }
 
 /** While the page is visible, presence is stored this often. After a crash "last activity" is off by at most this. */
 const presenceMs = 15_000;
-/** The way from one screen to the next takes no longer; meanwhile the tab stays the owner. */
+/** A change of screens takes at most this long. Meanwhile the tab stays the owner. */
 const betweenScreensMs = 5000;
 export function createTracker(deps: TrackerDeps): Tracker {
   const { now, isPresent, later, store } = deps;
@@ -90,7 +91,7 @@ export function createTracker(deps: TrackerDeps): Tracker {
   /** Grows when this tab becomes the owner, or another one does. */
   let turn = 0;
   let savedSeenAt = 0;
-  /** The set that was already stopped when this page was opened: its panel isn't shown again. */
+  /** The set that was already stopped when this page was opened. Its panel isn't shown again. */
   let oldSet: string | null = null;
   let endedElsewhere: EndedWorkout | null = null;
   /** The end of the rest that was announced last. */
@@ -113,7 +114,7 @@ export function createTracker(deps: TrackerDeps): Tracker {
     }
     const { state: before, at: beforeAt, role } = snapshot;
     const at = now();
-    // Time first: a press acts on what the clocks show now, and the end of a rest is announced once.
+    // The time comes first: a press acts on the state of the shown clocks, and the end of a rest is announced once.
     const settled = reduceTracker(before, { type: "time", present: !isTime || event.present }, at);
     let next = isTime ? settled : reduceTracker(settled, event, at);
     if (ending && ending.entries.length > 0) {
@@ -133,7 +134,7 @@ export function createTracker(deps: TrackerDeps): Tracker {
     return snapshot;
   }
 
-  /** Stopping a rest doesn't count as its end; shortening it to nothing does: `after` has that. */
+  /** Stopping a rest isn't its end. Shortening a rest to nothing is its end, and then `after` is set. */
   function announceRest(
     { state: { rest }, at }: TrackerSnapshot,
     settled: RunningWorkout,
@@ -142,14 +143,14 @@ export function createTracker(deps: TrackerDeps): Tracker {
     if (rest.status !== "running") return;
     const wasLong = restLeftSeconds(rest, at) > restLowS;
     if (after.rest.status !== "running") {
-      // The owner may notice and store it later, as in a hidden tab.
+      // The owner may notice and store the end later, as in a hidden tab.
       if (rest.endsAt === announcedEnd) return;
       announcedEnd = rest.endsAt;
       screen().onRestOver?.(Math.max(0, snapshot.at - (rest.endsAt ?? snapshot.at)));
     } else if (wasLong && isJustLow(restLeftSeconds(settled.rest, snapshot.at))) screen().onRestLow?.();
   }
 
-  /** Stores when the person was seen, in whatever is stored by then: no tab brings anything back by that. */
+  /** Stores when the page was in use, in the workout that is stored by then. So no tab restores an older workout. */
   function savePresence() {
     const { state } = snapshot;
     if (!isTiming(state)) return;
@@ -165,7 +166,7 @@ export function createTracker(deps: TrackerDeps): Tracker {
       .catch((error: unknown) => console.warn("The presence could not be stored", error));
   }
 
-  /** Shows what is stored, as of now. */
+  /** Shows the stored workout, as of now. */
   function adopt(stored: RunningWorkout | null, role = snapshot.role) {
     writes.follow(stored);
     if (!stored) {
@@ -175,7 +176,7 @@ export function createTracker(deps: TrackerDeps): Tracker {
     savedSeenAt = Math.max(savedSeenAt, stored.seenAt);
     const { state } = snapshot;
     noteEnd(state, stored);
-    // A tab whose clock is read a moment later is not a clock that was set back.
+    // If this tab reads its clock a moment later, that is no clock that was set back.
     const seenAt =
       snapshot.role === "opening" ? stored.seenAt : Math.min(now(), Math.max(stored.seenAt, state.seenAt));
     // A copy of the shown state, such as this tab's own write, renders nothing again.
@@ -192,7 +193,7 @@ export function createTracker(deps: TrackerDeps): Tracker {
     endedElsewhere = null;
   }
 
-  /** Follows what is stored: all of it in a tab that shows, and in the owner's tab what was changed elsewhere. */
+  /** Follows the stored workout. A tab that only shows takes all of it; the owner takes the changes from elsewhere. */
   function receive(stored: RunningWorkout | null) {
     const { role, state } = snapshot;
     if (role === "opening" || (!stored && !writes.wasStored())) return;
@@ -200,12 +201,12 @@ export function createTracker(deps: TrackerDeps): Tracker {
     adopt(stored);
   }
 
-  /** A stopped exercise, and a rest that is over, are not shown to a page that is opened later. */
+  /** A page that is opened later doesn't show a stopped exercise or a rest that is over. */
   function asOpened(stored: RunningWorkout, role: "owner" | "viewer"): RunningWorkout {
     oldSet = isExercising(stored) ? null : (stored.panel?.id ?? null);
     const { rest } = stored;
     if (!rest.open || restLeftMs(rest, now()) > 0) return stored;
-    // Newer than the stored record, which may be read once more and says that the rest is shown.
+    // The revision is newer than the stored record, which may be read once more with the rest that is over.
     const revision = stored.revision + (role === "owner" ? 1 : 0);
     return { ...stored, revision, rest: { ...rest, open: false } };
   }
@@ -215,7 +216,7 @@ export function createTracker(deps: TrackerDeps): Tracker {
     const mine = turn;
     const before = snapshot.role;
     if (role === "viewer" && before === "owner") {
-      // No press counts here any more. The last ones are stored, unless the new owner has done something since.
+      // From now on no press counts here. The last ones are stored, unless the new owner has changed something since.
       show({ role });
       if (writes.isPending()) await writes.save(false);
     }
@@ -226,7 +227,7 @@ export function createTracker(deps: TrackerDeps): Tracker {
     if (mine !== turn) return;
     const isHanded = handed !== undefined && handed.revision > (found?.revision ?? 0);
     const stored = isHanded ? handed : found;
-    // A press in a tab that became the owner by it is newer, unless something else was done meanwhile.
+    // If a press made this tab the owner, its state is newer, unless the workout was changed elsewhere meanwhile.
     const isNewer = isOwner() && snapshot.state.revision > (stored?.revision ?? 0);
     if (!isNewer && (stored || before !== "owner"))
       adopt(before === "opening" && stored ? asOpened(stored, role) : stored, role);
@@ -255,7 +256,7 @@ export function createTracker(deps: TrackerDeps): Tracker {
     tab.open();
   }
 
-  /** Closes once no screen is open any more, and nothing has to be stored. */
+  /** Closes once no screen is open and no write is pending. */
   function stop() {
     if (screens.length > 0 || !unobserve) return;
     if (writes.isBusy()) return later(stop, betweenScreensMs);

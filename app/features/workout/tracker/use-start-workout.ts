@@ -7,8 +7,8 @@ import { showToast } from "#app/ui/toast.ts";
 const loadStart = () => import("./start-workout.ts");
 
 /**
- * Starts a workout from any screen and opens it. A press before the data is open takes effect once it is. `prefetch` loads
- * the code for it.
+ * Starts a workout from any screen and opens it. A press before the database is open takes effect once it is.
+ * `prefetch` loads the code for it.
  */
 export function useStartWorkout(): { start(): void; prefetch(): void } {
   const data = useDatabase();

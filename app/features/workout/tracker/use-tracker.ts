@@ -17,12 +17,12 @@ import { createTracker, type Tracker, type TrackerCallbacks, type TrackerSnapsho
  */
 const stepMs = 250;
 
-/** Without a document nothing is hidden. */
+/** Without a document, such as on the server, the page counts as visible. */
 const isPresent = () => globalThis.document?.visibilityState !== "hidden";
 
 const trackers = new WeakMap<FitnessDatabase, Tracker>();
 
-/** The tracker of this database. The page has one, so that all its screens are one tab to the others. */
+/** The tracker of this database. A page has only one, so that other tabs see all its screens as one tab. */
 function findTracker(db: FitnessDatabase): Tracker {
   const tracker = trackers.get(db) ?? connectTracker(db);
   trackers.set(db, tracker);
@@ -56,8 +56,8 @@ function connectTracker(db: FitnessDatabase): Tracker {
 }
 
 /**
- * Makes this tab the owner of the running workout, before an action that starts something outside the tracker's screens. It
- * stays the owner until the screen that the action leads to is there.
+ * Makes this tab the owner of the running workout, before an action that starts something outside the tracker's
+ * screens. The tab stays the owner until the next screen is shown.
  */
 export async function ownRunning(db: FitnessDatabase): Promise<void> {
   const tracker = findTracker(db);
@@ -66,7 +66,7 @@ export async function ownRunning(db: FitnessDatabase): Promise<void> {
   close();
 }
 
-/** Until the data are open nothing is shown as running, and no press counts. */
+/** The tracker until the database is open. It shows nothing as running, and no press counts. */
 const closedTracker: Tracker = {
   snapshot: () => closed,
   subscribe: () => () => undefined,
@@ -77,7 +77,7 @@ const closedTracker: Tracker = {
 };
 const closed: TrackerSnapshot = { state: createTrackerState(), at: 0, role: "opening" };
 
-/** The tracker of the owner's data, connected to time and to the page's visibility. */
+/** The tracker of the owner's database, connected to time and to the page's visibility. */
 export function useTracker(on: TrackerCallbacks): Tracker {
   const db = useDatabase();
   const tracker = db ? findTracker(db) : closedTracker;
@@ -111,7 +111,7 @@ export function useTrackerValue<T>(tracker: Tracker, read: (snapshot: TrackerSna
 /** Dispatches the time while something runs, and at once when the page becomes visible again. */
 function useTime(tracker: Tracker): void {
   const busy = useTrackerValue(tracker, ({ state }) => isTiming(state) || state.rest.status === "running");
-  // The interval restarts with each action, so that what it started changes on its own full seconds.
+  // The interval restarts with each action, so that a clock started by the action changes on its own full seconds.
   const revision = useTrackerValue(tracker, ({ state }) => state.revision);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision restarts the interval
   useEffect(() => {

@@ -6,11 +6,11 @@ import type { RunningWorkout } from "#app/domain/running-workout/running-workout
 import { markSeen } from "#app/domain/running-workout/timing/absence.ts";
 import { isTiming } from "#app/domain/running-workout/timing/is-timing.ts";
 
-/** As often as the workout's own screens store it. */
+/** The workout's own screens store it as often. */
 const presenceMs = 15_000;
 
 /**
- * Stores that the person is here while a workout runs, on the screens without its controls: half an hour in front of the
+ * Stores that the page is in use while a workout runs, on the screens without its controls. Half an hour on the
  * dashboard is no absence.
  */
 export function useWorkoutPresence(running: RunningWorkout | null | undefined): void {

@@ -13,8 +13,10 @@ let localEnv: Env | undefined;
 
 export default {
   fetch(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
+    // Wrangler hands over namespaces of Durable Objects that answer nothing here.
+    const { ALARMS: _alarms, SYNC: _sync, ...bindings } = env;
     // Vite chooses the port, so links in mails name the address of the first request.
-    localEnv ??= { ...env, PUBLIC_URL: new URL(request.url).origin };
+    localEnv ??= { ...bindings, PUBLIC_URL: new URL(request.url).origin };
     return worker.fetch(copy(request), localEnv, context);
   },
 };

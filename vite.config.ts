@@ -21,7 +21,8 @@ const fileAt = (path: string) => fileURLToPath(new URL(path, import.meta.url));
  * home page that is twice as many files and 10 kB more.
  */
 const findChunk: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
-  // Icons need it, and the frame needs icons: with it in the frame, both chunks would wait for each other.
+  // Icons need React, and the frame needs icons: with React in the frame, the two chunks would wait for each other. React is
+  // CommonJS, so Rollup's helpers go with it.
   if (/\/node_modules\/(react|react-dom|scheduler)\/|commonjsHelpers/.test(id)) return "react";
   // Their index imports all their files, of which a page needs a few.
   if (/\/node_modules\/(zod|lucide-react)\//.test(id)) return undefined;

@@ -12,7 +12,7 @@ export type LoadContext = {
   readonly session: SessionReader;
   /** How a guest signs in. */
   readonly signIn: WebSignIn;
-  /** What a signed-in user can do with the account. */
+  /** The operations on the account of a signed-in user. */
   readonly account: WebAccount;
   readonly profile: ProfileReader;
   readonly site: SiteSettings;

@@ -2,7 +2,7 @@ import { daysBetween, localDay } from "#app/lib/calendar-day.ts";
 import type { Goal } from "./goal.ts";
 
 export interface GoalPace {
-  /** Where the goal should be at the end of today, as a share of its target, above 0 and at most 1. */
+  /** The share of the target that is due by the end of today, above 0 and at most 1. */
   readonly share: number;
   /**
    * `behind`: less was done than the past days require. `due`: today's part isn't done yet. `on`: today's part is done.

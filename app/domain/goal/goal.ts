@@ -30,7 +30,7 @@ export type Goal = z.infer<typeof goalSchema>;
 
 /** Notes about a goal beside its counter. A part is null when there is nothing to say. */
 export interface GoalNotes {
-  /** Where the goal should be at the end of today, as a share of its target. */
+  /** The share of the target that is due by the end of today. */
   readonly mark: number | null;
   readonly pace: string | null;
   readonly weeks: string | null;

@@ -5,7 +5,7 @@ import { Ring } from "#app/ui/chart/ring.tsx";
 
 interface GoalRingProps {
   progress: GoalProgress;
-  /** Where the goal should be at the end of today, as a share of its target. Drawn as a mark on the ring. */
+  /** The share of the target that is due by the end of today. The ring has a mark there. */
   mark?: number | null | undefined;
   isLarge?: boolean;
 }

@@ -65,7 +65,7 @@ const moreProviders = z
 const varsSchema = z.object({
   /** Origin at which this Worker is reached; links in mails and `iss` are built from it. */
   PUBLIC_URL: address,
-  /** Where redirects may go: SITE_URL is an origin, the other is a comma-separated list of globs. */
+  /** The allowed targets of redirects. SITE_URL is an origin, the other is a comma-separated list of globs. */
   SITE_URL: address.optional(),
   REDIRECT_ALLOW_LIST: z.string().default(""),
   /** The `apikey` of API callers. */

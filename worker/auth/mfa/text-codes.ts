@@ -147,8 +147,9 @@ export async function requireTextAllowed(deps: AuthDeps, caller: SignedIn, row: 
   };
 }
 
-// Where text messages may go. Some numbers cost so much that fraudsters earn by having messages sent to them. So a
-// number is refused unless the configuration names its country, and always in ranges without ordinary mobile phones.
+// The countries that text messages may go to. Some numbers cost so much that fraudsters earn by having messages sent to
+// them. So a number is refused unless the configuration names its country, and always in ranges without ordinary mobile
+// phones.
 
 const list = (text: string): readonly string[] => text.trim().split(/\s+/);
 

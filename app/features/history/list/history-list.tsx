@@ -19,7 +19,7 @@ import { nestExercises } from "./list-rows.ts";
 /** How many entries are shown at first, and how many more with each press. */
 const pageSize = 50;
 
-/** Where a guest's finished workout is shown. */
+/** Returns the address of a guest's finished workout. */
 const finishedPath = (id: string): string => `?tab=workout&finished=${encodeURIComponent(id)}`;
 
 interface HistoryListProps {

@@ -14,14 +14,15 @@ export interface Rule {
 }
 
 const acsm2009 = {
-  source: "American College of Sports Medicine, 2009: Progression Models in Resistance Training for Healthy Adults",
+  source:
+    "American College of Sports Medicine, 2009: Progression Models in Resistance Training for Healthy Adults",
   url: "https://doi.org/10.1249/MSS.0b013e3181915670",
 } as const;
 
 const acsm2026 = {
   source:
     "American College of Sports Medicine, 2026: Resistance Training Prescription for Muscle Function, Hypertrophy, and Physical Performance in Healthy Adults",
-  url: "https://acsm.org/resistance-training-guidelines-update-2026/",
+  url: "https://journals.lww.com/acsm-msse/",
   isSecondHand: true,
 } as const;
 
@@ -102,7 +103,15 @@ export const rules = {
     says: "The exercise that covers most missing sets is picked; known ones and ones that fit the experience come first.",
     source: "Our choice within R7 and R14",
     isOurChoice: true,
-    numbers: { covered: 4, known: 2, level: 1, samePattern: 2, heavyAfterHeavy: 3, staysInBlock: 8, sameExercise: 1 },
+    numbers: {
+      covered: 4,
+      known: 2,
+      level: 1,
+      samePattern: 2,
+      heavyAfterHeavy: 3,
+      staysInBlock: 8,
+      sameExercise: 1,
+    },
   },
   R13: {
     says: "The load rises by 2 to 10 % when all sets have reached the top of the range.",
@@ -135,7 +144,8 @@ export const rules = {
   },
   R18: {
     says: "People guess the repetitions in reserve about 1 too low (0.95, between 0.17 and 1.73), so a felt number is careful.",
-    source: "Halperin et al., 2022: Accuracy in Predicting Repetitions to Task Failure in Resistance Exercise",
+    source:
+      "Halperin et al., 2022: Accuracy in Predicting Repetitions to Task Failure in Resistance Exercise",
     url: "https://doi.org/10.1007/s40279-021-01559-x",
     numbers: { tooLow: 0.95 },
   },

@@ -1,0 +1,71 @@
+// Repetitions, repetitions in reserve and rest of an exercise's sets.
+
+import type { Answers } from "./answers.ts";
+import type { Dose, Phase } from "./plan.ts";
+import type { PlannedExercise } from "./planned-exercise.ts";
+import { rules } from "./rules.ts";
+import { mainPatterns } from "./split.ts";
+
+type Range = readonly [min: number, max: number];
+
+const mainLift: Range = [3, 5];
+const compound: Range = [6, 10];
+const single: Range = [10, 15];
+const health: Range = [8, 12];
+
+/** Repetitions in reserve over the weeks of a block. A novice stays at the first, and so does the goal health. */
+const rirOfBlock = [3, 2, 2, 1] as const;
+
+/** Seconds of a hold. */
+const holdS = { novice: 20, intermediate: 30, advanced: 45 } as const;
+
+const weights = ["barbell", "dumbbells", "kettlebell", "cable", "machine", "ez-bar"] as const;
+
+/** Whether its load can be chosen in grams. Bands and body weight can't. */
+export const isLoaded = ({ needs }: Pick<PlannedExercise, "needs">): boolean =>
+  weights.some((weight) => needs.includes(weight));
+
+/** Whether it is a main lift of the goal strength. Body weight alone isn't heavy enough for one. */
+export const isMainLift = (exercise: PlannedExercise, goal: Answers["goal"]): boolean =>
+  goal === "strength" && exercise.isCompound && isLoaded(exercise) && mainPatterns.includes(exercise.pattern);
+
+/** The repetitions in reserve of a week; `week` counts from 1. */
+export function planRir(
+  { goal, experience }: Pick<Answers, "goal" | "experience">,
+  week: number,
+  phase: Phase,
+) {
+  if (phase === "deload") return rules.R21.numbers.rir;
+  const isSteady = goal === "health" || experience === "novice";
+  const rir = (isSteady ? rirOfBlock[0] : rirOfBlock[Math.min(week, rirOfBlock.length) - 1]) ?? rirOfBlock[0];
+  return phase === "short-gap" ? rir + rules.R23.numbers.shortRir : rir;
+}
+
+/** The dose of an exercise's sets in a week of a block. */
+export function planDose(exercise: PlannedExercise, answers: Answers, week: number, phase: Phase): Dose {
+  const rir = planRir(answers, week, phase);
+  const restS = planRest(exercise, answers.goal);
+  if (exercise.isTimed) return { minReps: 1, maxReps: 1, seconds: holdS[answers.experience], rir, restS };
+  const [minReps, maxReps] = planRange(exercise, answers.goal);
+  // A load that can't be made lighter needs a wider range.
+  return {
+    minReps,
+    maxReps: isLoaded(exercise) ? maxReps : Math.ceil(maxReps * 1.5),
+    seconds: null,
+    rir,
+    restS,
+  };
+}
+
+function planRange(exercise: PlannedExercise, goal: Answers["goal"]): Range {
+  if (goal === "health") return health;
+  if (isMainLift(exercise, goal)) return mainLift;
+  return exercise.isCompound ? compound : single;
+}
+
+function planRest(exercise: PlannedExercise, goal: Answers["goal"]): number {
+  const { heavyS, heaviestS, compoundS, singleS, healthS } = rules.R15.numbers;
+  if (goal === "health") return exercise.isCompound ? healthS : singleS;
+  if (isMainLift(exercise, goal)) return exercise.fatigue === 3 ? heaviestS : heavyS;
+  return exercise.isCompound ? compoundS : singleS;
+}

@@ -2,7 +2,7 @@
 
 import type { Answers } from "./answers.ts";
 import type { Dose, Phase } from "./plan.ts";
-import type { PlannedExercise } from "./planned-exercise.ts";
+import type { Pattern, PlannedExercise } from "./planned-exercise.ts";
 import { rules } from "./rules.ts";
 import { mainPatterns } from "./split.ts";
 
@@ -25,9 +25,23 @@ const weights = ["barbell", "dumbbells", "kettlebell", "cable", "machine", "ez-b
 export const isLoaded = ({ needs }: Pick<PlannedExercise, "needs">): boolean =>
   weights.some((weight) => needs.includes(weight));
 
+const largePatterns: readonly Pattern[] = [
+  "squat",
+  "hinge",
+  "lunge",
+  "horizontal-push",
+  "vertical-push",
+  "horizontal-pull",
+  "vertical-pull",
+];
+
+/** Whether it moves large muscles over several joints. Raises and trunk exercises don't, whatever their joints. */
+export const isLarge = ({ isCompound, pattern }: PlannedExercise): boolean =>
+  isCompound && largePatterns.includes(pattern);
+
 /** Whether it is a main lift of the goal strength. Body weight alone isn't heavy enough for one. */
 export const isMainLift = (exercise: PlannedExercise, goal: Answers["goal"]): boolean =>
-  goal === "strength" && exercise.isCompound && isLoaded(exercise) && mainPatterns.includes(exercise.pattern);
+  goal === "strength" && isLarge(exercise) && isLoaded(exercise) && mainPatterns.includes(exercise.pattern);
 
 /** The repetitions in reserve of a week; `week` counts from 1. */
 export function planRir(
@@ -60,12 +74,12 @@ export function planDose(exercise: PlannedExercise, answers: Answers, week: numb
 function planRange(exercise: PlannedExercise, goal: Answers["goal"]): Range {
   if (goal === "health") return health;
   if (isMainLift(exercise, goal)) return mainLift;
-  return exercise.isCompound ? compound : single;
+  return isLarge(exercise) ? compound : single;
 }
 
 function planRest(exercise: PlannedExercise, goal: Answers["goal"]): number {
   const { heavyS, heaviestS, compoundS, singleS, healthS } = rules.R15.numbers;
-  if (goal === "health") return exercise.isCompound ? healthS : singleS;
+  if (goal === "health") return isLarge(exercise) ? healthS : singleS;
   if (isMainLift(exercise, goal)) return exercise.fatigue === 3 ? heaviestS : heavyS;
-  return exercise.isCompound ? compoundS : singleS;
+  return isLarge(exercise) ? compoundS : singleS;
 }

@@ -1,44 +1,23 @@
 // Picks the exercises of a week and their sets. Nothing is random: the same input gives the same week.
 
-import type { Muscle } from "../exercise/library-exercise.ts";
-import { type Answers, listKit } from "./answers.ts";
-import { isMainLift, planDose } from "./dose.ts";
-import { findPast, type Past } from "./past.ts";
+import { type Muscle, muscles } from "../exercise/library-exercise.ts";
+import { isLarge, isMainLift, planDose } from "./dose.ts";
+import { findObstacle } from "./eligible.ts";
 import type { MuscleSets, Plan, PlanContext, PlanSession } from "./plan.ts";
 import type { PlannedExercise } from "./planned-exercise.ts";
 import { rules } from "./rules.ts";
-import { listSlots, patternsOf, type Slot } from "./split.ts";
+import { type Candidate, findBest, type Scoring } from "./score.ts";
+import { listFinishers, listSlots, patternsOf, type Slot } from "./split.ts";
 import type { Step } from "./time.ts";
 import { bandOf, capOf, countFor, listTargeted } from "./volume.ts";
-
-const skillOf = { novice: 1, intermediate: 2, advanced: 3 } as const;
 
 /** A session holds no more exercises, and an exercise no more sets. Our choice. */
 const maxExercises = 8;
 const maxSets = 4;
-/** The sets of a new exercise, and from which an increment has no advantage over it. */
+/** The sets of a new exercise. */
 const firstSets = 2;
-const usualSets = 3;
 /** Beyond the floor, a muscle must lack this many sets to get one more exercise. */
 const worthAnExercise = 1.5;
-
-export const isKnown = (past: Past, exercise: PlannedExercise): boolean =>
-  (findPast(past, exercise)?.recentSets ?? 0) > 0;
-
-/** Why an exercise can't be picked; null if it can. */
-export function findObstacle(
-  exercise: PlannedExercise,
-  answers: Answers,
-  past: Past,
-): "kit" | "spared" | "banned" | "skill" | null {
-  const kit = listKit(answers);
-  if (!exercise.needs.every((need) => kit.includes(need))) return "kit";
-  if (exercise.stress.some((region) => answers.spare.includes(region))) return "spared";
-  if (answers.banned.includes(exercise.id)) return "banned";
-  // A known exercise was learned before.
-  const isTooHard = exercise.skill > skillOf[answers.experience] + 1 && !isKnown(past, exercise);
-  return isTooHard ? "skill" : null;
-}
 
 /** A session that is being filled. The steps are in the order of their importance. */
 interface Draft {
@@ -47,6 +26,8 @@ interface Draft {
   readonly steps: Step[];
   readonly sets: Map<PlannedExercise, number>;
   readonly counts: Map<Muscle, number>;
+  /** The part of `counts` from exercises whose main muscle it is. */
+  readonly direct: Map<Muscle, number>;
 }
 
 /** The sessions to fill, and what was done in the week before them. */
@@ -69,12 +50,13 @@ export function pickWeek(plan: Plan, context: PlanContext, rest: Rest): readonly
     const session = plan.sessions[index];
     if (!session) return [];
     const pool = eligible.filter(({ pattern }) => patternsOf[session.kind].has(pattern));
-    return [{ session, pool, steps: [], sets: new Map(), counts: new Map() }];
+    return [{ session, pool, steps: [], sets: new Map(), counts: new Map(), direct: new Map() }];
   });
   const week = createWeek(plan, context, rest.done, drafts);
   for (const draft of drafts) week.addLocked(draft, eligible);
-  for (const draft of drafts) week.fillSlots(draft);
+  for (const draft of drafts) week.fillSlots(draft, listSlots(draft.session, answers.goal));
   for (const draft of drafts) week.fill(draft, (muscle) => bandOf(muscle, answers)?.floor ?? 0, 0);
+  for (const draft of drafts) week.fillSlots(draft, listFinishers(draft.session.kind, answers.goal));
   for (const draft of drafts) week.fill(draft, (muscle) => plan.sets[muscle] ?? 0, worthAnExercise);
   return drafts.map(({ steps }) => steps);
 }
@@ -84,6 +66,14 @@ function createWeek(plan: Plan, { past }: PlanContext, done: MuscleSets, drafts:
   const targeted = listTargeted(answers);
   const totals = new Map<Muscle, number>(Object.entries(done) as [Muscle, number][]);
   const totalOf = (muscle: Muscle): number => totals.get(muscle) ?? 0;
+  const caps = new Map(muscles.map((muscle) => [muscle, capOf(muscle, answers)]));
+  /** What one set of each exercise counts; cached, because it is asked for at every step. */
+  const shares = new Map<PlannedExercise, ReturnType<typeof countFor>>();
+  const sharesOf = (exercise: PlannedExercise) => {
+    const found = shares.get(exercise) ?? countFor(exercise, 1);
+    shares.set(exercise, found);
+    return found;
+  };
   /** The sessions that have an exercise for the muscle. */
   const capable = new Map(
     targeted.map((muscle) => [
@@ -93,19 +83,29 @@ function createWeek(plan: Plan, { past }: PlanContext, done: MuscleSets, drafts:
   );
 
   const isWithinCaps = (draft: Draft, exercise: PlannedExercise, sets: number): boolean =>
-    countFor(exercise, sets).every(
-      ([muscle, count]) =>
-        totalOf(muscle) + count <= capOf(muscle, answers) &&
-        (draft.counts.get(muscle) ?? 0) + count <= rules.R9.numbers.sessionSetsMost,
+    sharesOf(exercise).every(
+      ([muscle, share]) =>
+        totalOf(muscle) + sets * share <= (caps.get(muscle) ?? 0) &&
+        (draft.counts.get(muscle) ?? 0) + sets * share <= rules.R9.numbers.sessionSetsMost,
     );
 
   function add(draft: Draft, exercise: PlannedExercise, sets: number): void {
     draft.steps.push({ exercise, dose: planDose(exercise, answers, plan.week, plan.phase), sets });
     draft.sets.set(exercise, (draft.sets.get(exercise) ?? 0) + sets);
-    for (const [muscle, count] of countFor(exercise, sets)) {
-      totals.set(muscle, totalOf(muscle) + count);
-      draft.counts.set(muscle, (draft.counts.get(muscle) ?? 0) + count);
+    for (const [muscle, share] of sharesOf(exercise)) {
+      totals.set(muscle, totalOf(muscle) + sets * share);
+      draft.counts.set(muscle, (draft.counts.get(muscle) ?? 0) + sets * share);
     }
+    for (const muscle of exercise.muscles) draft.direct.set(muscle, (draft.direct.get(muscle) ?? 0) + sets);
+  }
+
+  /** What the sessions have for a muscle, where helpers count for half of the goal at most. */
+  function countUseful(sessions: readonly Draft[], muscle: Muscle, goal: number): number {
+    const sum = (read: (draft: Draft) => Map<Muscle, number>) =>
+      sessions.reduce((total, draft) => total + (read(draft).get(muscle) ?? 0), 0);
+    const direct = sum((draft) => draft.direct);
+    const helped = sum((draft) => draft.counts) - direct;
+    return direct + Math.min(helped, goal * rules.R12.numbers.helpersMost);
   }
 
   /**
@@ -116,56 +116,22 @@ function createWeek(plan: Plan, { past }: PlanContext, done: MuscleSets, drafts:
     const sessions = capable.get(muscle) ?? [];
     const at = sessions.indexOf(draft);
     if (at < 0) return 0;
-    const before = done[muscle] ?? 0;
-    const share = ((goal - before) * (at + 1)) / sessions.length;
-    const upTo = drafts
-      .slice(0, drafts.indexOf(draft) + 1)
-      .reduce((sum, { counts }) => sum + (counts.get(muscle) ?? 0), 0);
-    return Math.max(0, Math.min(share - upTo, goal - totalOf(muscle)));
+    const left = goal - (done[muscle] ?? 0);
+    const share = (left * (at + 1)) / sessions.length;
+    const upTo = drafts.slice(0, drafts.indexOf(draft) + 1);
+    return Math.min(share - countUseful(upTo, muscle, share), left - countUseful(drafts, muscle, left));
   }
 
-  /** What is added to the score of an exercise whatever it covers (R12). */
-  function scoreOf({ session, sets }: Draft, exercise: PlannedExercise): number {
-    const { known, level, samePattern, heavyAfterHeavy, staysInBlock } = rules.R12.numbers;
-    let score = 0;
-    if (isKnown(past, exercise)) score += known;
-    if (exercise.skill <= skillOf[answers.experience]) score += level;
-    if (session.exerciseIds.includes(exercise.id)) score += staysInBlock;
-    for (const other of sets.keys()) {
-      if (other === exercise) return score;
-      if (other.pattern === exercise.pattern) score -= samePattern;
-    }
-    if (exercise.fatigue === 3 && [...sets.keys()].some(({ fatigue }) => fatigue === 3))
-      score -= heavyAfterHeavy;
-    return score;
-  }
-
-  interface Candidate {
-    readonly exercise: PlannedExercise;
-    readonly sets: number;
-    readonly covered: number;
-  }
-
-  /** The best candidate, by the share of the best cover and the score; then by rank, then by id. */
-  function findBest(draft: Draft, candidates: readonly Candidate[]): Candidate | null {
-    const most = Math.max(...candidates.map(({ covered }) => covered));
-    const { covered: weight, sameExercise } = rules.R12.numbers;
-    const scored = candidates.map((candidate) => {
-      const { exercise, covered } = candidate;
-      const isMore = (draft.sets.get(exercise) ?? usualSets) < usualSets;
-      const score = (weight * covered) / most + scoreOf(draft, exercise) + (isMore ? sameExercise : 0);
-      return { candidate, exercise, score: Math.round(score * 1000) };
-    });
-    scored.sort(
-      (a, b) =>
-        b.score - a.score || a.exercise.rank - b.exercise.rank || (a.exercise.id < b.exercise.id ? -1 : 1),
-    );
-    return scored[0]?.candidate ?? null;
-  }
+  const scoringOf = ({ session, sets }: Draft): Scoring => ({
+    answers,
+    past,
+    stayingIds: session.exerciseIds,
+    sets,
+  });
 
   const coverOf = (exercise: PlannedExercise, sets: number, lacks: ReadonlyMap<Muscle, number>): number =>
-    countFor(exercise, sets).reduce(
-      (sum, [muscle, count]) => sum + Math.min(count, lacks.get(muscle) ?? 0),
+    sharesOf(exercise).reduce(
+      (sum, [muscle, share]) => sum + Math.min(sets * share, Math.max(0, lacks.get(muscle) ?? 0)),
       0,
     );
 
@@ -177,8 +143,9 @@ function createWeek(plan: Plan, { past }: PlanContext, done: MuscleSets, drafts:
       }
     },
 
-    fillSlots(draft: Draft): void {
-      for (const slot of listSlots(draft.session, answers.goal)) {
+    fillSlots(draft: Draft, slots: readonly Slot[]): void {
+      for (const slot of slots) {
+        if (draft.sets.size >= maxExercises) return;
         const isFilled = [...draft.sets.keys()].some(({ pattern }) => pattern === slot[0]);
         const exercise = isFilled ? null : pickForSlot(draft, slot);
         if (!exercise) continue;
@@ -205,7 +172,7 @@ function createWeek(plan: Plan, { past }: PlanContext, done: MuscleSets, drafts:
           const covered = coverOf(exercise, sets, lacks);
           return isWithinCaps(draft, exercise, sets) ? [{ exercise, sets, covered }] : [];
         });
-        const best = findBest(draft, candidates);
+        const best = findBest(candidates, scoringOf(draft));
         if (!best) return;
         add(draft, best.exercise, best.sets);
       }
@@ -218,12 +185,12 @@ function createWeek(plan: Plan, { past }: PlanContext, done: MuscleSets, drafts:
         .filter(
           (exercise) =>
             exercise.pattern === pattern &&
-            (exercise.isCompound || index > 0) &&
+            (isLarge(exercise) || index > 0 || slot.length === 1) &&
             !exercise.isTimed &&
             !draft.sets.has(exercise),
         )
         .map((exercise) => ({ exercise, sets: firstSets, covered: 1 }));
-      const best = findBest(draft, candidates);
+      const best = findBest(candidates, scoringOf(draft));
       if (best) return best.exercise;
     }
     return null;

@@ -3,8 +3,10 @@
 import { groupBy } from "#app/lib/lists.ts";
 import type { Muscle } from "../exercise/library-exercise.ts";
 import { listKit } from "./answers.ts";
+import { isLarge } from "./dose.ts";
+import { findObstacle } from "./eligible.ts";
 import { planLoad } from "./load.ts";
-import { findObstacle, pickWeek, type Rest } from "./pick.ts";
+import { pickWeek, type Rest } from "./pick.ts";
 import type {
   Plan,
   PlanContext,
@@ -17,6 +19,7 @@ import type {
 } from "./plan.ts";
 import { patterns } from "./planned-exercise.ts";
 import { rules, type Why } from "./rules.ts";
+import { patternsOf } from "./split.ts";
 import { type FittedSession, fitSession, type Item, type Pair, type Step, sessionSeconds } from "./time.ts";
 import { bandOf, countFor, listTargeted } from "./volume.ts";
 import { nameMuscle, whyMinutes, whyMuscle, whyReps, whyRest, whyRir, whySets, whySplit } from "./why.ts";
@@ -52,7 +55,7 @@ export function planWeek(plan: Plan, context: PlanContext, rest?: Rest): Planned
     phase: plan.phase,
     sessions,
     muscles,
-    shortfalls: isWhole ? listShortfalls(muscles, plan, context, picked, fitted) : [],
+    shortfalls: isWhole ? listShortfalls(muscles, plan, context, left.sessions, fitted) : [],
     notes: listNotes(plan),
   };
   return { week, problem: null };
@@ -85,23 +88,11 @@ function addCounts(all: readonly Counts[]): Counts {
   return sums;
 }
 
-/** Small or last in any session, whatever their joints. */
-const lastPatterns = [
-  "calf-raise",
-  "trunk-flexion",
-  "trunk-extension",
-  "anti-movement",
-  "shrug",
-  "forearm",
-  "neck",
-];
-
 /** Exercises of several joints first, in the order of their importance; then the small ones (R14). */
 function orderItems(items: readonly Item[], pairs: readonly Pair[]): readonly Item[] {
-  const isSmall = ({ exercise }: Item) => !exercise.isCompound || lastPatterns.includes(exercise.pattern);
-  const large = items.filter((item) => !isSmall(item));
+  const large = items.filter(({ exercise }) => isLarge(exercise));
   const small = items
-    .filter(isSmall)
+    .filter(({ exercise }) => !isLarge(exercise))
     .sort((a, b) => patterns.indexOf(a.exercise.pattern) - patterns.indexOf(b.exercise.pattern));
   const ordered = new Set<Item>();
   for (const item of [...large, ...small]) {
@@ -199,13 +190,13 @@ function listShortfalls(
   muscles: readonly WeekMuscle[],
   plan: Plan,
   context: PlanContext,
-  picked: readonly (readonly Step[])[],
+  sessions: readonly number[],
   fitted: readonly FittedSession[],
 ): readonly Shortfall[] {
   return muscles
     .filter(({ sets, floor }) => sets < floor)
     .map(({ muscle, sets, floor }) => {
-      const reason = findReason(muscle, plan, context, picked, fitted);
+      const reason = findReason(muscle, plan, context, sessions, fitted);
       return { muscle, sets, floor, text: `${nameMuscle(muscle)}: ${sets} of ${floor} sets. ${reason}` };
     });
 }
@@ -214,7 +205,7 @@ function findReason(
   muscle: Muscle,
   plan: Plan,
   context: PlanContext,
-  picked: readonly (readonly Step[])[],
+  sessions: readonly number[],
   fitted: readonly FittedSession[],
 ): string {
   const { answers } = plan;
@@ -226,10 +217,12 @@ function findReason(
     if (byObstacle.has("skill")) return `What trains it at ${answers.place} is too hard for a start.`;
     return `Nothing at ${answers.place} trains it.`;
   }
-  const isCut = fitted.some(
-    (session, at) => session.isCut && picked[at]?.some(({ exercise }) => exercise.muscles.includes(muscle)),
-  );
-  if (isCut) return `${answers.minutes} minutes don't hold more.`;
+  const isPossible = (at: number) =>
+    byObstacle
+      .get(null)
+      ?.some(({ pattern }) => patternsOf[plan.sessions[sessions[at] ?? 0]?.kind ?? "full"].has(pattern));
+  if (fitted.some(({ isCut }, at) => isCut && isPossible(at)))
+    return `${answers.minutes} minutes don't hold more.`;
   return `Its sessions don't hold more within ${rules.R9.numbers.sessionSetsMost} sets of a muscle.`;
 }
 

@@ -100,7 +100,7 @@ export const rules = {
     numbers: { novice: 3, intermediate: 4, advanced: 5 },
   },
   R12: {
-    says: "The exercise that covers most missing sets is picked; known ones and ones that fit the experience come first.",
+    says: "The pattern that covers most missing sets is picked, and in it what is known and fits the experience. Helpers count for half of a muscle's sets at most.",
     source: "Our choice within R7 and R14",
     isOurChoice: true,
     numbers: {
@@ -111,6 +111,8 @@ export const rules = {
       heavyAfterHeavy: 3,
       staysInBlock: 8,
       sameExercise: 1,
+      mainLift: 3,
+      helpersMost: 0.5,
     },
   },
   R13: {

@@ -6,9 +6,6 @@ import type { Pattern } from "./planned-exercise.ts";
 export const sessionKinds = ["full", "upper", "lower", "push", "pull"] as const;
 export type SessionKind = (typeof sessionKinds)[number];
 
-/** The trunk fits into any session. */
-const trunk: readonly Pattern[] = ["trunk-flexion", "anti-movement"];
-
 const push: readonly Pattern[] = [
   "horizontal-push",
   "vertical-push",
@@ -25,7 +22,6 @@ const pull: readonly Pattern[] = [
   "elbow-flexion",
   "shrug",
   "forearm",
-  "trunk-extension",
 ];
 
 const lower: readonly Pattern[] = [
@@ -37,18 +33,20 @@ const lower: readonly Pattern[] = [
   "hip-abduction",
   "hip-adduction",
   "calf-raise",
+  "trunk-flexion",
   "trunk-extension",
+  "anti-movement",
 ];
 
 const upper = [...push, ...pull];
 
 /** The patterns that a session of each kind may have. */
 export const patternsOf: Readonly<Record<SessionKind, ReadonlySet<Pattern>>> = {
-  full: new Set([...upper, ...lower, ...trunk]),
-  upper: new Set([...upper, ...trunk]),
-  lower: new Set([...lower, ...trunk]),
-  push: new Set([...push, ...trunk]),
-  pull: new Set([...pull, ...trunk]),
+  full: new Set([...upper, ...lower]),
+  upper: new Set(upper),
+  lower: new Set(lower),
+  push: new Set(push),
+  pull: new Set(pull),
 };
 
 /** A place for an exercise of the first of these patterns that has one. */
@@ -90,26 +88,52 @@ const slotsOf: Readonly<Record<SessionKind, readonly (readonly Slot[])[]>> = {
   ],
 };
 
-/** The main lifts of the goal strength. */
-export const mainPatterns: readonly Pattern[] = ["squat", "horizontal-push", "hinge", "vertical-push"];
-
 /**
- * The slots of a session. For strength every main lift has one wherever it fits, because it is trained on two or more
- * days (R2).
+ * Exercises that follow once every muscle has its floor, for the goal muscle: presses train the front head of the
+ * shoulder and pulls the rear one, but nothing before these trains the side.
  */
+const finishersOf: Readonly<Record<SessionKind, readonly Slot[]>> = {
+  full: [["lateral-raise"]],
+  upper: [["lateral-raise"]],
+  lower: [],
+  push: [["lateral-raise"]],
+  pull: [["rear-raise"]],
+};
+
+export const listFinishers = (kind: SessionKind, goal: Answers["goal"]): readonly Slot[] =>
+  goal === "muscle" ? finishersOf[kind] : [];
+
+/** The main lifts of the goal strength by their patterns, with the exercise by which strength is usually measured. */
+export const mainLifts: Readonly<Partial<Record<Pattern, string>>> = {
+  squat: "barbell-squat",
+  "horizontal-push": "barbell-bench-press-medium-grip",
+  hinge: "barbell-deadlift",
+  "vertical-push": "standing-military-press",
+};
+
+export const mainPatterns = Object.keys(mainLifts) as readonly Pattern[];
+
+/** For strength every main lift is trained on two or more days (R2). */
+const strengthSlotsOf: Readonly<Record<SessionKind, readonly (readonly Slot[])[]>> = {
+  ...slotsOf,
+  full: [
+    [squat, horizontalPush, horizontalPull, hinge, verticalPush],
+    [hinge, verticalPush, verticalPull, squat, horizontalPush],
+    [squat, horizontalPush, verticalPull, hinge],
+  ],
+  lower: [
+    [squat, hinge],
+    [hinge, squat],
+  ],
+};
+
+/** The slots of a session, the most important first. */
 export function listSlots(
-  { kind, nth }: { kind: SessionKind; nth: number },
+  { kind, nth }: { readonly kind: SessionKind; readonly nth: number },
   goal: Answers["goal"],
 ): readonly Slot[] {
-  const variants = slotsOf[kind];
-  const slots = variants[nth % variants.length] ?? [];
-  if (goal !== "strength") return slots;
-  const missing = mainPatterns.filter(
-    (pattern) => patternsOf[kind].has(pattern) && !slots.some(([first]) => first === pattern),
-  );
-  const main = slots.filter(([first]) => first && mainPatterns.includes(first));
-  const others = slots.filter((slot) => !main.includes(slot));
-  return [...main, ...missing.map((pattern) => [pattern]), ...others];
+  const variants = (goal === "strength" ? strengthSlotsOf : slotsOf)[kind];
+  return variants[nth % variants.length] ?? [];
 }
 
 interface SplitSession {

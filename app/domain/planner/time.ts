@@ -1,6 +1,6 @@
 // How long a session takes (R17), and which exercises are done in turns to make it shorter (R7).
 
-import { isLoaded } from "./dose.ts";
+import { isLarge, isLoaded } from "./dose.ts";
 import type { Dose } from "./plan.ts";
 import type { Pattern, PlannedExercise } from "./planned-exercise.ts";
 import { rules } from "./rules.ts";
@@ -48,7 +48,7 @@ const savedSeconds = ([a, b]: Pair): number =>
 function rampSeconds(items: readonly Item[]): number {
   const patterns = new Set(
     items
-      .filter(({ exercise }) => exercise.isCompound && isLoaded(exercise))
+      .filter(({ exercise }) => isLarge(exercise) && isLoaded(exercise))
       .map(({ exercise }) => exercise.pattern),
   );
   return patterns.size * rules.R17.numbers.rampS;
@@ -122,7 +122,7 @@ export function fitSession(steps: readonly Step[], minutes: number): FittedSessi
   if (short) items = [short];
   // Small muscles are paired first, and no more pairs than needed.
   const possible = [...listPairs(items)].sort(
-    (a, b) => Number(a[0].exercise.isCompound) - Number(b[0].exercise.isCompound),
+    (a, b) => Number(isLarge(a[0].exercise)) - Number(isLarge(b[0].exercise)),
   );
   let pairs: readonly Pair[] = [];
   while (sessionSeconds(items, pairs) > limit) pairs = possible.slice(0, pairs.length + 1);

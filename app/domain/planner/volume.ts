@@ -25,10 +25,10 @@ const healthBand = band(4, 4, 6, 8);
 /** Direct sets of a main lift of the goal strength. */
 export const mainLiftBand = band(2, 4, 6, 8);
 
-/** Muscles without a target unless they are stressed. */
-const untargeted: readonly Muscle[] = ["forearms", "neck", "adductors", "abductors"];
-/** Muscles that work in most pulls, squats and hinges, so that they need fewer sets of their own. */
-const supporting: readonly Muscle[] = ["traps", "lower back", "abdominals"];
+/** Muscles without a target unless they are stressed. The traps work in rows and in everything that hangs from the arms. */
+const untargeted: readonly Muscle[] = ["forearms", "neck", "adductors", "abductors", "traps"];
+/** Muscles that work in most squats, hinges and presses, so that they need fewer sets of their own. */
+const supporting: readonly Muscle[] = ["lower back", "abdominals"];
 
 type Chosen = Pick<Answers, "goal" | "experience" | "stressed">;
 
@@ -53,7 +53,7 @@ export function bandOf(muscle: Muscle, answers: Chosen): Band | null {
     const end = Math.min(cap, base.end + stressedMore);
     return { floor: base.floor, start: Math.min(end, base.start + stressedMore), end, cap };
   }
-  if (untargeted.includes(muscle) || (muscle === "traps" && answers.goal !== "muscle")) return null;
+  if (untargeted.includes(muscle)) return null;
   return supporting.includes(muscle) ? { ...healthBand, cap } : base;
 }
 

@@ -4,7 +4,7 @@ import { countOf } from "#app/lib/amounts.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { Muscle } from "../exercise/library-exercise.ts";
 import type { Answers } from "./answers.ts";
-import { isLoaded, isMainLift } from "./dose.ts";
+import { isLarge, isLoaded, isMainLift } from "./dose.ts";
 import type { Dose, Plan } from "./plan.ts";
 import type { PlannedExercise } from "./planned-exercise.ts";
 import { rules, type Why } from "./rules.ts";
@@ -65,7 +65,7 @@ export function whyReps(
     };
   if (answers.goal === "health")
     return { text: `${range} is the middle of the 6 to 15 that suit everybody.`, rule: "R7" };
-  const joints = exercise.isCompound ? "several joints" : "one joint";
+  const joints = isLarge(exercise) ? "several joints" : "one joint";
   return {
     text: `${range} for an exercise of ${joints}: within the 6 to 15 that build muscle in the least time.`,
     rule: "R7",
@@ -90,7 +90,7 @@ export function whyRir({ rir }: Dose, { answers, week, phase }: Plan): Why {
 export function whyRest(exercise: PlannedExercise, { restS }: Dose, { goal }: Answers): Why {
   if (isMainLift(exercise, goal))
     return { text: `${restS} seconds, because heavy sets need 3 to 5 minutes.`, rule: "R15" };
-  const joints = exercise.isCompound ? "several joints" : "one joint";
+  const joints = isLarge(exercise) ? "several joints" : "one joint";
   return { text: `${restS} seconds for an exercise of ${joints}; more than 60 helps a little.`, rule: "R15" };
 }
 

@@ -6,7 +6,7 @@ import { middleG, oneRepMax } from "../set/one-rep-max.ts";
 import { loadBar } from "../set/plates.ts";
 import { isLoaded } from "./dose.ts";
 import { type ExercisePast, feltRir, findPast } from "./past.ts";
-import type { Dose, Loading, Phase, PlanContext } from "./plan.ts";
+import type { Dose, Loading, Phase, Plan, PlanContext } from "./plan.ts";
 import type { Need, PlannedExercise } from "./planned-exercise.ts";
 import { rules, type Why } from "./rules.ts";
 
@@ -35,6 +35,9 @@ const shareOf: Readonly<Partial<Record<Need, number>>> = {
 const careful = 0.9;
 
 const weightOf = ({ needs }: PlannedExercise): Need | undefined => needs.find((need) => need in shareOf);
+
+/** A deload is a tenth lighter; this much and more is one. */
+const lighterThan = 0.95;
 
 /** The smallest step from one weight of the exercise to the next, in grams. */
 export function incrementOf(exercise: PlannedExercise, { weightUnit, platesG }: Loading): number {
@@ -102,7 +105,7 @@ export function planLoad(
   sets: number,
   dose: Dose,
   context: PlanContext,
-  phase: Phase,
+  plan: Pick<Plan, "phase" | "block" | "week">,
 ): Load {
   if (!isLoaded(exercise)) {
     const text = exercise.needs.includes("bands")
@@ -112,7 +115,7 @@ export function planLoad(
   }
   const past = findPast(context.past, exercise);
   const planned =
-    (past && (progress(exercise, past, sets, dose, context) ?? fromEstimate(past, dose, context))) ??
+    (past && (progress(exercise, past, sets, dose, context, plan) ?? fromEstimate(past, dose, context))) ??
     fromSimilar(exercise, dose, context);
   if (!planned)
     return {
@@ -122,6 +125,7 @@ export function planLoad(
         rule: "R19",
       },
     };
+  const { phase } = plan;
   const share = loadShareOf[phase];
   const weightG = roundLoad(planned.weightG * share, exercise, context.loading);
   return { weightG, why: (share < 1 && phaseWords[phase]) || planned.why };
@@ -135,11 +139,13 @@ interface Planned {
 /** Double progression, if the last workout's repetitions were about those of the dose. */
 function progress(
   exercise: PlannedExercise,
-  { workouts }: ExercisePast,
+  { workouts: all }: ExercisePast,
   sets: number,
   { minReps, maxReps, seconds, rir }: Dose,
   { loading, today }: PlanContext,
+  plan: Pick<Plan, "block" | "week">,
 ): Planned | null {
+  const workouts = plan.block > 1 && plan.week === 1 ? withoutDeload(all) : all;
   const [last] = workouts;
   if (!last || seconds !== null) return null;
   const reps = last.sets.filter(({ kind }) => kind === "normal").map((set) => set.reps ?? 0);
@@ -148,11 +154,11 @@ function progress(
   const target = { sets, minReps, maxReps, incrementG: incrementOf(exercise, loading) };
   // As many sets as planned now may be more than were done then.
   const done = Math.min(sets, reps.length);
-  const plan = planSets({ ...target, sets: done }, workouts, { unit, today });
-  const weightG = plan.sets[0]?.weightG;
+  const next = planSets({ ...target, sets: done }, workouts, { unit, today });
+  const weightG = next.sets[0]?.weightG;
   if (weightG === undefined || weightG <= 0) return null;
   const felt = last.sets.map(feltRir).filter((one) => one !== null);
-  if (plan.change === "up" && Math.min(...felt) < rir)
+  if (next.change === "up" && Math.min(...felt) < rir)
     return {
       weightG: last.sets.reduce((top, set) => Math.max(top, set.weightG ?? 0), 0),
       why: {
@@ -160,12 +166,23 @@ function progress(
         rule: "R13",
       },
     };
-  return { weightG, why: { text: `${plan.reason ?? "As last time"}.`, rule: "R13" } };
+  return { weightG, why: { text: `${next.reason ?? "As last time"}.`, rule: "R13" } };
+}
+
+const topOf = ({ sets }: ExercisePast["workouts"][number]): number =>
+  sets.reduce((top, { weightG = 0 }) => Math.max(top, weightG), 0);
+
+/** The workouts without the light ones of a deload, so that a new block goes on where the last one stopped. */
+function withoutDeload(workouts: ExercisePast["workouts"]): ExercisePast["workouts"] {
+  const top = Math.max(0, ...workouts.map(topOf));
+  const first = workouts.findIndex((workout) => topOf(workout) >= lighterThan * top);
+  return workouts.slice(Math.max(0, first));
 }
 
 /** From the last estimated maximum: the weight that leaves the reserve after the least repetitions. */
 function fromEstimate({ estimates }: ExercisePast, dose: Dose, { loading }: PlanContext): Planned | null {
-  const [last] = estimates;
+  // The best of a few days, because one day may have been light.
+  const [last] = estimates.slice(0, 3).sort((a, b) => b.grams - a.grams);
   if (!last) return null;
   const reps = dose.minReps + dose.rir;
   const weightG = last.grams * shareOfMaximum(reps);

@@ -142,7 +142,7 @@ function describeItem(
   totals: Counts,
 ): WeekExercise {
   const { exercise, dose, sets } = item;
-  const load = planLoad(exercise, sets, dose, context, plan.phase);
+  const load = planLoad(exercise, sets, dose, context, plan);
   const [muscle] = exercise.muscles;
   return {
     exerciseId: exercise.id,

@@ -1,10 +1,9 @@
 // Repetitions, repetitions in reserve and rest of an exercise's sets.
 
 import type { Answers } from "./answers.ts";
-import type { Dose, Phase } from "./plan.ts";
+import type { Dose, Phase, Plan } from "./plan.ts";
 import type { Pattern, PlannedExercise } from "./planned-exercise.ts";
 import { rules } from "./rules.ts";
-import { mainPatterns } from "./split.ts";
 
 type Range = readonly [min: number, max: number];
 
@@ -39,10 +38,6 @@ const largePatterns: readonly Pattern[] = [
 export const isLarge = ({ isCompound, pattern }: PlannedExercise): boolean =>
   isCompound && largePatterns.includes(pattern);
 
-/** Whether it is a main lift of the goal strength. Body weight alone isn't heavy enough for one. */
-export const isMainLift = (exercise: PlannedExercise, goal: Answers["goal"]): boolean =>
-  goal === "strength" && isLarge(exercise) && isLoaded(exercise) && mainPatterns.includes(exercise.pattern);
-
 /** The repetitions in reserve of a week; `week` counts from 1. */
 export function planRir(
   { goal, experience }: Pick<Answers, "goal" | "experience">,
@@ -55,12 +50,19 @@ export function planRir(
   return phase === "short-gap" ? rir + rules.R23.numbers.shortRir : rir;
 }
 
-/** The dose of an exercise's sets in a week of a block. */
-export function planDose(exercise: PlannedExercise, answers: Answers, week: number, phase: Phase): Dose {
+/**
+ * The dose of an exercise's sets in the plan's week.
+ * @param isMain whether it is a main lift of the goal strength
+ */
+export function planDose(
+  exercise: PlannedExercise,
+  { answers, week, phase }: Pick<Plan, "answers" | "week" | "phase">,
+  isMain: boolean,
+): Dose {
   const rir = planRir(answers, week, phase);
-  const restS = planRest(exercise, answers.goal);
+  const restS = planRest(exercise, answers.goal, isMain);
   if (exercise.isTimed) return { minReps: 1, maxReps: 1, seconds: holdS[answers.experience], rir, restS };
-  const [minReps, maxReps] = planRange(exercise, answers.goal);
+  const [minReps, maxReps] = planRange(exercise, answers.goal, isMain);
   // A load that can't be made lighter needs a wider range.
   return {
     minReps,
@@ -71,15 +73,15 @@ export function planDose(exercise: PlannedExercise, answers: Answers, week: numb
   };
 }
 
-function planRange(exercise: PlannedExercise, goal: Answers["goal"]): Range {
+function planRange(exercise: PlannedExercise, goal: Answers["goal"], isMain: boolean): Range {
   if (goal === "health") return health;
-  if (isMainLift(exercise, goal)) return mainLift;
+  if (isMain) return mainLift;
   return isLarge(exercise) ? compound : single;
 }
 
-function planRest(exercise: PlannedExercise, goal: Answers["goal"]): number {
+function planRest(exercise: PlannedExercise, goal: Answers["goal"], isMain: boolean): number {
   const { heavyS, heaviestS, compoundS, singleS, healthS } = rules.R15.numbers;
   if (goal === "health") return isLarge(exercise) ? healthS : singleS;
-  if (isMainLift(exercise, goal)) return exercise.fatigue === 3 ? heaviestS : heavyS;
+  if (isMain) return exercise.fatigue === 3 ? heaviestS : heavyS;
   return isLarge(exercise) ? compoundS : singleS;
 }

@@ -139,7 +139,7 @@ interface Planned {
 /** Double progression, if the last workout's repetitions were about those of the dose. */
 function progress(
   exercise: PlannedExercise,
-  { workouts: all }: ExercisePast,
+  { workouts: all, estimates }: ExercisePast,
   sets: number,
   { minReps, maxReps, seconds, rir }: Dose,
   { loading, today }: PlanContext,
@@ -150,6 +150,10 @@ function progress(
   if (!last || seconds !== null) return null;
   const reps = last.sets.filter(({ kind }) => kind === "normal").map((set) => set.reps ?? 0);
   if (reps.length === 0 || Math.min(...reps) < minReps - 2 || Math.max(...reps) > maxReps + 2) return null;
+  const felt = last.sets.map(feltRir).filter((one) => one !== null);
+  // After sets that were harder than planned now, the estimate gives a lighter weight.
+  const wasHarder = felt.length > 0 && rir - Math.min(...felt) >= rules.R19.numbers.offBy;
+  if (wasHarder && estimates.length > 0) return null;
   const unit = loading.weightUnit;
   const target = { sets, minReps, maxReps, incrementG: incrementOf(exercise, loading) };
   // As many sets as planned now may be more than were done then.
@@ -157,7 +161,6 @@ function progress(
   const next = planSets({ ...target, sets: done }, workouts, { unit, today });
   const weightG = next.sets[0]?.weightG;
   if (weightG === undefined || weightG <= 0) return null;
-  const felt = last.sets.map(feltRir).filter((one) => one !== null);
   if (next.change === "up" && Math.min(...felt) < rir)
     return {
       weightG: last.sets.reduce((top, set) => Math.max(top, set.weightG ?? 0), 0),

@@ -1,31 +1,35 @@
 // Picks the exercises of a week and their sets. Nothing is random: the same input gives the same week.
 
 import { type Muscle, muscles } from "../exercise/library-exercise.ts";
-import { isLarge, isMainLift, planDose } from "./dose.ts";
+import { isLarge, isLoaded, planDose } from "./dose.ts";
 import { findObstacle } from "./eligible.ts";
 import type { MuscleSets, Plan, PlanContext, PlanSession } from "./plan.ts";
 import type { PlannedExercise } from "./planned-exercise.ts";
 import { rules } from "./rules.ts";
 import { type Candidate, findBest, type Scoring } from "./score.ts";
-import { listFinishers, listSlots, patternsOf, type Slot } from "./split.ts";
-import type { Step } from "./time.ts";
+import { listFinishers, listSlots, mainPatterns, patternsOf, type Slot } from "./split.ts";
+import { type Step, setSeconds } from "./time.ts";
 import { bandOf, capOf, countFor, listTargeted } from "./volume.ts";
 
 /** A session holds no more exercises, and an exercise no more sets. Our choice. */
-const maxExercises = 8;
+export const maxExercises = 8;
 const maxSets = 4;
 /** The sets of a new exercise. */
 const firstSets = 2;
 /** Beyond the floor, a muscle must lack this many sets to get one more exercise. */
-const worthAnExercise = 1.5;
+const worthAnExercise = 1;
 
 /** A session that is being filled. The steps are in the order of their importance. */
 interface Draft {
+  /** Of all its sets and rests. */
+  seconds: number;
   readonly session: PlanSession;
   readonly pool: readonly PlannedExercise[];
   readonly steps: Step[];
   readonly sets: Map<PlannedExercise, number>;
   readonly counts: Map<Muscle, number>;
+  /** The main lifts of the goal strength. */
+  readonly main: Set<PlannedExercise>;
   /** The part of `counts` from exercises whose main muscle it is. */
   readonly direct: Map<Muscle, number>;
 }
@@ -50,14 +54,28 @@ export function pickWeek(plan: Plan, context: PlanContext, rest: Rest): readonly
     const session = plan.sessions[index];
     if (!session) return [];
     const pool = eligible.filter(({ pattern }) => patternsOf[session.kind].has(pattern));
-    return [{ session, pool, steps: [], sets: new Map(), counts: new Map(), direct: new Map() }];
+    return [
+      {
+        session,
+        pool,
+        seconds: 0,
+        steps: [],
+        sets: new Map(),
+        counts: new Map(),
+        direct: new Map(),
+        main: new Set(),
+      },
+    ];
   });
   const week = createWeek(plan, context, rest.done, drafts);
-  for (const draft of drafts) week.addLocked(draft, eligible);
-  for (const draft of drafts) week.fillSlots(draft, listSlots(draft.session, answers.goal));
-  for (const draft of drafts) week.fill(draft, (muscle) => bandOf(muscle, answers)?.floor ?? 0, 0);
+  for (const draft of drafts) {
+    week.addLocked(draft, eligible);
+    week.fillSlots(draft, listSlots(draft.session, answers.goal));
+  }
+  week.fill((muscle) => bandOf(muscle, answers)?.floor ?? 0, 0);
   for (const draft of drafts) week.fillSlots(draft, listFinishers(draft.session.kind, answers.goal));
-  for (const draft of drafts) week.fill(draft, (muscle) => plan.sets[muscle] ?? 0, worthAnExercise);
+  week.fill((muscle) => plan.sets[muscle] ?? 0, worthAnExercise);
+  week.fill((muscle) => plan.sets[muscle] ?? 0, worthAnExercise, { isEven: false });
   return drafts.map(({ steps }) => steps);
 }
 
@@ -89,8 +107,11 @@ function createWeek(plan: Plan, { past }: PlanContext, done: MuscleSets, drafts:
         (draft.counts.get(muscle) ?? 0) + sets * share <= rules.R9.numbers.sessionSetsMost,
     );
 
-  function add(draft: Draft, exercise: PlannedExercise, sets: number): void {
-    draft.steps.push({ exercise, dose: planDose(exercise, answers, plan.week, plan.phase), sets });
+  function add(draft: Draft, exercise: PlannedExercise, sets: number, isMain = false): void {
+    const dose = planDose(exercise, plan, isMain);
+    draft.steps.push({ exercise, dose, sets, isMain });
+    if (isMain) draft.main.add(exercise);
+    draft.seconds += sets * (setSeconds(exercise, dose) + dose.restS);
     draft.sets.set(exercise, (draft.sets.get(exercise) ?? 0) + sets);
     for (const [muscle, share] of sharesOf(exercise)) {
       totals.set(muscle, totalOf(muscle) + sets * share);
@@ -99,27 +120,27 @@ function createWeek(plan: Plan, { past }: PlanContext, done: MuscleSets, drafts:
     for (const muscle of exercise.muscles) draft.direct.set(muscle, (draft.direct.get(muscle) ?? 0) + sets);
   }
 
-  /** What the sessions have for a muscle, where helpers count for half of the goal at most. */
+  /** What sessions have for a muscle, where helpers count for half of the goal at most. */
   function countUseful(sessions: readonly Draft[], muscle: Muscle, goal: number): number {
-    const sum = (read: (draft: Draft) => Map<Muscle, number>) =>
-      sessions.reduce((total, draft) => total + (read(draft).get(muscle) ?? 0), 0);
-    const direct = sum((draft) => draft.direct);
-    const helped = sum((draft) => draft.counts) - direct;
-    return direct + Math.min(helped, goal * rules.R12.numbers.helpersMost);
+    let direct = 0;
+    let all = 0;
+    for (const draft of sessions) {
+      direct += draft.direct.get(muscle) ?? 0;
+      all += draft.counts.get(muscle) ?? 0;
+    }
+    return direct + Math.min(all - direct, goal * rules.R12.numbers.helpersMost);
   }
 
   /**
-   * The sets that a muscle lacks in a session: its share of the week's goal, so that the sets are spread evenly over the
-   * sessions, less what this session and those before it have.
+   * The sets that a muscle lacks in a session. The week's goal is spread evenly over the sessions that have an exercise
+   * for it, but not so thin that a session has less than one exercise of it.
    */
-  function lackOf(draft: Draft, muscle: Muscle, goal: number): number {
+  function lackOf(draft: Draft, muscle: Muscle, goal: number, isEven: boolean): number {
     const sessions = capable.get(muscle) ?? [];
-    const at = sessions.indexOf(draft);
-    if (at < 0) return 0;
+    if (!sessions.includes(draft)) return 0;
     const left = goal - (done[muscle] ?? 0);
-    const share = (left * (at + 1)) / sessions.length;
-    const upTo = drafts.slice(0, drafts.indexOf(draft) + 1);
-    return Math.min(share - countUseful(upTo, muscle, share), left - countUseful(drafts, muscle, left));
+    const share = isEven ? Math.min(left, Math.max(firstSets, left / sessions.length)) : left;
+    return Math.min(share - countUseful([draft], muscle, share), left - countUseful(drafts, muscle, left));
   }
 
   const scoringOf = ({ session, sets }: Draft): Scoring => ({
@@ -149,35 +170,50 @@ function createWeek(plan: Plan, { past }: PlanContext, done: MuscleSets, drafts:
         const isFilled = [...draft.sets.keys()].some(({ pattern }) => pattern === slot[0]);
         const exercise = isFilled ? null : pickForSlot(draft, slot);
         if (!exercise) continue;
-        const sets = isMainLift(exercise, answers.goal) ? countMainSets(exercise, plan, drafts) : firstSets;
-        if (isWithinCaps(draft, exercise, sets)) add(draft, exercise, sets);
+        // Body weight alone isn't heavy enough for a main lift.
+        const isMain =
+          answers.goal === "strength" && mainPatterns.includes(exercise.pattern) && isLoaded(exercise);
+        const sets = isMain ? countMainSets(exercise, plan, drafts) : firstSets;
+        if (isWithinCaps(draft, exercise, sets)) add(draft, exercise, sets, isMain);
       }
     },
 
     /**
-     * Adds sets until every muscle has its share of the goal.
+     * Adds sets to the shortest session that lacks some, until no session does.
      * @param worth the sets that a muscle must lack to get one more exercise
+     * @param options `isEven`: whether no session gets more than its share of a muscle's goal
      */
-    fill(draft: Draft, goalOf: (muscle: Muscle) => number, worth: number): void {
-      for (;;) {
-        const lacks = new Map(targeted.map((muscle) => [muscle, lackOf(draft, muscle, goalOf(muscle))]));
-        const candidates = draft.pool.flatMap((exercise): Candidate[] => {
-          const has = draft.sets.get(exercise);
-          if (has === undefined && draft.sets.size >= maxExercises) return [];
-          if (has !== undefined && (has >= maxSets || isMainLift(exercise, answers.goal))) return [];
-          const lack = Math.max(0, ...exercise.muscles.map((muscle) => lacks.get(muscle) ?? 0));
-          if (lack <= 0 || (has === undefined && lack < worth) || (has !== undefined && lack < 0.5))
-            return [];
-          const sets = has === undefined ? firstSets : 1;
-          const covered = coverOf(exercise, sets, lacks);
-          return isWithinCaps(draft, exercise, sets) ? [{ exercise, sets, covered }] : [];
-        });
-        const best = findBest(candidates, scoringOf(draft));
-        if (!best) return;
-        add(draft, best.exercise, best.sets);
+    fill(goalOf: (muscle: Muscle) => number, worth: number, { isEven = true } = {}): void {
+      const open = new Set(drafts);
+      while (open.size > 0) {
+        const [draft] = [...open].sort((a, b) => a.seconds - b.seconds);
+        if (!draft) return;
+        const best = findBest(listCandidates(draft, goalOf, worth, isEven), scoringOf(draft));
+        if (best) add(draft, best.exercise, best.sets);
+        else open.delete(draft);
       }
     },
   };
+
+  function listCandidates(
+    draft: Draft,
+    goalOf: (muscle: Muscle) => number,
+    worth: number,
+    isEven: boolean,
+  ): Candidate[] {
+    const lacks = new Map(targeted.map((muscle) => [muscle, lackOf(draft, muscle, goalOf(muscle), isEven)]));
+    return draft.pool.flatMap((exercise) => {
+      const has = draft.sets.get(exercise);
+      const lack = Math.max(0, ...exercise.muscles.map((muscle) => lacks.get(muscle) ?? 0));
+      if (lack <= 0) return [];
+      if (has === undefined && (lack < worth || draft.sets.size >= maxExercises)) return [];
+      if (has !== undefined && (lack < 0.5 || has >= maxSets || draft.main.has(exercise))) return [];
+      const sets = has === undefined ? firstSets : 1;
+      // For each set, because sets cost time.
+      const covered = coverOf(exercise, sets, lacks) / sets;
+      return isWithinCaps(draft, exercise, sets) ? [{ exercise, sets, covered }] : [];
+    });
+  }
 
   function pickForSlot(draft: Draft, slot: Slot): PlannedExercise | null {
     for (const [index, pattern] of slot.entries()) {

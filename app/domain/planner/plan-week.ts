@@ -6,7 +6,7 @@ import { listKit } from "./answers.ts";
 import { isLarge } from "./dose.ts";
 import { findObstacle } from "./eligible.ts";
 import { planLoad } from "./load.ts";
-import { pickWeek, type Rest } from "./pick.ts";
+import { maxExercises, pickWeek, type Rest } from "./pick.ts";
 import type {
   Plan,
   PlanContext,
@@ -68,7 +68,7 @@ function changeSets(session: FittedSession, { phase }: Plan): FittedSession {
   if (share === 1) return session;
   const fewer = new Map(
     session.items.map(
-      (item) => [item, { ...item, sets: Math.max(1, Math.floor(item.sets * share)) }] as const,
+      (item) => [item, { ...item, sets: Math.max(1, Math.round(item.sets * share)) }] as const,
     ),
   );
   const items = [...fewer.values()];
@@ -141,7 +141,7 @@ function describeItem(
   context: PlanContext,
   totals: Counts,
 ): WeekExercise {
-  const { exercise, dose, sets } = item;
+  const { exercise, dose, sets, isMain } = item;
   const load = planLoad(exercise, sets, dose, context, plan);
   const [muscle] = exercise.muscles;
   return {
@@ -153,11 +153,12 @@ function describeItem(
     weightG: load.weightG,
     group,
     isLocked: lockedIds.includes(exercise.id),
+    isMain,
     why: {
       sets: whySets(item, plan, (muscle && totals.get(muscle)) ?? sets),
-      reps: whyReps(exercise, dose, plan.answers),
+      reps: whyReps(item, plan.answers),
       rir: whyRir(dose, plan),
-      rest: whyRest(exercise, dose, plan.answers),
+      rest: whyRest(item),
       weight: load.why,
     },
   };
@@ -212,10 +213,12 @@ function findReason(
   const own = context.catalogue.exercises.filter((exercise) => exercise.muscles.includes(muscle));
   const byObstacle = groupBy(own, (exercise) => findObstacle(exercise, answers, context.past));
   if (!byObstacle.has(null)) {
-    if (byObstacle.has("spared")) return `What trains it at ${answers.place} loads a region that you spare.`;
-    if (byObstacle.has("banned")) return "You left out what trains it.";
-    if (byObstacle.has("skill")) return `What trains it at ${answers.place} is too hard for a start.`;
-    return `Nothing at ${answers.place} trains it.`;
+    if (byObstacle.has("spared"))
+      return `What trains it directly at ${answers.place} loads a region that you spare.`;
+    if (byObstacle.has("banned")) return "You left out what trains it directly.";
+    if (byObstacle.has("skill"))
+      return `What trains it directly at ${answers.place} is too hard for a start.`;
+    return `Nothing at ${answers.place} trains it directly.`;
   }
   const isPossible = (at: number) =>
     byObstacle
@@ -223,7 +226,7 @@ function findReason(
       ?.some(({ pattern }) => patternsOf[plan.sessions[sessions[at] ?? 0]?.kind ?? "full"].has(pattern));
   if (fitted.some(({ isCut }, at) => isCut && isPossible(at)))
     return `${answers.minutes} minutes don't hold more.`;
-  return `Its sessions don't hold more within ${rules.R9.numbers.sessionSetsMost} sets of a muscle.`;
+  return `Its sessions don't hold more within ${rules.R9.numbers.sessionSetsMost} sets of a muscle and ${maxExercises} exercises.`;
 }
 
 function listNotes({ answers, phase }: Plan): readonly Why[] {

@@ -66,6 +66,8 @@ export interface WeekExercise extends Dose {
   /** The letter of its superset. */
   readonly group: string | null;
   readonly isLocked: boolean;
+  /** Whether it is a main lift of the goal strength. */
+  readonly isMain: boolean;
   readonly why: Readonly<Record<"sets" | "reps" | "rir" | "rest" | "weight", Why>>;
 }
 

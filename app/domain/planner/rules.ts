@@ -111,7 +111,7 @@ export const rules = {
       heavyAfterHeavy: 3,
       staysInBlock: 8,
       sameExercise: 1,
-      mainLift: 3,
+      mainLift: 4,
       helpersMost: 0.5,
     },
   },

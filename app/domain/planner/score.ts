@@ -37,7 +37,7 @@ export function scoreOf(exercise: PlannedExercise, { answers, past, stayingIds, 
 export interface Candidate {
   readonly exercise: PlannedExercise;
   readonly sets: number;
-  /** The missing sets that it covers, over all muscles. */
+  /** The missing sets that one of its sets covers, over all muscles. */
   readonly covered: number;
 }
 

@@ -1,6 +1,6 @@
 // Another exercise in place of one: for today or for good.
 
-import { planDose } from "./dose.ts";
+import { isLoaded, planDose } from "./dose.ts";
 import { findObstacle } from "./eligible.ts";
 import type { Plan, PlanContext, WeekExercise, WeekSession } from "./plan.ts";
 import { describeExercise } from "./plan-week.ts";
@@ -84,8 +84,9 @@ const replace = (
   plan: Plan,
   context: PlanContext,
 ): WeekExercise => {
-  const dose = planDose(exercise, plan.answers, plan.week, plan.phase);
-  return describeExercise({ exercise, dose, sets: now.sets }, now.group, now.isLocked, plan, context);
+  const isMain = now.isMain && now.pattern === exercise.pattern && isLoaded(exercise);
+  const item = { exercise, dose: planDose(exercise, plan, isMain), sets: now.sets, isMain };
+  return describeExercise(item, now.group, now.isLocked, plan, context);
 };
 
 /** The session with another exercise. If it takes longer, it gets fewer sets, so that the session keeps to the minutes. */
@@ -193,7 +194,8 @@ export function tireSession(session: WeekSession, context: PlanContext): WeekSes
 function countMinutes(exercises: readonly WeekExercise[], { catalogue }: PlanContext): number {
   const items = exercises.flatMap((one): (Item & { readonly group: string | null })[] => {
     const exercise = catalogue.find(one.exerciseId);
-    return exercise ? [{ exercise, dose: one, sets: one.sets, group: one.group }] : [];
+    const { sets, group, isMain } = one;
+    return exercise ? [{ exercise, dose: one, sets, group, isMain }] : [];
   });
   const pairs = items.flatMap((item, at): Pair[] => {
     const partner =

@@ -10,6 +10,8 @@ export interface Item {
   readonly exercise: PlannedExercise;
   readonly dose: Dose;
   readonly sets: number;
+  /** Whether it is a main lift of the goal strength. */
+  readonly isMain: boolean;
 }
 
 /** Two exercises that are done in turns. */
@@ -31,10 +33,10 @@ const antagonists: readonly (readonly [Pattern, Pattern])[] = [
 const areAntagonists = (a: Pattern, b: Pattern): boolean =>
   antagonists.some(([one, other]) => (a === one && b === other) || (a === other && b === one));
 
-/** Seconds of one set without its rest, at the top of the range. */
-export function setSeconds({ isOneSided }: PlannedExercise, { seconds, maxReps }: Dose): number {
+/** Seconds of one set without its rest, at the middle of the range. */
+export function setSeconds({ isOneSided }: PlannedExercise, { seconds, minReps, maxReps }: Dose): number {
   const { repS, setUpS } = rules.R17.numbers;
-  const work = seconds ?? maxReps * repS;
+  const work = seconds ?? Math.ceil((minReps + maxReps) / 2) * repS;
   return (isOneSided ? 2 * work : work) + setUpS;
 }
 
@@ -91,16 +93,12 @@ export interface FittedSession {
 }
 
 /** One more exercise, or more sets of one that is there. */
-export interface Step {
-  readonly exercise: PlannedExercise;
-  readonly dose: Dose;
-  readonly sets: number;
-}
+export type Step = Item;
 
-const addStep = (items: readonly Item[], { exercise, dose, sets }: Step): readonly Item[] =>
-  items.some((item) => item.exercise === exercise)
-    ? items.map((item) => (item.exercise === exercise ? { ...item, sets: item.sets + sets } : item))
-    : [...items, { exercise, dose, sets }];
+const addStep = (items: readonly Item[], step: Step): readonly Item[] =>
+  items.some(({ exercise }) => exercise === step.exercise)
+    ? items.map((item) => (item.exercise === step.exercise ? { ...item, sets: item.sets + step.sets } : item))
+    : [...items, step];
 
 /**
  * Takes the steps, the most important first, as long as the minutes hold them. If all of them don't fit one after the

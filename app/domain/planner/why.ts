@@ -4,9 +4,8 @@ import { countOf } from "#app/lib/amounts.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { Muscle } from "../exercise/library-exercise.ts";
 import type { Answers } from "./answers.ts";
-import { isLarge, isLoaded, isMainLift } from "./dose.ts";
+import { isLarge, isLoaded } from "./dose.ts";
 import type { Dose, Plan } from "./plan.ts";
-import type { PlannedExercise } from "./planned-exercise.ts";
 import { rules, type Why } from "./rules.ts";
 import { type FittedSession, type Item, setSeconds } from "./time.ts";
 import type { Band } from "./volume.ts";
@@ -25,10 +24,10 @@ const personOf: Readonly<Record<Answers["experience"], string>> = {
 };
 
 /** @param weekSets the sets that the exercise's first main muscle gets this week */
-export function whySets({ exercise, sets }: Item, plan: Plan, weekSets: number): Why {
+export function whySets({ exercise, sets, isMain }: Item, plan: Plan, weekSets: number): Why {
   const [muscle] = exercise.muscles;
   if (plan.phase === "deload") return { text: `Half the sets of the week before: ${sets}.`, rule: "R21" };
-  if (isMainLift(exercise, plan.answers.goal))
+  if (isMain)
     return {
       text: `A main lift gets about ${plan.mainLiftSets} heavy sets a week for strength; ${sets} of them ${isAre(sets)} here.`,
       rule: "R2",
@@ -53,7 +52,7 @@ export function whyReps(
       rule: "R17",
     };
   const range = `${minReps} to ${maxReps}`;
-  if (isMainLift(exercise, answers.goal))
+  if (isMain)
     return {
       text: `${range} with your reserve is about 80 % of the maximum or more, which strength needs.`,
       rule: "R2",
@@ -87,9 +86,8 @@ export function whyRir({ rir }: Dose, { answers, week, phase }: Plan): Why {
   };
 }
 
-export function whyRest(exercise: PlannedExercise, { restS }: Dose, { goal }: Answers): Why {
-  if (isMainLift(exercise, goal))
-    return { text: `${restS} seconds, because heavy sets need 3 to 5 minutes.`, rule: "R15" };
+export function whyRest({ exercise, dose: { restS }, isMain }: Item): Why {
+  if (isMain) return { text: `${restS} seconds, because heavy sets need 3 to 5 minutes.`, rule: "R15" };
   const joints = isLarge(exercise) ? "several joints" : "one joint";
   return { text: `${restS} seconds for an exercise of ${joints}; more than 60 helps a little.`, rule: "R15" };
 }

@@ -32,7 +32,9 @@ function writeRules(): string {
     const marks = [isSecondHand && "second-hand", isOurChoice && "our choice"].filter(Boolean).join(", ");
     return `| ${id} | ${says} | ${url ? `[${source}](${url})` : source} | ${marks} |`;
   });
-  return ["## Rules and sources", "", "| | Rule | Source | |", "| --- | --- | --- | --- |", ...rows].join("\n");
+  return ["## Rules and sources", "", "| | Rule | Source | |", "| --- | --- | --- | --- |", ...rows].join(
+    "\n",
+  );
 }
 
 function writePerson({ words, entries, answers, week: number }: Person, index: number): string {
@@ -48,7 +50,9 @@ function writePerson({ words, entries, answers, week: number }: Person, index: n
     answers.banned.length > 0 && `without ${answers.banned.join(", ")}`,
     answers.stressed.length > 0 && `stresses ${answers.stressed.join(", ")}`,
   ].filter(Boolean);
-  return [`### ${index + 1}. ${words}`, `${asked.join(" · ")}`, week ? writeWeek(week) : problem].join("\n\n");
+  return [`### ${index + 1}. ${words}`, `${asked.join(" · ")}`, week ? writeWeek(week) : problem].join(
+    "\n\n",
+  );
 }
 
 /** The plan some weeks later, with all sets done. */
@@ -68,7 +72,9 @@ function writeWeek({ sessions, muscles, shortfalls, notes }: Week): string {
   const blocks = sessions.map(({ name, weekday, minutes, exercises }) =>
     [`**${name}**, ${days[weekday - 1]}, ${minutes} minutes`, "", ...exercises.map(writeExercise)].join("\n"),
   );
-  const counts = muscles.map(({ muscle, sets, goal }) => `${muscle} ${formatNumber(sets)}/${goal}`).join(", ");
+  const counts = muscles
+    .map(({ muscle, sets, goal }) => `${muscle} ${formatNumber(sets)}/${goal}`)
+    .join(", ");
   return [
     ...notes.map(({ text }) => text),
     ...blocks,
@@ -77,7 +83,18 @@ function writeWeek({ sessions, muscles, shortfalls, notes }: Week): string {
   ].join("\n\n");
 }
 
-function writeExercise({ name, sets, minReps, maxReps, seconds, rir, restS, weightG, group, why }: WeekExercise) {
+function writeExercise({
+  name,
+  sets,
+  minReps,
+  maxReps,
+  seconds,
+  rir,
+  restS,
+  weightG,
+  group,
+  why,
+}: WeekExercise) {
   const range = minReps === maxReps ? minReps : `${minReps}-${maxReps}`;
   const work = seconds === null ? `${sets} x ${range}` : `${sets} x ${seconds} s`;
   const weight = weightG === null ? "" : ` with ${formatWeightWithUnit(weightG, "kg")} (${why.weight.text})`;

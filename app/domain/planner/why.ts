@@ -41,11 +41,8 @@ export function whySets({ exercise, sets, isMain }: Item, plan: Plan, weekSets: 
   };
 }
 
-export function whyReps(
-  exercise: PlannedExercise,
-  { minReps, maxReps, seconds }: Dose,
-  answers: Answers,
-): Why {
+export function whyReps({ exercise, dose, isMain }: Item, answers: Answers): Why {
+  const { minReps, maxReps, seconds } = dose;
   if (seconds !== null)
     return {
       text: `It is a hold; ${personOf[answers.experience]} starts with ${seconds} seconds.`,

@@ -18,13 +18,13 @@ export const loading = settingsSchema.parse({});
 const days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
 export const writeDocument = (): string =>
-  [
+  `${[
     readFileSync(new URL("introduction.md", import.meta.url), "utf8").trim(),
     writeRules(),
     "## Forty weeks",
     "The planner writes these weeks. A test compares them with what it writes today.",
     ...persons.map(writePerson),
-  ].join("\n\n") + "\n";
+  ].join("\n\n")}\n`;
 
 function writeRules(): string {
   const rows = ruleIds.map((id) => {

@@ -26,6 +26,7 @@ export function createPlan(answers: Answers, past: Past, today: string): Plan {
   return {
     answers,
     startedOn: today,
+    blockOn: today,
     block: 1,
     week: 1,
     phase: gapPhase(past.gapDays),
@@ -44,9 +45,9 @@ export function createPlan(answers: Answers, past: Past, today: string): Plan {
  * The plan after days without training. Up to 10 days change nothing. Up to 21 make the week shorter and easier. After
  * more, the block starts anew with lighter loads.
  */
-export function resumePlan(plan: Plan, gapDays: number): Plan {
+export function resumePlan(plan: Plan, gapDays: number, today: string): Plan {
   const phase = gapPhase(gapDays);
   if (phase === "load") return plan;
   if (phase === "short-gap") return { ...plan, phase };
-  return { ...plan, phase, week: 1, ...startSets(plan.answers), declinedDeload: null };
+  return { ...plan, phase, blockOn: today, week: 1, ...startSets(plan.answers), declinedDeload: null };
 }

@@ -57,6 +57,7 @@ export function nextWeek(
       ...kept,
       ...startSets(plan.answers),
       block: plan.block + 1,
+      blockOn: context.today,
       week: 1,
       phase: "load" as const,
     };
@@ -73,7 +74,7 @@ export function nextWeek(
 
 function changeOf(
   muscle: Muscle,
-  { answers, sets }: Plan,
+  { answers, sets, blockOn }: Plan,
   week: Week,
   { done, tooMuch }: WeekReport,
   context: PlanContext,
@@ -82,7 +83,7 @@ function changeOf(
   const from = sets[muscle] ?? band?.start ?? 0;
   if (!band || (done[muscle] ?? 0) < from * trainedShare) return [];
   const isTooMuch = tooMuch.includes(muscle);
-  const fallen = isTooMuch ? null : findFallen(muscle, week, context);
+  const fallen = isTooMuch ? null : findFallen(muscle, week, context, blockOn);
   const step = isTooMuch || fallen ? -1 : answers.stressed.includes(muscle) ? 2 : 1;
   const to = Math.max(band.floor, Math.min(band.end, from + step));
   if (to === from) return [];
@@ -96,16 +97,25 @@ function changeOf(
 }
 
 /** The name of an exercise of the week for the muscle that has fallen; null if none has. */
-function findFallen(muscle: Muscle, week: Week, { catalogue, past, today }: PlanContext): string | null {
+function findFallen(
+  muscle: Muscle,
+  week: Week,
+  { catalogue, past, today }: PlanContext,
+  blockOn: string,
+): string | null {
   const fallen = week.sessions
     .flatMap(({ exercises }) => exercises)
     .map(({ exerciseId }) => catalogue.find(exerciseId))
-    .find((exercise) => exercise?.muscles.includes(muscle) && hasFallen(exercise, past, today));
+    .find((exercise) => exercise?.muscles.includes(muscle) && hasFallen(exercise, past, today, blockOn));
   return fallen?.name ?? null;
 }
 
-function hasFallen(exercise: PlannedExercise, past: Past, today: string): boolean {
-  const estimates = findPast(past, exercise)?.estimates ?? [];
+/** The estimates of the block whose effort was noted. Others say nothing of a fall: the set may have been easy. */
+const listFelt = (exercise: PlannedExercise, past: Past, blockOn: string) =>
+  (findPast(past, exercise)?.estimates ?? []).filter(({ day, isFelt }) => isFelt && day >= blockOn);
+
+function hasFallen(exercise: PlannedExercise, past: Past, today: string, blockOn: string): boolean {
+  const estimates = listFelt(exercise, past, blockOn);
   const bestOf = (from: number, to: number) =>
     Math.max(
       0,
@@ -153,7 +163,7 @@ function listBelowBest(
   return [...ids].flatMap((id) => {
     const exercise = find(id);
     if (!exercise || !isLarge(exercise) || !isLoaded(exercise)) return [];
-    const grams = (findPast(past, exercise)?.estimates ?? []).map((estimate) => estimate.grams);
+    const grams = listFelt(exercise, past, plan.blockOn).map((estimate) => estimate.grams);
     const best = Math.max(0, ...grams);
     const isBelow = grams.length > workouts && grams.slice(0, workouts).every((one) => one <= below * best);
     return isBelow ? [exercise.name] : [];

@@ -19,6 +19,8 @@ export type PastEntry = Pick<
 interface Estimate {
   readonly day: string;
   readonly grams: number;
+  /** Whether the effort was noted. Without it, an easy set looks like a weak one. */
+  readonly isFelt: boolean;
 }
 
 /** What was done of one exercise. */
@@ -183,20 +185,26 @@ function readExercise(
     const work = sets.filter(isWorkSet);
     if (work.length === 0) continue;
     if (isRecent) recentSets += work.length;
-    let dayG: number | null = null;
     for (const set of work) {
       if (isRecent) recent.add(day, set);
       const grams = estimateOf(set, measure);
-      if (grams !== null && grams > (dayG ?? 0)) dayG = grams;
+      if (grams === null) continue;
+      if (grams > (bestG ?? 0)) bestG = grams;
+      addEstimate(estimates, { day, grams, isFelt: set.rpe !== undefined });
     }
     addDay(workouts, day, work);
-    if (dayG === null) continue;
-    if (dayG > (bestG ?? 0)) bestG = dayG;
-    const last = estimates.at(-1);
-    if (last?.day === day) estimates[estimates.length - 1] = { day, grams: Math.max(last.grams, dayG) };
-    else if (estimates.length < keptEstimates) estimates.push({ day, grams: dayG });
   }
   return { workouts, recentSets, bestG, estimates };
+}
+
+/** Keeps the best estimate of each day; one whose effort was noted is better than one without. */
+function addEstimate(estimates: Estimate[], next: Estimate): void {
+  const last = estimates.at(-1);
+  if (last?.day !== next.day) {
+    if (estimates.length < keptEstimates) estimates.push(next);
+  } else if (last.isFelt === next.isFelt ? next.grams > last.grams : next.isFelt) {
+    estimates[estimates.length - 1] = next;
+  }
 }
 
 /** Adds sets to the workouts, one for each day, as long as progression looks back. */

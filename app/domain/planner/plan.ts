@@ -32,6 +32,8 @@ export interface Plan {
   readonly answers: Answers;
   /** YYYY-MM-DD. */
   readonly startedOn: string;
+  /** When the block began, YYYY-MM-DD. */
+  readonly blockOn: string;
   /** Both from 1. */
   readonly block: number;
   readonly week: number;

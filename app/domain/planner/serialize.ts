@@ -43,10 +43,10 @@ const isSets = (value: unknown): value is Plan["sets"] =>
 export function parsePlan(value: unknown): Plan | null {
   if (!isObject(value)) return null;
   const { answers } = parseAnswers(value.answers);
-  const { startedOn, block, week, phase, sets, mainLiftSets, sessions, declinedDeload } = value;
-  const day = parseDay(startedOn);
+  const { startedOn, blockOn, block, week, phase, sets, mainLiftSets, sessions, declinedDeload } = value;
+  const days = { startedOn: parseDay(startedOn), blockOn: parseDay(blockOn) };
   const known = phases.find((one) => one === phase);
-  if (!answers || !known || day === null) return null;
+  if (!answers || !known || days.startedOn === null || days.blockOn === null) return null;
   if (!isCount(block, 1) || !isCount(week, 1) || !isCount(mainLiftSets, 0) || !isSets(sets)) return null;
   if (!Array.isArray(sessions) || sessions.length !== answers.days.length || !sessions.every(isSession))
     return null;
@@ -54,7 +54,8 @@ export function parsePlan(value: unknown): Plan | null {
   if (declinedDeload != null && !isCount(declinedDeload, 1)) return null;
   return {
     answers,
-    startedOn: day,
+    startedOn: days.startedOn,
+    blockOn: days.blockOn,
     block,
     week,
     phase: known,

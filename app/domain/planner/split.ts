@@ -121,6 +121,10 @@ const strengthSlotsOf: Readonly<Record<SessionKind, readonly (readonly Slot[])[]
     [hinge, verticalPush, verticalPull, squat, horizontalPush],
     [squat, horizontalPush, verticalPull, hinge],
   ],
+  upper: [
+    [horizontalPush, horizontalPull, verticalPush, verticalPull],
+    [verticalPush, verticalPull, horizontalPush, horizontalPull],
+  ],
   lower: [
     [squat, hinge],
     [hinge, squat],

@@ -1,6 +1,10 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import tailwindcss from "@tailwindcss/vite";
+import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { browserArgs, requireBrowser } from "./scripts/browser.ts";
 import { createVapidKeys } from "./scripts/local-secrets.ts";
+import { timeZone } from "./tests/support/local-day.ts";
 
 /**
  * TEST_LONG=1 adds what takes minutes: more random cases, more windows and themes, and a first start in an empty folder.
@@ -65,6 +69,30 @@ export default defineConfig({
           },
           include: ["tests/worker/**/*.test.ts"],
           globalSetup: ["tests/support/identity-providers.ts", "tests/support/fake-upstream.ts"],
+        },
+      },
+      {
+        plugins: [tailwindcss()],
+        esbuild: { jsx: "automatic" },
+        // Found late they would reload the page in the middle of a test.
+        optimizeDeps: { entries: ["app/routes/**/*.tsx"], include: ["react/jsx-dev-runtime"] },
+        test: {
+          name: "components",
+          include: ["tests/components/**/*.test.tsx"],
+          setupFiles: ["tests/components/setup.ts"],
+          // One page for all files of a worker: setup.ts gives each test a browser without data.
+          isolate: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1440, height: 900 },
+            provider: playwright({
+              launchOptions: { executablePath: await requireBrowser(), args: browserArgs },
+              contextOptions: { locale: "en-GB", timezoneId: timeZone, reducedMotion: "reduce" },
+            }),
+            instances: [{ browser: "chromium" }],
+          },
         },
       },
       {

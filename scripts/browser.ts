@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, chromium } from "@playwright/test";
 import { run } from "./run.ts";
 
 /** Chromium's options to run as root, without a display, and without requests of its own. */
-const browserArgs = [
+export const browserArgs = [
   "--headless",
   "--no-sandbox",
   "--disable-gpu",

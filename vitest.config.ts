@@ -9,6 +9,8 @@ import { timeZone } from "./tests/support/local-day.ts";
 /** `npm run test:nightly`: high numbers of random cases, large imports, and what takes minutes. */
 const isNightly = process.env.NIGHTLY === "1";
 
+const randomCases = isNightly ? 2000 : 100;
+
 const browser = findBrowser();
 
 export default defineConfig({
@@ -23,9 +25,9 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000 } },
           environment: "node",
           // Dexie looks for IndexedDB when it is loaded.
-          setupFiles: ["fake-indexeddb/auto"],
+          setupFiles: ["fake-indexeddb/auto", "tests/support/random-cases.ts"],
           // Histories of several devices that converge.
-          provide: { randomHistories: isNightly ? 300 : 100 },
+          provide: { randomCases, randomHistories: isNightly ? 300 : 50 },
           // Vitest empties style sheets, and with them the addresses that figures link.
           css: { include: [/figures\/generated/] },
           include: [
@@ -56,12 +58,13 @@ export default defineConfig({
           maxWorkers: 2,
           // One isolate for all files of a worker: own-database.ts gives each its own data.
           isolate: false,
-          setupFiles: ["tests/worker/own-database.ts"],
+          setupFiles: ["tests/worker/own-database.ts", "tests/support/random-cases.ts"],
           // A sign-in hashes a password; several in one test take seconds on a busy machine.
           testTimeout: 30_000,
           provide: {
+            randomCases,
             // Histories of several devices through the relay.
-            randomHistories: isNightly ? 200 : 20,
+            randomHistories: isNightly ? 200 : 10,
             fuzz: {
               seed: Number(process.env.FUZZ_SEED ?? 1),
               seconds: Number(process.env.FUZZ_SECONDS ?? (isNightly ? 20 : 5)),

@@ -1,8 +1,8 @@
-// An exercise that the planner may pick, and the list of them.
+// An exercise that a plan may contain, and what the planner knows of it beyond the library.
 
 import type { Muscle } from "../exercise/library-exercise.ts";
 
-/** The movement patterns. Exercises of one pattern can replace each other. */
+/** The movements by which exercises replace each other: two exercises of one pattern train the same joints the same way. */
 export const patterns = [
   "squat",
   "hinge",
@@ -30,11 +30,14 @@ export const patterns = [
 ] as const;
 export type Pattern = (typeof patterns)[number];
 
-/** The regions of the body that can be spared. */
+/** The parts of the body that a person can spare. */
 export const regions = ["shoulder", "elbow", "wrist", "lower back", "hip", "knee", "ankle"] as const;
 export type Region = (typeof regions)[number];
 
-/** What an exercise may need. "bar" is a pull-up bar. Exercises with body weight may need nothing. */
+/**
+ * The equipment that an exercise may need. "bar" is a pull-up bar. Body weight needs nothing, nor do a chair, a stair, a
+ * wall, a towel and a post.
+ */
 export const needs = [
   "barbell",
   "dumbbells",
@@ -50,31 +53,37 @@ export const needs = [
 ] as const;
 export type Need = (typeof needs)[number];
 
+/** An exercise that is fit for planning. docs/exercise-table.md says how it is rated. */
 export interface PlannedExercise {
-  /** The exercise's id in the library. */
   readonly id: string;
   readonly name: string;
   readonly pattern: Pattern;
   /** All of them are needed. */
   readonly needs: readonly Need[];
+  /** Whether it moves several joints. */
   readonly isCompound: boolean;
-  /** Whether one side is done after the other. */
+  /** Whether its repetitions are those of one side, so that a set takes twice as long. */
   readonly isOneSided: boolean;
-  /** The main muscles. Each set counts 1. */
+  /** The main muscles. A set counts 1 for each. */
   readonly muscles: readonly Muscle[];
-  /** Each set counts 0.5. */
+  /** The muscles that help. A set counts 0.5 for each. */
   readonly helpers: readonly Muscle[];
-  /** The regions that it loads. It isn't picked if one of them is spared. */
+  /** The regions that it loads so much that a person who spares one doesn't do it. */
   readonly stress: readonly Region[];
+  /** 1: learnt from its description, 2: takes some weeks, 3: takes a base of strength or a coach. */
   readonly skill: 1 | 2 | 3;
+  /** 1: tires its muscles, 2: tires the session, 3: is felt in the next session. */
   readonly fatigue: 1 | 2 | 3;
-  /** 1 is the first choice within the pattern. */
+  /** The order within the pattern: 1 is the exercise that a coach would choose first. */
   readonly rank: number;
-  /** Whether it is a hold, such as a plank: seconds, not repetitions. */
+  /** Whether its sets are holds that are counted in seconds. */
   readonly isTimed: boolean;
 }
 
+/** The exercises that a planner chooses from. */
 export interface Catalogue {
+  /** In the order of patterns and ranks. */
   readonly exercises: readonly PlannedExercise[];
+  /** Null for an exercise that isn't fit for planning. */
   find(id: string): PlannedExercise | null;
 }

@@ -12,7 +12,7 @@ export const deflate = async (bytes: Bytes): Promise<Bytes> =>
 export async function inflate(bytes: Bytes, maxLength: number): Promise<Bytes | null> {
   try {
     const reader = through(bytes, new DecompressionStream("deflate-raw")).getReader();
-    const chunks: Bytes[] = [];
+    const chunks: Uint8Array[] = [];
     let length = 0;
     for (;;) {
       const { done, value } = await reader.read();
@@ -24,11 +24,21 @@ export async function inflate(bytes: Bytes, maxLength: number): Promise<Bytes | 
       }
       chunks.push(value);
     }
-    return new Uint8Array(await new Blob(chunks).arrayBuffer());
+    return join(chunks, length);
   } catch {
     return null;
   }
 }
 
-const through = (bytes: Bytes, stream: CompressionStream | DecompressionStream): ReadableStream<Bytes> =>
+const through = (bytes: Bytes, stream: CompressionStream | DecompressionStream): ReadableStream<Uint8Array> =>
   new Blob([bytes]).stream().pipeThrough(stream);
+
+function join(chunks: readonly Uint8Array[], length: number): Bytes {
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}

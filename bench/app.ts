@@ -1,9 +1,10 @@
 /** The production bundle on workerd, a browser, and users whose browser stores a given number of workouts. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { signUpAndIn } from "#tests/support/member.ts";
-import { makeWorkouts, seed } from "#tests/support/seed.ts";
+import { seed } from "#tests/support/seed.ts";
 import { launchBrowser } from "../scripts/browser.ts";
 import { serveApp } from "../scripts/serve-app.ts";
+import { makeWorkouts } from "../tests/support/make-workouts.ts";
 
 export interface App {
   readonly origin: string;

@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, chromium } from "@playwright/test";
 import { run } from "./run.ts";
 
 /** Chromium's options to run as root, without a display, and without requests of its own. */
-const browserArgs = [
+export const browserArgs = [
   "--headless",
   "--no-sandbox",
   "--disable-gpu",
@@ -26,7 +26,7 @@ const names = [
 ];
 
 /** The path of a browser that starts: `CHROMIUM_PATH`, one on the PATH, or Playwright's own. Null if there is none. */
-function findBrowser(): string | null {
+export function findBrowser(): string | null {
   const asked = process.env.CHROMIUM_PATH;
   // If a browser was named, no other browser silently replaces it.
   if (asked) return starts(asked) ? asked : null;

@@ -6,9 +6,9 @@ export interface Listening {
   close(): void;
 }
 
-/** Opens a server on a free port of this machine. */
-export async function listen(server: Server): Promise<Listening> {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+/** Opens a server on a port of this machine; by default on a free one. */
+export async function listen(server: Server, port = 0): Promise<Listening> {
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const address = server.address();
   if (typeof address !== "object" || address === null) throw new Error("The server has no port");
   return {

@@ -6,8 +6,9 @@
 import { mkdirSync } from "node:fs";
 import type { BrowserContext, Page } from "playwright-core";
 import sharp from "sharp";
+import { makeWorkouts } from "../tests/support/make-workouts.ts";
 import { signUpAndIn } from "../tests/support/member.ts";
-import { makeWorkouts, seed } from "../tests/support/seed.ts";
+import { seed } from "../tests/support/seed.ts";
 import { launchBrowser } from "./browser.ts";
 import { root } from "./run.ts";
 

@@ -20,15 +20,22 @@ interface ServeOptions {
   readonly environment?: string;
   /** The host name under which this machine's browser reaches the Worker. */
   readonly hostname?: string;
+  /** By default a free one. */
+  readonly port?: number;
 }
 
 /** Starts a bundle on workerd, with an empty D1 and KV of its own. */
 export async function serveApp(
   more: Readonly<Record<string, string>> = {},
-  { bundle = `${root}dist/local.js`, environment = "local", hostname = "127.0.0.1" }: ServeOptions = {},
+  {
+    bundle = `${root}dist/local.js`,
+    environment = "local",
+    hostname = "127.0.0.1",
+    port: asked,
+  }: ServeOptions = {},
 ): Promise<ServedApp> {
   const { workerOptions } = readWorkerOptions(`${root}wrangler.toml`, environment || undefined);
-  const port = await findFreePort();
+  const port = asked ?? (await findFreePort());
   const origin = `http://${hostname}:${port}`;
   const contents = readFileSync(bundle, "utf8");
   const worker = {

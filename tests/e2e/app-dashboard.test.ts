@@ -2,8 +2,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { desktop, phone, withBrowser } from "#tests/support/browser.ts";
+import { makeWorkouts } from "#tests/support/make-workouts.ts";
 import { openMember } from "#tests/support/member.ts";
-import { makeWorkouts } from "#tests/support/seed.ts";
 
 withBrowser();
 

@@ -5,8 +5,8 @@
 import { expect, test } from "vitest";
 import { type OpenPage, visit, withBrowser } from "#tests/support/browser.ts";
 import { hasFocusWhenDrawn } from "#tests/support/first-focus.ts";
+import { makeWorkouts } from "#tests/support/make-workouts.ts";
 import { openMember } from "#tests/support/member.ts";
-import { makeWorkouts } from "#tests/support/seed.ts";
 
 withBrowser();
 

@@ -3,8 +3,9 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openSignedIn } from "#tests/support/account.ts";
 import { desktop, openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
+import { makeWorkouts } from "#tests/support/make-workouts.ts";
 import { openMember, signUpAndIn } from "#tests/support/member.ts";
-import { makeWorkouts, seed } from "#tests/support/seed.ts";
+import { seed } from "#tests/support/seed.ts";
 
 withBrowser();
 

@@ -5,8 +5,9 @@ import { expect, test } from "vitest";
 import { openSignedIn } from "#tests/support/account.ts";
 import { hydrated, openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
 import { localDay } from "#tests/support/local-day.ts";
+import { makeWorkouts } from "#tests/support/make-workouts.ts";
 import { openMember, signUpAndIn } from "#tests/support/member.ts";
-import { makeWorkouts, seed } from "#tests/support/seed.ts";
+import { seed } from "#tests/support/seed.ts";
 
 withBrowser();
 

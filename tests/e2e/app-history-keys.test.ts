@@ -1,8 +1,8 @@
 /** The history by keyboard: what is typed stays in order, and the focus goes on where it was. */
 import { expect, test } from "vitest";
 import { phone, withBrowser } from "#tests/support/browser.ts";
+import { makeWorkouts } from "#tests/support/make-workouts.ts";
 import { openMember } from "#tests/support/member.ts";
-import { makeWorkouts } from "#tests/support/seed.ts";
 
 withBrowser();
 

@@ -2,8 +2,9 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openAt, openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
+import { makeWorkouts } from "#tests/support/make-workouts.ts";
 import { openMember, signUpAndIn } from "#tests/support/member.ts";
-import { makeWorkouts, seed } from "#tests/support/seed.ts";
+import { seed } from "#tests/support/seed.ts";
 import { makePushDay } from "#tests/support/training.ts";
 
 withBrowser();

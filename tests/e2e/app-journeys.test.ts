@@ -14,8 +14,9 @@ import {
   withBrowser,
 } from "#tests/support/browser.ts";
 import { localDay } from "#tests/support/local-day.ts";
+import { makeWorkouts } from "#tests/support/make-workouts.ts";
 import { type Member, signUpAndIn } from "#tests/support/member.ts";
-import { makeWorkouts, seed } from "#tests/support/seed.ts";
+import { seed } from "#tests/support/seed.ts";
 import { waitUntilStored } from "#tests/support/work-out-now.ts";
 
 withBrowser();

@@ -16,8 +16,8 @@ import {
   withBrowser,
 } from "#tests/support/browser.ts";
 import { twoFrames } from "#tests/support/covered.ts";
+import { makeWorkouts } from "#tests/support/make-workouts.ts";
 import { openMember } from "#tests/support/member.ts";
-import { makeWorkouts } from "#tests/support/seed.ts";
 
 withBrowser();
 

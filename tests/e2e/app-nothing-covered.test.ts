@@ -4,8 +4,9 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { type OpenPage, openPage, press, visit, withBrowser } from "#tests/support/browser.ts";
 import { listCovered, listCoveredInWindows } from "#tests/support/covered.ts";
 import { localDay } from "#tests/support/local-day.ts";
+import { makeWorkouts } from "#tests/support/make-workouts.ts";
 import { signUpAndIn } from "#tests/support/member.ts";
-import { makeWorkouts, seed } from "#tests/support/seed.ts";
+import { seed } from "#tests/support/seed.ts";
 
 withBrowser();
 vi.setConfig({ testTimeout: 120_000 });

@@ -5,8 +5,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { expectNoViolationInSizes } from "#tests/support/axe.ts";
 import { hydrated, openPage, phone, visit, withBrowser } from "#tests/support/browser.ts";
 import { localDay } from "#tests/support/local-day.ts";
+import { makeWorkouts } from "#tests/support/make-workouts.ts";
 import { signUpAndIn } from "#tests/support/member.ts";
-import { makeWorkouts, seed } from "#tests/support/seed.ts";
+import { seed } from "#tests/support/seed.ts";
 import { waitUntilStored } from "#tests/support/work-out-now.ts";
 
 withBrowser();

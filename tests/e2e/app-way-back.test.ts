@@ -1,8 +1,8 @@
 /** The browser's Back: to the position in the history's list, and past workouts that are gone. */
 import { expect, test } from "vitest";
 import { desktop, hydrated, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
+import { makeWorkouts } from "#tests/support/make-workouts.ts";
 import { openMember } from "#tests/support/member.ts";
-import { makeWorkouts } from "#tests/support/seed.ts";
 
 withBrowser();
 

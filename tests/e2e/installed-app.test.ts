@@ -5,8 +5,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openPage, phone, press, readDownload, visit, withBrowser } from "#tests/support/browser.ts";
+import { makeWorkouts } from "#tests/support/make-workouts.ts";
 import { openMember } from "#tests/support/member.ts";
-import { makeWorkouts, seed } from "#tests/support/seed.ts";
+import { seed } from "#tests/support/seed.ts";
 
 withBrowser();
 

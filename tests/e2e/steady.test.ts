@@ -7,8 +7,9 @@ import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { publicPages } from "#app/content/pages.ts";
 import { desktop, hydrated, openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
+import { makeWorkouts } from "#tests/support/make-workouts.ts";
 import { signUpAndIn } from "#tests/support/member.ts";
-import { makeWorkouts, seed } from "#tests/support/seed.ts";
+import { seed } from "#tests/support/seed.ts";
 import { makePushDay } from "#tests/support/training.ts";
 import { listen } from "../../scripts/listen.ts";
 

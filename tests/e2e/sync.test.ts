@@ -5,8 +5,9 @@ import { enterAsNewMember, sendSignIn } from "#tests/support/account.ts";
 import { age } from "#tests/support/ageing.ts";
 import { expectNoViolation } from "#tests/support/axe.ts";
 import { openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
+import { makeWorkouts } from "#tests/support/make-workouts.ts";
 import { signUpAndIn } from "#tests/support/member.ts";
-import { makeWorkouts, seed } from "#tests/support/seed.ts";
+import { seed } from "#tests/support/seed.ts";
 import {
   blockSockets,
   isSent,

@@ -35,7 +35,10 @@ interface Database {
 const isAgeing = (what: string): what is Ageing => Object.hasOwn(statements, what);
 
 /** Serves `age` for this database; for the global set-up. */
-export async function serveAgeing(database: Database): Promise<{ url: string; stop(): Promise<void> }> {
+export async function serveAgeing(
+  database: Database,
+  asked = 0,
+): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer(async (request, answer) => {
     const query = new URL(request.url ?? "", "http://x").searchParams;
     const what = query.get("what") ?? "";
@@ -46,7 +49,7 @@ export async function serveAgeing(database: Database): Promise<{ url: string; st
       .run();
     answer.end(String(meta.changes));
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  await new Promise<void>((done) => server.listen(asked, "127.0.0.1", done));
   const { port } = server.address() as AddressInfo;
   const stop = () => new Promise<void>((done) => server.close(() => done()));
   return { url: `http://127.0.0.1:${port}`, stop };

@@ -19,7 +19,7 @@ export interface Persona {
 
 const parsePersona = (text: string): Persona => JSON.parse(Buffer.from(text, "base64url").toString());
 
-async function startGoogle(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startGoogle(port = 0): Promise<{ url: string; stop: () => Promise<void> }> {
   const server = new OAuth2Server();
   await server.issuer.keys.generate("RS256");
   const personas = new Map<string, Persona>();
@@ -50,7 +50,7 @@ async function startGoogle(): Promise<{ url: string; stop: () => Promise<void> }
     const { subject: sub, email, verified, name } = persona;
     answer.body = { sub, email, email_verified: verified, name };
   });
-  await server.start(0, "127.0.0.1");
+  await server.start(port, "127.0.0.1");
   const url = `http://127.0.0.1:${server.address().port}`;
   server.issuer.url = url;
   return { url, stop: () => server.stop() };
@@ -67,7 +67,7 @@ interface Grant {
   readonly challenge: string | null;
 }
 
-async function startGithub(): Promise<Listening> {
+export async function startGithub(port = 0): Promise<Listening> {
   const grants = new Map<string, Grant>();
   const tokens = new Map<string, Persona>();
   const exchange = (form: URLSearchParams) => {
@@ -110,7 +110,7 @@ async function startGithub(): Promise<Listening> {
       return json(email ? [{ email, primary: true, verified }] : []);
     return json({ message: "Not Found" }, 404);
   });
-  return listen(server);
+  return listen(server, port);
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

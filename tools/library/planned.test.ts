@@ -12,7 +12,7 @@ import {
   type Region,
   regions,
 } from "#app/domain/planner/planned-exercise.ts";
-import { listPlanned, ratings, writePlanned } from "./planned.ts";
+import { listPlanned, mechanics, ratings, writePlanned } from "./planned.ts";
 import { writeExercises, writeSteps } from "./write-library.ts";
 
 const rows = listPlanned();
@@ -54,6 +54,14 @@ describe("each row", () => {
       return found && need && !found.needs.includes(need) ? [id] : [];
     });
     expect(lacking).toEqual([]);
+  });
+
+  it("says whether it is compound exactly where the library doesn't, or is wrong", () => {
+    for (const { id, isCompound } of Object.values(ratings).flat()) {
+      const mechanic = mechanics.get(id);
+      if (mechanic) expect(isCompound, id).not.toBe(mechanic === "compound");
+      else expect(isCompound, id).toBeDefined();
+    }
   });
 
   it("has a rank of its own within its pattern, from 1 on", () => {

@@ -3,7 +3,7 @@
 import * as z from "zod/mini";
 import { type PlannedRow, plannedRowSchema } from "#app/domain/planner/catalogue.ts";
 import { patterns } from "#app/domain/planner/planned-exercise.ts";
-import { datasetExercises } from "./dataset.ts";
+import { type DatasetExercise, datasetExercises } from "./dataset.ts";
 import table from "./planned.json" with { type: "json" };
 import { idOf } from "./write-library.ts";
 
@@ -12,6 +12,8 @@ const ratingSchema = z.extend(
   {
     /** Absent: both sides work together. */
     isOneSided: z.optional(z.literal(true)),
+    /** For a built-in exercise, and where the mechanic of the library is wrong. */
+    isCompound: z.optional(z.boolean()),
     /** The heads of the shoulder that work most, for an exercise whose main muscle it is. */
     heads: z.optional(z.array(z.enum(["front", "side", "rear"]))),
   },
@@ -20,19 +22,15 @@ const ratingSchema = z.extend(
 /** The rows by pattern; the place in a pattern's list is the rank. */
 export const ratings = z.record(z.enum(patterns), z.array(ratingSchema)).parse(table);
 
-/** The built-in exercises aren't in the dataset. */
-const builtInMechanics: Readonly<Record<string, "compound">> = {
-  squats: "compound",
-  lunges: "compound",
-  "push-ups": "compound",
-};
-
-const mechanics = new Map(datasetExercises.map(({ name, mechanic }) => [idOf(name), mechanic]));
+/** The mechanic of each exercise in the dataset, by id. */
+export const mechanics: ReadonlyMap<string, DatasetExercise["mechanic"]> = new Map(
+  datasetExercises.map(({ name, mechanic }) => [idOf(name), mechanic]),
+);
 
 /** The rows in the order of patterns and ranks. */
 export const listPlanned = (): PlannedRow[] =>
   patterns.flatMap((pattern) =>
-    ratings[pattern].map(({ id, needs, stress, skill, fatigue, isOneSided = false }, index) => ({
+    ratings[pattern].map(({ id, needs, stress, skill, fatigue, isOneSided = false, isCompound }, index) => ({
       id,
       pattern,
       needs,
@@ -40,7 +38,7 @@ export const listPlanned = (): PlannedRow[] =>
       skill,
       fatigue,
       rank: index + 1,
-      isCompound: (mechanics.get(id) ?? builtInMechanics[id]) === "compound",
+      isCompound: isCompound ?? mechanics.get(id) === "compound",
       isOneSided,
     })),
   );

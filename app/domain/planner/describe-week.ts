@@ -31,9 +31,10 @@ export function describeWeek({ muscles, sessions }: Week, done: WeekProgress): r
   const names = reached.map(({ muscle }) => muscle);
   const [first] = reached;
   const sets = reached.length === 1 && first ? `${formatNumber(first.goal)} sets` : "sets";
+  const left = sessions.filter(({ index }) => !done.sessions.includes(index)).length;
   const start =
     names.length === 0
-      ? `${done.sessions.length} of ${sessions.length + done.sessions.filter((index) => !sessions.some((one) => one.index === index)).length} sessions are done.`
+      ? `${done.sessions.length} of ${left + done.sessions.length} sessions are done.`
       : `${listNames(names)} reached ${isMany(names) ? "their" : "its"} ${sets}.`;
   const [most] = standing.filter(({ lack }) => lack > 0).sort((a, b) => b.lack - a.lack);
   if (!most) return [start, "Every muscle has its sets this week."];

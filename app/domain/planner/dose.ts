@@ -8,9 +8,11 @@ import { rules } from "./rules.ts";
 type Range = readonly [min: number, max: number];
 
 const mainLift: Range = [3, 5];
-const compound: Range = [6, 10];
-const single: Range = [10, 15];
-const health: Range = [8, 12];
+/** A load that can't be chosen, such as body weight, needs a wider range. */
+const ranges = {
+  loaded: { large: [6, 10], small: [10, 15], health: [8, 12] },
+  unloaded: { large: [6, 15], small: [10, 20], health: [8, 15] },
+} as const satisfies Record<string, Record<string, Range>>;
 
 /** Repetitions in reserve over the weeks of a block. A novice stays at the first, and so does the goal health. */
 const rirOfBlock = [3, 2, 2, 1] as const;
@@ -63,20 +65,14 @@ export function planDose(
   const restS = planRest(exercise, answers.goal, isMain);
   if (exercise.isTimed) return { minReps: 1, maxReps: 1, seconds: holdS[answers.experience], rir, restS };
   const [minReps, maxReps] = planRange(exercise, answers.goal, isMain);
-  // A load that can't be made lighter needs a wider range.
-  return {
-    minReps,
-    maxReps: isLoaded(exercise) ? maxReps : Math.ceil(maxReps * 1.5),
-    seconds: null,
-    rir,
-    restS,
-  };
+  return { minReps, maxReps, seconds: null, rir, restS };
 }
 
 function planRange(exercise: PlannedExercise, goal: Answers["goal"], isMain: boolean): Range {
-  if (goal === "health") return health;
   if (isMain) return mainLift;
-  return isLarge(exercise) ? compound : single;
+  const { large, small, health } = ranges[isLoaded(exercise) ? "loaded" : "unloaded"];
+  if (goal === "health") return health;
+  return isLarge(exercise) ? large : small;
 }
 
 function planRest(exercise: PlannedExercise, goal: Answers["goal"], isMain: boolean): number {

@@ -91,7 +91,7 @@ test("an unknown exercise starts careful, from one of its pattern", () => {
     entry("bench press", "2026-02-27", { reps: 5, weightG: 100_000 }),
   ]);
   expect(weightG).toBe(28_000);
-  expect(why.text).toMatch(/^Careful, from your bench press with an estimated maximum of 114.6 kg/);
+  expect(why.text).toMatch(/^Careful: the estimated maximum of your bench press is 114.6 kg/);
 });
 
 test("without a history the person finds the weight; body weight has none", () => {

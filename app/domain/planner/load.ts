@@ -212,7 +212,7 @@ function fromSimilar(
   const share = shareOf[weightOf(exercise) ?? "bench"];
   if (!from || !share) return null;
   const maximumG = (from.grams * share * careful) / from.share;
-  const text = `Careful, from your ${from.name} with an estimated maximum of ${weigh(from.grams, loading)}: this one's is taken as ${weigh(maximumG, loading)}.`;
+  const text = `Careful: the estimated maximum of your ${from.name} is ${weigh(from.grams, loading)}, so ${weigh(maximumG, loading)} is assumed here.`;
   return { weightG: maximumG * shareOfMaximum(dose.minReps + dose.rir), why: { text, rule: "R20" } };
 }
 

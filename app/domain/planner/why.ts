@@ -34,9 +34,9 @@ export function whySets({ exercise, sets, isMain }: Item, plan: Plan, weekSets: 
     };
   if (!muscle) return { text: `${countOf(sets, "set")}, as you chose this exercise.`, rule: "R4" };
   const goal = plan.sets[muscle];
-  const aim = goal === undefined ? "" : ` of about ${goal}`;
+  const aim = goal === undefined ? "" : ` for a goal of ${goal}`;
   return {
-    text: `${nameMuscle(muscle)} gets ${formatNumber(weekSets)}${aim} sets this week; ${sets} of them ${isAre(sets)} here.`,
+    text: `${nameMuscle(muscle)}: ${formatNumber(weekSets)} sets this week${aim}, with those in which other exercises help; ${sets} of them ${isAre(sets)} here.`,
     rule: "R4",
   };
 }

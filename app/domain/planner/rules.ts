@@ -10,6 +10,8 @@ export interface Rule {
   readonly isSecondHand?: true;
   /** Whether the source leaves the number open, and we chose it. */
   readonly isOurChoice?: true;
+  /** The ids of the rules within which we chose. */
+  readonly within?: readonly string[];
   readonly numbers: Readonly<Record<string, number>>;
 }
 
@@ -52,6 +54,7 @@ export const rules = {
   R4: {
     says: "Each goal and experience has a floor, a start, an end of the block and a cap of weekly sets.",
     source: "Our choice within R3, R6, R7 and R8",
+    within: ["R3", "R6", "R7", "R8"],
     isOurChoice: true,
     numbers: { stressedMore: 4, stressedCap: 22 },
   },
@@ -102,6 +105,7 @@ export const rules = {
   R12: {
     says: "The pattern that covers most missing sets is picked, and in it what is known and fits the experience. Helpers count for half of a muscle's sets at most.",
     source: "Our choice within R7 and R14",
+    within: ["R7", "R14"],
     isOurChoice: true,
     numbers: {
       covered: 4,
@@ -140,7 +144,8 @@ export const rules = {
   },
   R17: {
     says: "A session is 3 minutes of warm-up, then for each set 3 seconds a repetition, 15 seconds and the rest, and two ramp sets before the first loaded lift of a pattern.",
-    source: "Our choice",
+    source: "Our choice within R7 and R15",
+    within: ["R7", "R15"],
     isOurChoice: true,
     numbers: { warmUpS: 180, repS: 3, setUpS: 15, rampS: 90 },
   },

@@ -1,10 +1,11 @@
-import { Lock, LockOpen } from "lucide-react";
+import { Lock, LockOpen, Shuffle, X } from "lucide-react";
 import { useId } from "react";
 import type { WeekExercise, WeekSession } from "#app/domain/planner/plan.ts";
 import { formatWeekday } from "#app/domain/routine/weekdays.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { formatWeightWithUnit, type WeightUnit } from "#app/lib/weight.ts";
-import { Button } from "#app/ui/button.tsx";
+import { IconButton } from "#app/ui/button.tsx";
+import { icon } from "#app/ui/icon.ts";
 import { WhyNumber } from "./why.tsx";
 
 interface SessionRegionProps {
@@ -56,11 +57,27 @@ function Exercise({ exercise, unit, onLock, onSwap, onLeaveOut }: ExerciseProps)
   const { name, sets, minReps, maxReps, seconds, rir, restS, weightG, group, isLocked, why } = exercise;
   const LockIcon = isLocked ? Lock : LockOpen;
   return (
-    <li className="grid gap-1 py-3">
-      <p className="wrap-anywhere font-semibold">
-        {name}
-        {group && <span className="ml-2 text-ink-2 text-sm">Superset {group}</span>}
-      </p>
+    <li className="grid py-2">
+      <div className="flex items-center gap-1">
+        <p className="wrap-anywhere min-w-0 grow font-semibold">
+          {name}
+          {group && <span className="ml-2 text-ink-2 text-sm">Superset {group}</span>}
+        </p>
+        <IconButton label={`Swap ${name}`} onClick={() => onSwap(exercise)}>
+          <Shuffle {...icon} />
+        </IconButton>
+        <IconButton
+          label={`Lock ${name}`}
+          aria-pressed={isLocked}
+          className={isLocked ? "text-volt-ink" : undefined}
+          onClick={() => onLock(exercise)}
+        >
+          <LockIcon {...icon} />
+        </IconButton>
+        <IconButton label={`Leave out ${name}`} onClick={() => onLeaveOut(exercise)}>
+          <X {...icon} />
+        </IconButton>
+      </div>
       <div className="flex flex-wrap gap-x-4 text-sm">
         <WhyNumber why={why.sets} label={countOf(sets, "set")} className="font-semibold" />
         {seconds === null ? (
@@ -81,18 +98,6 @@ function Exercise({ exercise, unit, onLock, onSwap, onLeaveOut }: ExerciseProps)
         <WhyNumber why={why.rest} label={`${restS} seconds of rest`}>
           {restS} s rest
         </WhyNumber>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button aria-label={`Swap ${name}`} onClick={() => onSwap(exercise)}>
-          Swap
-        </Button>
-        <Button aria-label={`Lock ${name}`} aria-pressed={isLocked} onClick={() => onLock(exercise)}>
-          <LockIcon aria-hidden size={16} strokeWidth={2} />
-          {isLocked ? "Locked" : "Lock"}
-        </Button>
-        <Button variant="quiet" aria-label={`Leave out ${name}`} onClick={() => onLeaveOut(exercise)}>
-          Leave out
-        </Button>
       </div>
     </li>
   );

@@ -111,7 +111,7 @@ function Planned({ planner, stored, week, onChangeAnswers }: WeekViewProps & { w
           ))}
         </ul>
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
         {week.sessions.map((session, at) => (
           <SessionRegion
             key={session.index}

@@ -2,7 +2,7 @@
 
 import { type Muscle, muscles } from "../exercise/library-exercise.ts";
 import { isLarge, isLoaded, planDose } from "./dose.ts";
-import { findObstacle } from "./eligible.ts";
+import { findObstacle, isKnown } from "./eligible.ts";
 import type { MuscleSets, Plan, PlanContext, PlanSession } from "./plan.ts";
 import type { PlannedExercise } from "./planned-exercise.ts";
 import { rules } from "./rules.ts";
@@ -84,6 +84,7 @@ function createWeek(plan: Plan, { past }: PlanContext, done: MuscleSets, drafts:
   const targeted = listTargeted(answers);
   const totals = new Map<Muscle, number>(Object.entries(done) as [Muscle, number][]);
   const totalOf = (muscle: Muscle): number => totals.get(muscle) ?? 0;
+  const known = new Set(drafts.flatMap(({ pool }) => pool.filter((exercise) => isKnown(past, exercise))));
   const caps = new Map(muscles.map((muscle) => [muscle, capOf(muscle, answers)]));
   /** What one set of each exercise counts; cached, because it is asked for at every step. */
   const shares = new Map<PlannedExercise, ReturnType<typeof countFor>>();
@@ -145,14 +146,14 @@ function createWeek(plan: Plan, { past }: PlanContext, done: MuscleSets, drafts:
 
   const scoringOf = ({ session, sets }: Draft): Scoring => ({
     answers,
-    past,
+    known,
     stayingIds: session.exerciseIds,
     sets,
   });
 
   const coverOf = (exercise: PlannedExercise, sets: number, lacks: ReadonlyMap<Muscle, number>): number =>
     sharesOf(exercise).reduce(
-      (sum, [muscle, share]) => sum + Math.min(sets * share, Math.max(0, lacks.get(muscle) ?? 0)),
+      (sum, [muscle, share]) => sum + Math.min(sets * share, lacks.get(muscle) ?? 0),
       0,
     );
 
@@ -201,18 +202,29 @@ function createWeek(plan: Plan, { past }: PlanContext, done: MuscleSets, drafts:
     worth: number,
     isEven: boolean,
   ): Candidate[] {
-    const lacks = new Map(targeted.map((muscle) => [muscle, lackOf(draft, muscle, goalOf(muscle), isEven)]));
-    return draft.pool.flatMap((exercise) => {
+    const lacks = new Map(
+      targeted
+        .map((muscle) => [muscle, lackOf(draft, muscle, goalOf(muscle), isEven)] as const)
+        .filter(([, lack]) => lack > 0),
+    );
+    const lackedBy = ({ muscles: main }: PlannedExercise): number =>
+      main.reduce((most, muscle) => Math.max(most, lacks.get(muscle) ?? 0), 0);
+    const candidates: Candidate[] = [];
+    // A plain loop, because it runs for every exercise at every step.
+    for (const exercise of lacks.size > 0 ? draft.pool : []) {
+      const lack = lackedBy(exercise);
+      if (lack <= 0) continue;
       const has = draft.sets.get(exercise);
-      const lack = Math.max(0, ...exercise.muscles.map((muscle) => lacks.get(muscle) ?? 0));
-      if (lack <= 0) return [];
-      if (has === undefined && (lack < worth || draft.sets.size >= maxExercises)) return [];
-      if (has !== undefined && (lack < 0.5 || has >= maxSets || draft.main.has(exercise))) return [];
+      const isOpen =
+        has === undefined
+          ? lack >= worth && draft.sets.size < maxExercises
+          : lack >= 0.5 && has < maxSets && !draft.main.has(exercise);
       const sets = has === undefined ? firstSets : 1;
+      if (!isOpen || !isWithinCaps(draft, exercise, sets)) continue;
       // For each set, because sets cost time.
-      const covered = coverOf(exercise, sets, lacks) / sets;
-      return isWithinCaps(draft, exercise, sets) ? [{ exercise, sets, covered }] : [];
-    });
+      candidates.push({ exercise, sets, covered: coverOf(exercise, sets, lacks) / sets });
+    }
+    return candidates;
   }
 
   function pickForSlot(draft: Draft, slot: Slot): PlannedExercise | null {

@@ -1,4 +1,4 @@
-// The rules of the planner. Each has its numbers, which the code reads from here, and the source of these numbers.
+// The rules of the planner with their numbers and the sources of these. The code reads from here what it needs.
 
 export interface Rule {
   /** One sentence. */

@@ -116,7 +116,7 @@ export const rules = {
     },
   },
   R13: {
-    says: "The load rises by 2 to 10 % when all sets have reached the top of the range.",
+    says: "The load rises by 2 to 10 % when one or two repetitions over the target are possible; here when all sets reach the top of the range.",
     ...acsm2009,
     numbers: { least: 0.02, most: 0.1 },
   },

@@ -157,6 +157,6 @@ test("over 100 weeks of random results, no load leaves 0.5 to 1.5 of what the pe
       },
     ),
     // A failure is of one week, so fewer days would show nothing more.
-    { numRuns: 6, endOnFailure: true },
+    { numRuns: 3, endOnFailure: true },
   );
 });

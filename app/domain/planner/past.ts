@@ -1,7 +1,7 @@
 // What the planner needs to know of the history.
 
 import { daysBetween } from "#app/lib/calendar-day.ts";
-import { startOfWeek } from "#app/lib/calendar-week.ts";
+import { addDays, startOfWeek } from "#app/lib/calendar-week.ts";
 import { roundToTenth } from "#app/lib/format-number.ts";
 import { weekdayOf } from "../routine/weekdays.ts";
 import { isWorkSet, middleG, oneRepMax } from "../set/one-rep-max.ts";
@@ -88,7 +88,7 @@ export const findPast = (
  */
 export function readPast(entries: readonly PastEntry[], today: string): Past {
   const byExercise = new Map<string, PastEntry[]>();
-  const weeks = new Set<string>();
+  const days = new Set<string>();
   const workouts = new Map<string, { day: string; from: string; to: string }>();
   let lastDay = "";
   for (const entry of entries) {
@@ -97,18 +97,19 @@ export function readPast(entries: readonly PastEntry[], today: string): Past {
     const list = byExercise.get(key);
     if (list) list.push(entry);
     else byExercise.set(key, [entry]);
-    weeks.add(startOfWeek(entry.day, "monday"));
+    days.add(entry.day);
     if (entry.day > lastDay) lastDay = entry.day;
     if (entry.workoutId !== undefined) addWorkout(workouts, entry.workoutId, entry);
   }
+  const recentFrom = addDays(today, 1 - recentDays);
   const recent = createRecent();
   const exercises = new Map(
-    [...byExercise].map(([key, list]) => [key, readExercise(list, today, recent)] as const),
+    [...byExercise].map(([key, list]) => [key, readExercise(list, recentFrom, recent)] as const),
   );
-  const recentWorkouts = [...workouts.values()].filter(({ day }) => daysBetween(day, today) < recentDays);
+  const recentWorkouts = [...workouts.values()].filter(({ day }) => day >= recentFrom);
   return {
     exercises,
-    weeksTrained: weeks.size,
+    weeksTrained: new Set([...days].map((day) => startOfWeek(day, "monday"))).size,
     gapDays: lastDay === "" ? null : daysBetween(lastDay, today),
     usualDays: recent.usualDays(),
     usualMinutes: usualMinutesOf(recentWorkouts),
@@ -172,7 +173,7 @@ function createRecent() {
 
 function readExercise(
   entries: PastEntry[],
-  today: string,
+  recentFrom: string,
   recent: ReturnType<typeof createRecent>,
 ): ExercisePast {
   entries.sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0));
@@ -181,7 +182,7 @@ function readExercise(
   let recentSets = 0;
   let bestG: number | null = null;
   for (const { day, sets = [], measure } of entries) {
-    const isRecent = daysBetween(day, today) < recentDays;
+    const isRecent = day >= recentFrom;
     const work = sets.filter(isWorkSet);
     if (work.length === 0) continue;
     if (isRecent) recentSets += work.length;

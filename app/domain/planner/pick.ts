@@ -1,42 +1,35 @@
 // Picks the exercises of a week and their sets. Nothing is random: the same input gives the same week.
 
-import { type Muscle, muscles } from "../exercise/library-exercise.ts";
-import { isLarge, isLoaded, planDose } from "./dose.ts";
-import { findObstacle } from "./eligible.ts";
-import type { MuscleSets, Plan, PlanContext, PlanSession } from "./plan.ts";
+import type { Muscle } from "../exercise/library-exercise.ts";
+import { isLarge, isLoaded } from "./dose.ts";
+import {
+  addSets,
+  createWeekDraft,
+  type Draft,
+  firstSets,
+  isWithinCaps,
+  lackOf,
+  type WeekDraft,
+} from "./draft.ts";
+import type { MuscleSets, Plan, PlanContext } from "./plan.ts";
 import type { PlannedExercise } from "./planned-exercise.ts";
 import { rules } from "./rules.ts";
-import { type Candidate, findBest, type Scoring } from "./score.ts";
-import { listFinishers, listSlots, mainPatterns, patternsOf, type Slot } from "./split.ts";
-import { type Step, setSeconds } from "./time.ts";
-import { bandOf, capOf, countFor, listTargeted } from "./volume.ts";
+import { type Candidate, findBest } from "./score.ts";
+import { listFinishers, listSlots, mainPatterns, type Slot } from "./split.ts";
+import type { Step } from "./time.ts";
+import { bandOf } from "./volume.ts";
 
 /** A session holds no more exercises, and an exercise no more sets. Our choice. */
 export const maxExercises = 8;
 const maxSets = 4;
-/** The sets of a new exercise. */
-const firstSets = 2;
 /** Beyond the floor, a muscle must lack this many sets to get one more exercise. */
 const worthAnExercise = 1;
+/** A muscle must lack this many sets to get one more of an exercise that is there. */
+const worthASet = 0.5;
 
-/** A session that is being filled. The steps are in the order of their importance. */
-interface Draft {
-  /** Of all its sets and rests. */
-  seconds: number;
-  readonly session: PlanSession;
-  readonly pool: readonly PlannedExercise[];
-  readonly steps: Step[];
-  readonly sets: Map<PlannedExercise, number>;
-  readonly counts: Map<Muscle, number>;
-  /** The main lifts of the goal strength. */
-  readonly main: Set<PlannedExercise>;
-  /** The part of `counts` from exercises whose main muscle it is. */
-  readonly direct: Map<Muscle, number>;
-}
-
-/** The sessions to fill, and what was done in the week before them. */
+/** The sessions that are left of a week, and what was done in it before them. */
 export interface Rest {
-  /** The indexes of the plan's sessions that are left. */
+  /** The indexes of the plan's sessions. */
   readonly sessions: readonly number[];
   /** The sets that were done this week. */
   readonly done: MuscleSets;
@@ -44,200 +37,137 @@ export interface Rest {
   readonly weekdays?: readonly number[];
 }
 
-/** For each session that is left, its steps, the most important first. They don't depend on the minutes. */
+/**
+ * The steps of each session, the most important first: what is locked, the slots, the floors, the finishers, the goals.
+ * They don't depend on the minutes.
+ */
 export function pickWeek(plan: Plan, context: PlanContext, rest: Rest): readonly (readonly Step[])[] {
   const { answers } = plan;
-  const eligible = context.catalogue.exercises.filter(
-    (exercise) => findObstacle(exercise, answers, context.past) === null,
-  );
-  const drafts = rest.sessions.flatMap((index): Draft[] => {
-    const session = plan.sessions[index];
-    if (!session) return [];
-    const pool = eligible.filter(({ pattern }) => patternsOf[session.kind].has(pattern));
-    return [
-      {
-        session,
-        pool,
-        seconds: 0,
-        steps: [],
-        sets: new Map(),
-        counts: new Map(),
-        direct: new Map(),
-        main: new Set(),
-      },
-    ];
-  });
-  const week = createWeek(plan, context, rest.done, drafts);
-  for (const draft of drafts) {
-    week.addLocked(draft, eligible);
-    week.fillSlots(draft, listSlots(draft.session, answers.goal));
+  const week = createWeekDraft(plan, context, rest.sessions, rest.done);
+  for (const draft of week.drafts) {
+    addLocked(week, draft);
+    fillSlots(week, draft, listSlots(draft.session, answers.goal));
   }
-  week.fill((muscle) => bandOf(muscle, answers)?.floor ?? 0, 0);
-  for (const draft of drafts) week.fillSlots(draft, listFinishers(draft.session.kind, answers.goal));
-  week.fill((muscle) => plan.sets[muscle] ?? 0, worthAnExercise);
-  week.fill((muscle) => plan.sets[muscle] ?? 0, worthAnExercise, { isEven: false });
-  return drafts.map(({ steps }) => steps);
+  const goalOf = (muscle: Muscle) => plan.sets[muscle] ?? 0;
+  fill(week, { goalOf: (muscle) => bandOf(muscle, answers)?.floor ?? 0, worth: 0, isEven: true });
+  for (const draft of week.drafts) fillSlots(week, draft, listFinishers(draft.session.kind, answers.goal));
+  fill(week, { goalOf, worth: worthAnExercise, isEven: true });
+  fill(week, { goalOf, worth: worthAnExercise, isEven: false });
+  return week.drafts.map(({ steps }) => steps);
 }
 
-function createWeek(plan: Plan, { past }: PlanContext, done: MuscleSets, drafts: readonly Draft[]) {
-  const { answers } = plan;
-  const targeted = listTargeted(answers);
-  const totals = new Map<Muscle, number>(Object.entries(done) as [Muscle, number][]);
-  const totalOf = (muscle: Muscle): number => totals.get(muscle) ?? 0;
-  const caps = new Map(muscles.map((muscle) => [muscle, capOf(muscle, answers)]));
-  /** What one set of each exercise counts; cached, because it is asked for at every step. */
-  const shares = new Map<PlannedExercise, ReturnType<typeof countFor>>();
-  const sharesOf = (exercise: PlannedExercise) => {
-    const found = shares.get(exercise) ?? countFor(exercise, 1);
-    shares.set(exercise, found);
-    return found;
-  };
-  /** The sessions that have an exercise for the muscle. */
-  const capable = new Map(
-    targeted.map((muscle) => [
-      muscle,
-      drafts.filter(({ pool }) => pool.some((one) => one.muscles.includes(muscle))),
-    ]),
-  );
-
-  const isWithinCaps = (draft: Draft, exercise: PlannedExercise, sets: number): boolean =>
-    sharesOf(exercise).every(
-      ([muscle, share]) =>
-        totalOf(muscle) + sets * share <= (caps.get(muscle) ?? 0) &&
-        (draft.counts.get(muscle) ?? 0) + sets * share <= rules.R9.numbers.sessionSetsMost,
-    );
-
-  function add(draft: Draft, exercise: PlannedExercise, sets: number, isMain = false): void {
-    const dose = planDose(exercise, plan, isMain);
-    draft.steps.push({ exercise, dose, sets, isMain });
-    if (isMain) draft.main.add(exercise);
-    draft.seconds += sets * (setSeconds(exercise, dose) + dose.restS);
-    draft.sets.set(exercise, (draft.sets.get(exercise) ?? 0) + sets);
-    for (const [muscle, share] of sharesOf(exercise)) {
-      totals.set(muscle, totalOf(muscle) + sets * share);
-      draft.counts.set(muscle, (draft.counts.get(muscle) ?? 0) + sets * share);
-    }
-    for (const muscle of exercise.muscles) draft.direct.set(muscle, (draft.direct.get(muscle) ?? 0) + sets);
-  }
-
-  /** What sessions have for a muscle, where helpers count for half of the goal at most. */
-  function countUseful(sessions: readonly Draft[], muscle: Muscle, goal: number): number {
-    let direct = 0;
-    let all = 0;
-    for (const draft of sessions) {
-      direct += draft.direct.get(muscle) ?? 0;
-      all += draft.counts.get(muscle) ?? 0;
-    }
-    return direct + Math.min(all - direct, goal * rules.R12.numbers.helpersMost);
-  }
-
-  /**
-   * The sets that a muscle lacks in a session. The week's goal is spread evenly over the sessions that have an exercise
-   * for it, but not so thin that a session has less than one exercise of it.
-   */
-  function lackOf(draft: Draft, muscle: Muscle, goal: number, isEven: boolean): number {
-    const sessions = capable.get(muscle) ?? [];
-    if (!sessions.includes(draft)) return 0;
-    const left = goal - (done[muscle] ?? 0);
-    const share = isEven ? Math.min(left, Math.max(firstSets, left / sessions.length)) : left;
-    return Math.min(share - countUseful([draft], muscle, share), left - countUseful(drafts, muscle, left));
-  }
-
-  const scoringOf = ({ session, sets }: Draft): Scoring => ({
-    answers,
-    past,
-    stayingIds: session.exerciseIds,
-    sets,
-  });
-
-  const coverOf = (exercise: PlannedExercise, sets: number, lacks: ReadonlyMap<Muscle, number>): number =>
-    sharesOf(exercise).reduce(
-      (sum, [muscle, share]) => sum + Math.min(sets * share, Math.max(0, lacks.get(muscle) ?? 0)),
-      0,
-    );
-
-  return {
-    addLocked(draft: Draft, eligible: readonly PlannedExercise[]): void {
-      for (const id of draft.session.lockedIds) {
-        const exercise = eligible.find((one) => one.id === id);
-        if (exercise && isWithinCaps(draft, exercise, firstSets)) add(draft, exercise, firstSets);
-      }
-    },
-
-    fillSlots(draft: Draft, slots: readonly Slot[]): void {
-      for (const slot of slots) {
-        if (draft.sets.size >= maxExercises) return;
-        const isFilled = [...draft.sets.keys()].some(({ pattern }) => pattern === slot[0]);
-        const exercise = isFilled ? null : pickForSlot(draft, slot);
-        if (!exercise) continue;
-        // Body weight alone isn't heavy enough for a main lift.
-        const isMain =
-          answers.goal === "strength" && mainPatterns.includes(exercise.pattern) && isLoaded(exercise);
-        const sets = isMain ? countMainSets(exercise, plan, drafts) : firstSets;
-        if (isWithinCaps(draft, exercise, sets)) add(draft, exercise, sets, isMain);
-      }
-    },
-
-    /**
-     * Adds sets to the shortest session that lacks some, until no session does.
-     * @param worth the sets that a muscle must lack to get one more exercise
-     * @param options `isEven`: whether no session gets more than its share of a muscle's goal
-     */
-    fill(goalOf: (muscle: Muscle) => number, worth: number, { isEven = true } = {}): void {
-      const open = new Set(drafts);
-      while (open.size > 0) {
-        const [draft] = [...open].sort((a, b) => a.seconds - b.seconds);
-        if (!draft) return;
-        const best = findBest(listCandidates(draft, goalOf, worth, isEven), scoringOf(draft));
-        if (best) add(draft, best.exercise, best.sets);
-        else open.delete(draft);
-      }
-    },
-  };
-
-  function listCandidates(
-    draft: Draft,
-    goalOf: (muscle: Muscle) => number,
-    worth: number,
-    isEven: boolean,
-  ): Candidate[] {
-    const lacks = new Map(targeted.map((muscle) => [muscle, lackOf(draft, muscle, goalOf(muscle), isEven)]));
-    return draft.pool.flatMap((exercise) => {
-      const has = draft.sets.get(exercise);
-      const lack = Math.max(0, ...exercise.muscles.map((muscle) => lacks.get(muscle) ?? 0));
-      if (lack <= 0) return [];
-      if (has === undefined && (lack < worth || draft.sets.size >= maxExercises)) return [];
-      if (has !== undefined && (lack < 0.5 || has >= maxSets || draft.main.has(exercise))) return [];
-      const sets = has === undefined ? firstSets : 1;
-      // For each set, because sets cost time.
-      const covered = coverOf(exercise, sets, lacks) / sets;
-      return isWithinCaps(draft, exercise, sets) ? [{ exercise, sets, covered }] : [];
-    });
-  }
-
-  function pickForSlot(draft: Draft, slot: Slot): PlannedExercise | null {
-    for (const [index, pattern] of slot.entries()) {
-      const candidates = draft.pool
-        .filter(
-          (exercise) =>
-            exercise.pattern === pattern &&
-            (isLarge(exercise) || index > 0 || slot.length === 1) &&
-            !exercise.isTimed &&
-            !draft.sets.has(exercise),
-        )
-        .map((exercise) => ({ exercise, sets: firstSets, covered: 1 }));
-      const best = findBest(candidates, scoringOf(draft));
-      if (best) return best.exercise;
-    }
-    return null;
+function addLocked(week: WeekDraft, draft: Draft): void {
+  for (const id of draft.session.lockedIds) {
+    const exercise = week.eligible.find((one) => one.id === id);
+    if (exercise) addSlotExercise(week, draft, exercise);
   }
 }
+
+function fillSlots(week: WeekDraft, draft: Draft, slots: readonly Slot[]): void {
+  for (const slot of slots) {
+    const isFilled = [...draft.sets.keys()].some(({ pattern }) => pattern === slot[0]);
+    const exercise = isFilled ? null : pickForSlot(week, draft, slot);
+    if (exercise) addSlotExercise(week, draft, exercise);
+  }
+}
+
+function addSlotExercise(week: WeekDraft, draft: Draft, exercise: PlannedExercise): void {
+  const isMain = isMainLift(exercise, week.plan);
+  const sets = isMain ? countMainSets(exercise, week.plan) : firstSets;
+  if (draft.sets.size < maxExercises && isWithinCaps(week, draft, exercise, sets))
+    addSets(week, draft, exercise, sets, isMain);
+}
+
+/** Whether it is a main lift of the goal strength. Body weight alone isn't heavy enough for one. */
+const isMainLift = (exercise: PlannedExercise, { answers }: Plan): boolean =>
+  answers.goal === "strength" &&
+  mainPatterns.includes(exercise.pattern) &&
+  isLarge(exercise) &&
+  isLoaded(exercise);
 
 /** The sets of a main lift in one session: its weekly sets over the sessions that have it. */
-function countMainSets({ pattern }: PlannedExercise, plan: Plan, drafts: readonly Draft[]): number {
-  const { setsLeast } = rules.R2.numbers;
-  const sessions = drafts.filter(({ session }) =>
-    listSlots(session, plan.answers.goal).some(([first]) => first === pattern),
-  ).length;
-  return Math.min(maxSets, Math.max(setsLeast, Math.ceil(plan.mainLiftSets / Math.max(1, sessions))));
+function countMainSets({ pattern }: PlannedExercise, { sessions, answers, mainLiftSets }: Plan): number {
+  const { setsLeast, setsMost } = rules.R2.numbers;
+  const days = sessions.filter((session) =>
+    listSlots(session, answers.goal).some(([first]) => first === pattern),
+  );
+  return Math.min(setsMost, Math.max(setsLeast, Math.ceil(mainLiftSets / Math.max(1, days.length))));
 }
+
+/** The best exercise of the first pattern of the slot that has one. */
+function pickForSlot(week: WeekDraft, draft: Draft, slot: Slot): PlannedExercise | null {
+  for (const [index, pattern] of slot.entries()) {
+    // A raise may fill a slot of its own, or stand in for a large lift.
+    const fits = (exercise: PlannedExercise) => isLarge(exercise) || index > 0 || slot.length === 1;
+    const candidates = draft.pool
+      .filter((exercise) => exercise.pattern === pattern && !exercise.isTimed && !draft.sets.has(exercise))
+      .filter(fits)
+      .map((exercise) => ({ exercise, sets: firstSets, covered: 1 }));
+    const best = findBestFor(week, draft, candidates);
+    if (best) return best.exercise;
+  }
+  return null;
+}
+
+const findBestFor = (
+  { plan, known }: WeekDraft,
+  { session, sets }: Draft,
+  candidates: readonly Candidate[],
+) => findBest(candidates, { answers: plan.answers, known, stayingIds: session.exerciseIds, sets });
+
+interface Filling {
+  readonly goalOf: (muscle: Muscle) => number;
+  /** The sets that a muscle must lack to get one more exercise. */
+  readonly worth: number;
+  /** Whether no session gets more than its share of a muscle's goal. */
+  readonly isEven: boolean;
+}
+
+/** Adds sets to the shortest session that lacks some, until no session does. */
+function fill(week: WeekDraft, filling: Filling): void {
+  const open = new Set(week.drafts);
+  while (open.size > 0) {
+    const [draft] = [...open].sort((a, b) => a.seconds - b.seconds);
+    if (!draft) return;
+    const best = findBestFor(week, draft, listCandidates(week, draft, filling));
+    if (best) addSets(week, draft, best.exercise, best.sets);
+    else open.delete(draft);
+  }
+}
+
+/** The new exercises, and the sets more, that cover what a muscle lacks. */
+function listCandidates(week: WeekDraft, draft: Draft, { goalOf, worth, isEven }: Filling): Candidate[] {
+  const lacks = new Map(
+    week.targeted
+      .map((muscle) => [muscle, lackOf(week, draft, muscle, goalOf(muscle), isEven)] as const)
+      .filter(([, lack]) => lack > 0),
+  );
+  const candidates: Candidate[] = [];
+  if (lacks.size === 0) return candidates;
+  // A plain loop, because it runs for every exercise at every step.
+  for (const exercise of draft.pool) {
+    const lack = exercise.muscles.reduce((most, muscle) => Math.max(most, lacks.get(muscle) ?? 0), 0);
+    if (lack <= 0) continue;
+    const has = draft.sets.get(exercise);
+    const isOpen =
+      has === undefined
+        ? lack >= worth && draft.sets.size < maxExercises
+        : lack >= worthASet && has < maxSets && !draft.main.has(exercise);
+    const sets = has === undefined ? firstSets : 1;
+    if (!isOpen || !isWithinCaps(week, draft, exercise, sets)) continue;
+    // For each set, because sets cost time.
+    candidates.push({ exercise, sets, covered: coverOf(week, exercise, sets, lacks) / sets });
+  }
+  return candidates;
+}
+
+const coverOf = (
+  { shares }: WeekDraft,
+  exercise: PlannedExercise,
+  sets: number,
+  lacks: ReadonlyMap<Muscle, number>,
+): number =>
+  (shares.get(exercise) ?? []).reduce(
+    (sum, [muscle, share]) => sum + Math.min(sets * share, lacks.get(muscle) ?? 0),
+    0,
+  );

@@ -174,6 +174,15 @@ test("sessions are a queue: a missed one is next, and the rest of the week cover
   expect(over.week?.sessions).toEqual([]);
 });
 
+test("a missed day doesn't raise the sets of a main lift, and a locked one stays heavy", () => {
+  const plan = toggleLock(planOf({ goal: "strength" }), 0, "bench press");
+  const { week } = restOfWeek(plan, contextOf([], "2026-03-05"), { sessions: [], sets: {} }, "monday");
+  const bench = week?.sessions
+    .flatMap(({ exercises }) => exercises)
+    .find(({ exerciseId }) => exerciseId === "bench press");
+  expect(bench).toMatchObject({ sets: 2, minReps: 3, maxReps: 5, isMain: true, isLocked: true });
+});
+
 test("a week in two sentences", () => {
   const week = requireWeek(planOf());
   const none = describeWeek(week, { sessions: [], sets: {} });

@@ -1,4 +1,4 @@
-// The rules of the planner. Each has its numbers, which the code reads from here, and the source of these numbers.
+// The rules of the planner with their numbers and the sources of these. The code reads from here what it needs.
 
 export interface Rule {
   /** One sentence. */
@@ -120,7 +120,7 @@ export const rules = {
     },
   },
   R13: {
-    says: "The load rises by 2 to 10 % when all sets have reached the top of the range.",
+    says: "The load rises by 2 to 10 % when one or two repetitions over the target are possible; here when all sets reach the top of the range.",
     ...acsm2009,
     numbers: { least: 0.02, most: 0.1 },
   },
@@ -159,7 +159,7 @@ export const rules = {
   R19: {
     says: "Effort (RPE) is 10 less the repetitions in reserve, and one repetition off changes the next set by about 2.5 kg.",
     source:
-      "Zourdos et al., 2016: Novel Resistance Training-Specific RPE Scale Measuring Repetitions in Reserve; table 1D of a training study in J Hum Kinet, 2024",
+      "Table 1D of a training study in J Hum Kinet, 2024, with the scale of Zourdos et al., 2016: Novel Resistance Training-Specific Rating of Perceived Exertion Scale Measuring Repetitions in Reserve",
     url: "https://pmc.ncbi.nlm.nih.gov/articles/PMC11057620",
     numbers: { rpeAtFailure: 10, offBy: 1, changeG: 2500 },
   },
@@ -171,20 +171,20 @@ export const rules = {
     numbers: { repsMost: 10, repsWithReserveMost: 12 },
   },
   R21: {
-    says: "Athletes of strength and physique deload for 6.4 days every 5.6 weeks, on the same days with fewer sets and lighter loads.",
+    says: "Athletes of strength and physique deload for 6.4 days every 5.6 weeks, on the same days with fewer sets and lighter loads. How many fewer is our choice.",
     source: "Rogerson et al., 2024: Deloading Practices in Strength and Physique Sports",
     url: "https://doi.org/10.1186/s40798-024-00691-y",
     numbers: { everyWeeks: 5.6, days: 6.4, loadingWeeks: 5, sets: 0.5, load: 0.9, rir: 4 },
   },
   R22: {
-    says: "A deload is a time of less stress, planned or taken when performance stalls.",
+    says: "A deload is a time of less stress that lowers fatigue. When lifts or effort show fatigue is our choice.",
     source:
       "Bell et al., 2023: Integrating Deloading into Strength and Physique Sports Training Programmes: An International Delphi Consensus Approach",
     url: "https://doi.org/10.1186/s40798-023-00633-0",
     numbers: { lifts: 2, below: 0.95, workouts: 2, effortAbove: 1, effortTimes: 3 },
   },
   R23: {
-    says: "Strength lasts for 2 to 3 weeks without training, and falls faster after that.",
+    says: "Strength lasts for 2 to 3 weeks without training, and falls faster after that. The steps by days are our choice.",
     source:
       "McMaster et al., 2013: The Development, Retention and Decay Rates of Strength and Power in Elite Rugby Union, Rugby League and American Football",
     url: "https://doi.org/10.1007/s40279-013-0031-3",
@@ -192,10 +192,11 @@ export const rules = {
     numbers: { nothingDays: 10, shortDays: 21, shortSets: 0.75, shortRir: 1 },
   },
   R24: {
-    says: "After 10 weeks off, strength and size were back within 5 weeks of training.",
+    says: "After 10 weeks off, strength and size were back within 5 weeks of training. How much lighter to begin is our choice.",
     source:
       "Halonen et al., 2024: Does Taking a Break Matter: Adaptations in Muscle Strength and Size Between Continuous and Periodic Resistance Training",
     url: "https://doi.org/10.1111/sms.14739",
+    isSecondHand: true,
     numbers: { blockDays: 56, blockLoad: 0.9, longLoad: 0.8 },
   },
 } as const satisfies Record<string, Rule>;

@@ -1,8 +1,7 @@
 // The score by which the planner prefers one exercise to another (R12).
 
 import type { Answers } from "./answers.ts";
-import { isClassic, isKnown, skillOf } from "./eligible.ts";
-import type { Past } from "./past.ts";
+import { isClassic, skillOf } from "./eligible.ts";
 import type { Pattern, PlannedExercise } from "./planned-exercise.ts";
 import { rules } from "./rules.ts";
 
@@ -12,7 +11,8 @@ const usualSets = 3;
 /** What the score depends on besides the exercise. */
 export interface Scoring {
   readonly answers: Answers;
-  readonly past: Past;
+  /** What was done in the last 8 weeks. */
+  readonly known: ReadonlySet<PlannedExercise>;
   /** The exercises of the session in this block. */
   readonly stayingIds: readonly string[];
   /** The sets that the session has so far. */
@@ -20,10 +20,13 @@ export interface Scoring {
 }
 
 /** How much an exercise suits the person and the session, whatever its muscles. */
-export function scoreOf(exercise: PlannedExercise, { answers, past, stayingIds, sets }: Scoring): number {
-  const { known, level, samePattern, heavyAfterHeavy, staysInBlock, mainLift } = rules.R12.numbers;
+export function scoreExercise(
+  exercise: PlannedExercise,
+  { answers, known, stayingIds, sets }: Scoring,
+): number {
+  const { level, samePattern, heavyAfterHeavy, staysInBlock, mainLift } = rules.R12.numbers;
   let score = 0;
-  if (isKnown(past, exercise)) score += known;
+  if (known.has(exercise)) score += rules.R12.numbers.known;
   if (exercise.skill <= skillOf[answers.experience]) score += level;
   if (stayingIds.includes(exercise.id)) score += staysInBlock;
   if (isClassic(exercise, answers)) score += mainLift;
@@ -61,7 +64,7 @@ export function findBest(candidates: readonly Candidate[], scoring: Scoring): Ca
   const standing = new Map<Pattern | PlannedExercise, Scored>();
   for (const candidate of candidates) {
     const { exercise } = candidate;
-    const scored = { candidate, score: scoreOf(exercise, scoring) };
+    const scored = { candidate, score: scoreExercise(exercise, scoring) };
     const key = scoring.sets.has(exercise) ? exercise : exercise.pattern;
     const former = standing.get(key);
     if (!former || byScore(scored, former) < 0) standing.set(key, scored);

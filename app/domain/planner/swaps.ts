@@ -1,12 +1,12 @@
 // Another exercise in place of one: for today or for good.
 
 import { isLoaded, planDose } from "./dose.ts";
-import { findObstacle } from "./eligible.ts";
+import { findObstacle, isKnown } from "./eligible.ts";
 import type { Plan, PlanContext, WeekExercise, WeekSession } from "./plan.ts";
 import { describeExercise } from "./plan-week.ts";
 import type { PlannedExercise, Region } from "./planned-exercise.ts";
 import type { Why } from "./rules.ts";
-import { scoreOf } from "./score.ts";
+import { scoreExercise } from "./score.ts";
 import { type Item, type Pair, sessionSeconds } from "./time.ts";
 
 export interface Swap {
@@ -15,7 +15,7 @@ export interface Swap {
   readonly why: Why;
 }
 
-export const swapCount = 5;
+const swapCount = 5;
 
 /**
  * What can replace an exercise of a session, the most similar first: by pattern and main muscles, and for what the person
@@ -45,13 +45,14 @@ function listSubstitutes(
   { catalogue, past }: PlanContext,
 ): readonly PlannedExercise[] {
   const taken = new Set(session.exercises.map(({ exerciseId }) => exerciseId));
-  const scoring = { answers, past, stayingIds: [], sets: new Map() };
+  const known = new Set(catalogue.exercises.filter((one) => isKnown(past, one)));
+  const scoring = { answers, known, stayingIds: [], sets: new Map() };
   return catalogue.exercises
     .filter((one) => !taken.has(one.id) && findObstacle(one, answers, past) === null)
     .map((exercise) => ({
       exercise,
       likeness: countLikeness(from, exercise),
-      score: scoreOf(exercise, scoring),
+      score: scoreExercise(exercise, scoring),
     }))
     .filter(({ likeness }) => likeness > 0)
     .sort(
@@ -86,7 +87,9 @@ const replace = (
 ): WeekExercise => {
   const isMain = now.isMain && now.pattern === exercise.pattern && isLoaded(exercise);
   const item = { exercise, dose: planDose(exercise, plan, isMain), sets: now.sets, isMain };
-  return describeExercise(item, now.group, now.isLocked, plan, context);
+  const described = describeExercise(item, now.group, now.isLocked, plan, context);
+  const sets: Why = { text: `As many as of ${now.name}: ${now.sets}.`, rule: "R4" };
+  return { ...described, why: { ...described.why, sets } };
 };
 
 /** The session with another exercise. If it takes longer, it gets fewer sets, so that the session keeps to the minutes. */

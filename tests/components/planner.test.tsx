@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { savePlan } from "#app/data/planner/stored-plan.ts";
+import { proposeAnswers } from "#app/domain/planner/answers.ts";
+import { createPlan } from "#app/domain/planner/create-plan.ts";
+import { readPlanFragment, toPlanFragment } from "#app/domain/planner/link.ts";
+import { readPast } from "#app/domain/planner/past.ts";
 import { renderMemberPage, renderPage } from "./render-page.tsx";
+
+const noPast = readPast([], "2026-11-02");
+const plan = createPlan(proposeAnswers(noPast), noPast, "2026-11-02");
 
 const next = () => page.getByRole("button", { name: "Next", exact: true });
 
@@ -70,4 +78,50 @@ test("answers are changed later, and a wrong one says what to do", async () => {
   await page.getByRole("button", { name: "Make my plan" }).click();
   await expect.element(page.getByRole("region", { name: "Session 1" }).getByText(/^Tuesday/)).toBeVisible();
   await expect.element(page.getByRole("region", { name: "Session 2" })).not.toBeInTheDocument();
+});
+
+test("a plan that was shared by a link is shown, and used only on request", async () => {
+  const { fragment } = await toPlanFragment({ kind: "plan", plan });
+  await renderPage(`/work-out-now?plan=#${fragment}`);
+  const shared = page.getByRole("region", { name: "Shared plan" });
+  await expect.element(shared.getByText(/Full body A/)).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Next", exact: true })).toBeVisible();
+  await shared.getByRole("button", { name: "Use" }).click();
+  await expect.element(page.getByRole("region", { name: "Session 1" })).toBeVisible();
+  await expect.element(shared).not.toBeInTheDocument();
+});
+
+test.each(["nonsense", "A".repeat(9000)])("a damaged link says so (%#)", async (fragment) => {
+  await renderPage(`/work-out-now?plan=#${fragment}`);
+  await expect.element(page.getByRole("region", { name: "Shared plan" }).getByRole("alert")).toBeVisible();
+});
+
+test("after its week the plan asks what was too much, and goes on", async () => {
+  await renderMemberPage("/workouts?tab=plan", {
+    fill: (db) => savePlan(db, { plan, weekOn: "2026-11-02", routineIds: [] }),
+  });
+  const over = page.getByRole("region", { name: "Week 1 is over" });
+  await expect.element(over).toBeVisible();
+  await over.getByText("Glutes").click();
+  await over.getByRole("button", { name: "Plan the next week" }).click();
+  await expect.element(page.getByText("Block 1, week 2")).toBeVisible();
+  await expect.element(over).not.toBeInTheDocument();
+});
+
+test("a plan that is shared holds nothing of what is spared", async () => {
+  await renderMemberPage("/workouts?tab=plan", {
+    fill: (db) =>
+      savePlan(db, {
+        plan: { ...plan, answers: { ...plan.answers, spare: ["knee"] } },
+        weekOn: "2999-01-01",
+        routineIds: [],
+      }),
+  });
+  await page.getByRole("button", { name: "Share plan" }).click();
+  const link = page.getByRole("textbox", { name: "Link" });
+  await expect.element(link).toBeVisible();
+  const { hash, pathname } = new URL((link.element() as HTMLInputElement).value);
+  expect(pathname).toBe("/plan");
+  const { content } = await readPlanFragment(hash);
+  expect(content).toMatchObject({ kind: "plan", plan: { answers: { spare: [] } } });
 });

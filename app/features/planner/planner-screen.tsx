@@ -5,6 +5,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { reportFailure } from "#app/ui/toast.ts";
 import { makePlan } from "./plan-commands.ts";
 import { Questions } from "./questions.tsx";
+import { SharedContent } from "./shared-content.tsx";
 import { type Planner, usePlanner } from "./use-planner.ts";
 import { WeekView } from "./week-view.tsx";
 
@@ -28,7 +29,12 @@ export default function PlannerScreen() {
           <Button onClick={() => location.reload()}>Try again</Button>
         </div>
       )}
-      {planner && <Planning planner={planner} />}
+      {planner && (
+        <>
+          <SharedContent planner={planner} />
+          <Planning planner={planner} />
+        </>
+      )}
     </div>
   );
 }

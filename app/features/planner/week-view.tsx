@@ -12,6 +12,7 @@ import { MuscleBands } from "./muscle-bands.tsx";
 import { NextWeekCard } from "./next-week-card.tsx";
 import { advance, changePlan, createRoutines } from "./plan-commands.ts";
 import { SessionRegion } from "./session-region.tsx";
+import ShareDialog from "./share-dialog.tsx";
 import SwapDialog from "./swap-dialog.tsx";
 import type { Planner } from "./use-planner.ts";
 import { Reason } from "./why.tsx";
@@ -52,6 +53,7 @@ function Planned({ planner, stored, week, onChangeAnswers }: WeekViewProps & { w
   const { context, settings, db } = planner;
   const [swapped, setSwapped] = useState<{ session: WeekSession; exercise: WeekExercise } | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [isSharing, setSharing] = useState(false);
   const isOver = startOfWeek(context.today, settings.weekStart) > stored.weekOn;
   const deload = isOver ? null : proposeDeload(plan, context);
   const save = (next: Plan) =>
@@ -73,6 +75,14 @@ function Planned({ planner, stored, week, onChangeAnswers }: WeekViewProps & { w
     if (change) showToast(change.why.text, more.length > 0 ? { detail: `${more.length} more changes` } : {});
   }
 
+  async function remove(): Promise<void> {
+    if (!(await reportFailure(removePlan(db), "The plan could not be deleted."))) return;
+    showToast("Plan deleted", {
+      detail: "Its routines stay.",
+      action: { label: "Undo", run: () => void savePlan(db, stored) },
+    });
+  }
+
   return (
     <section aria-label="Your week" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -85,6 +95,7 @@ function Planned({ planner, stored, week, onChangeAnswers }: WeekViewProps & { w
             {routineIds.length > 0 ? "Use this plan again" : "Use this plan"}
           </Button>
           <Button onClick={onChangeAnswers}>Change answers</Button>
+          <Button onClick={() => setSharing(true)}>Share plan</Button>
         </div>
       </div>
       {isOver && (
@@ -125,13 +136,10 @@ function Planned({ planner, stored, week, onChangeAnswers }: WeekViewProps & { w
         ))}
       </div>
       <MuscleBands muscles={week.muscles} />
-      <Button
-        variant="quiet"
-        className="justify-self-start"
-        onClick={() => void removeWithUndoOf(planner, stored)}
-      >
+      <Button variant="quiet" className="justify-self-start" onClick={() => void remove()}>
         Delete plan
       </Button>
+      {isSharing && <ShareDialog plan={kept} onClose={() => setSharing(false)} />}
       {swapped && (
         <SwapDialog
           {...swapped}
@@ -146,12 +154,4 @@ function Planned({ planner, stored, week, onChangeAnswers }: WeekViewProps & { w
       )}
     </section>
   );
-
-  async function removeWithUndoOf({ db: from }: Planner, former: StoredPlan): Promise<void> {
-    if (!(await reportFailure(removePlan(from), "The plan could not be deleted."))) return;
-    showToast("Plan deleted", {
-      detail: "Its routines stay.",
-      action: { label: "Undo", run: () => void savePlan(db, former) },
-    });
-  }
 }

@@ -28,7 +28,7 @@ function toStep(
   { catalogue, loading }: PlanContext,
   findExercise: (id: string) => Exercise | null,
 ): RoutineStep {
-  const { exerciseId, sets, minReps, maxReps, seconds, restS, weightG, group } = planned;
+  const { exerciseId, sets, minReps, maxReps, seconds, rir, restS, weightG, group } = planned;
   const exercise = findExercise(exerciseId);
   const known = catalogue.find(exerciseId);
   const work = known ? sets * setSeconds(known, planned) + (sets - 1) * restS : sets * restS;
@@ -41,7 +41,7 @@ function toStep(
       sets,
       minReps,
       maxReps,
-      ...(seconds !== null && { seconds }),
+      ...(seconds === null ? { rir } : { seconds }),
       ...(weightG !== null && { weightG }),
       ...(known && isLoaded(known) && { incrementG: incrementOf(known, loading) }),
       ...(group !== null && { group }),

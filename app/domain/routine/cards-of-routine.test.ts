@@ -93,6 +93,13 @@ test("a step of sets becomes a card with the next numbers, its rest, and why, wi
   ]);
 });
 
+test("the planned reserve stands beside the repetitions", () => {
+  const careful = { ...step, target: { ...target, rir: 2 } };
+  expect(cards({ steps: [careful] })).toMatchObject([
+    { reason: "8–12 reps · RIR 2 · +2.5 kg: 3 x 12 done on Tuesday" },
+  ]);
+});
+
 test("one number of repetitions is no range", () => {
   const fixed = { ...step, target: { ...target, maxReps: 8 } };
   expect(cards({ steps: [fixed] }, [])).toMatchObject([{ reason: expect.stringMatching(/^The first time/) }]);

@@ -94,8 +94,9 @@ function planStep(
     done,
     options,
   );
-  const { minReps, maxReps } = target;
+  const { minReps, maxReps, rir } = target;
   // Each set has one number, so the range is shown with the reason.
   const range = minReps < maxReps && `${minReps}–${maxReps} reps`;
-  return { sets, reason: [range, reason].filter(Boolean).join(" · ") };
+  const reserve = rir !== undefined && `RIR ${rir}`;
+  return { sets, reason: [range, reserve, reason].filter(Boolean).join(" · ") };
 }

@@ -11,7 +11,7 @@ export const PlanCard = ({ to }: { to: string }) => (
     <CalendarCheck {...icon} />
     <span className="grow">
       <span className="block font-bold font-display">Plan your training</span>
-      <span className="block text-ink-2 text-sm">A week by published rules, made on your device</span>
+      <span className="block text-ink-2 text-sm">On your device, by rules, not by a language model</span>
     </span>
     <ArrowRight aria-hidden size={18} strokeWidth={2} />
   </Link>

@@ -21,14 +21,23 @@ export function useTestClock(): void {
     now: startOfTest,
     toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"],
   });
+  // Else each wait would move the clock by as much as it takes.
+  const keep = vi.spyOn(vi, "isFakeTimers").mockReturnValue(false);
   const drift = setRealInterval(() => vi.advanceTimersByTime(1), 40);
   onTestFinished(async () => {
     await cleanup();
-    // The closed page lets go of its workout and of its cues after some seconds.
-    await vi.advanceTimersByTimeAsync(30_000);
+    await leave();
     clearRealInterval(drift);
+    keep.mockRestore();
     vi.useRealTimers();
   });
+}
+
+/** A page that was closed lets go of its workout and of its cues after some seconds. */
+async function leave(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(6000);
+  const { held = [] } = await navigator.locks.query();
+  expect(held.map(({ name }) => name)).not.toContain("running-workout:guest");
 }
 
 interface TrackerOptions extends PageOptions {
@@ -48,7 +57,7 @@ export async function openTracker(
 /** Closes the page and opens the tracker anew, a few seconds later. */
 export async function openAgain(screen: RenderResult, query = ""): Promise<RenderResult> {
   await screen.unmount();
-  await vi.advanceTimersByTimeAsync(6000);
+  await leave();
   return renderPage(`/work-out-now${query}`);
 }
 
@@ -63,8 +72,9 @@ export function sleep(seconds: number): void {
 
 /** Makes the page hidden or visible. */
 export function setVisible(isVisible: boolean): void {
-  vi.spyOn(document, "visibilityState", "get").mockReturnValue(isVisible ? "visible" : "hidden");
-  onTestFinished(() => void vi.restoreAllMocks());
+  const state = vi.spyOn(document, "visibilityState", "get");
+  state.mockReturnValue(isVisible ? "visible" : "hidden");
+  onTestFinished(() => state.mockRestore());
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
@@ -158,7 +168,7 @@ export async function openTab(name: "Workout" | "History" | "Goals"): Promise<vo
 export async function pickExercise(categoryName: string, exercise: string): Promise<Locator> {
   const card = category(categoryName);
   await expect.element(card).toBeEnabled();
-  if (card.element().getAttribute("aria-expanded") !== "true") await card.click();
+  if (card.element().ariaExpanded !== "true") await card.click();
   await exerciseButton(exercise).click();
   return panel(exercise);
 }
@@ -172,7 +182,7 @@ export async function exerciseFor(categoryName: string, exercise: string, second
 }
 
 export async function addGoal(type: string, target: string, deadline: string): Promise<void> {
-  await page.getByLabelText("Type").selectOptions(type);
+  await page.getByRole("combobox", { name: "Type" }).selectOptions(type);
   await page.getByLabelText("Target").fill(target);
   await page.getByLabelText("Deadline").fill(deadline);
   await press("Add Goal");

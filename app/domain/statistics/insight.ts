@@ -1,6 +1,6 @@
 import { daysBetween } from "#app/lib/calendar-day.ts";
 import { startOfWeek, type WeekStart } from "#app/lib/calendar-week.ts";
-import type { Goal } from "../goal/goal.ts";
+import { doneOf, type Goal } from "../goal/goal.ts";
 import { computeGoalPace, upToTenths } from "../goal/goal-pace.ts";
 import { listHolders, type RecordKind } from "../records/record-holders.ts";
 import type { RecordEntry, Records } from "../records/records.ts";
@@ -47,12 +47,12 @@ const isPressing = (goal: Goal, today: string): boolean => {
  */
 export function findInsight(input: InsightInput): Insight | null {
   const { today, weekStart, goals, records, workouts, last, streak } = input;
-  const open = goals.filter(({ deadline, current, target }) => deadline >= today && current < target);
+  const open = goals.filter((goal) => goal.deadline >= today && doneOf(goal) < goal.target);
   const due = open
     .filter((goal) => daysBetween(today, goal.deadline) <= 3 && isPressing(goal, today))
     .sort((a, b) => a.deadline.localeCompare(b.deadline) || a.createdAt.localeCompare(b.createdAt))[0];
   if (due) {
-    const missing = upToTenths(due.target - due.current);
+    const missing = upToTenths(due.target - doneOf(due));
     return { kind: "goal-due", goal: due, daysLeft: daysBetween(today, due.deadline), missing };
   }
 

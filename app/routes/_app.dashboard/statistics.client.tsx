@@ -13,7 +13,6 @@ import {
   InsightLine,
   type Insights,
   RecordsCard,
-  useGoalStanding,
   WeekCard,
   WeeksCard,
 } from "#app/features/insights/public.ts";
@@ -49,11 +48,10 @@ export function Statistics({ insights, goals, last }: StatisticsProps) {
   const { today, weekStart, bars } = insights;
   const recent = useLive((db) => listEntriesSince(db, bars[0]?.week ?? today), [bars[0]?.week ?? today]);
   const records = useLive(findRecords, []);
-  const computeStanding = useGoalStanding();
   return (
     <>
       <Insight insights={insights} goals={goals} last={last} records={records} />
-      <GoalTiles goals={goals} computeNotes={computeStanding} />
+      <GoalTiles goals={goals} />
       <div className="grid items-stretch gap-4 lg:grid-cols-2">
         <WeekCard week={insights.week} />
         {recent ? (

@@ -1,5 +1,6 @@
 import { useSettings } from "#app/data/use-live.ts";
-import type { Goal } from "#app/domain/goal/goal.ts";
+import { doneOf, type Goal } from "#app/domain/goal/goal.ts";
+import { nameGoalWeek } from "#app/domain/goal/goal-standing.ts";
 import { isTimed, unknownLength } from "#app/domain/workout/counted-workouts.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
@@ -70,7 +71,8 @@ export function WorkoutFacts({ entry, before, goals }: WorkoutFactsProps) {
           <dt className="text-ink-2 text-sm">Counted for</dt>
           {goals.map((goal) => (
             <dd key={goal.id} className="tabular">
-              {goalWords[goal.type]}: {formatReached(goal.current, goal.target)} / {formatNumber(goal.target)}
+              {goalWords[goal.type]}: {formatReached(doneOf(goal), goal.target)} / {formatNumber(goal.target)}
+              {nameGoalWeek(goal)}
             </dd>
           ))}
         </div>

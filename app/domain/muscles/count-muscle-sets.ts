@@ -1,7 +1,8 @@
 import { listWeeks, startOfWeek, type WeekStart } from "#app/lib/calendar-week.ts";
 import { exercises as builtIn } from "../exercise/built-in-exercises.ts";
 import { exerciseMuscles } from "../exercise/exercise-muscles.ts";
-import type { LibraryExercise, Muscle } from "../exercise/library-exercise.ts";
+import type { LibraryExercise } from "../exercise/library-exercise.ts";
+import type { Muscle } from "../exercise/muscle.ts";
 import type { OwnExercise } from "../exercise/own-exercise.ts";
 import type { HistoryEntry } from "../workout/history-entry.ts";
 

@@ -5,6 +5,7 @@ import { useSettings } from "#app/data/use-live.ts";
 import { generalWorkoutName } from "#app/domain/exercise/built-in-exercises.ts";
 import { type Exercise, exerciseSchema } from "#app/domain/exercise/exercise.ts";
 import { maxSets, setKinds } from "#app/domain/set/training-set.ts";
+import { nameWorkout, toDoneExercise } from "#app/domain/workout/name-workout.ts";
 import { estimateKcal, listedSeconds, toPastEntries } from "#app/domain/workout/past-workout.ts";
 import {
   EntryFields,
@@ -89,6 +90,8 @@ function Form({ unit: given, onSubmit }: PastSetsFormProps & { unit: WeightUnit 
     // A set that can't be read yet counts as a set without a time.
     sets: "sets" in result ? result.sets : (exercises[index]?.rows ?? []).map(() => ({})),
   }));
+  const listed = exercises.map(({ exercise, rows }) => toDoneExercise(exercise, rows));
+  const name = nameWorkout(listed)?.exercise ?? generalWorkoutName;
   const minutes = parseMinutes(fields.minutes);
   const estimate = exercises.length > 0 && minutes > 0 ? estimateKcal(done, Math.round(minutes * 60)) : null;
   const kcal = ownKcal || fields.kcal !== "" || estimate === null ? fields.kcal : String(estimate);
@@ -110,7 +113,7 @@ function Form({ unit: given, onSubmit }: PastSetsFormProps & { unit: WeightUnit 
 
   function send(event: FormEvent) {
     event.preventDefault();
-    const typed = { ...fields, kcal, exercise: fields.exercise.trim() || generalWorkoutName };
+    const typed = { ...fields, kcal, exercise: fields.exercise.trim() || name };
     const result = parseEntryForm(exercises.length > 0 ? typed : { ...typed, kcal: kcal || "0" }, new Date());
     const found = "errors" in result ? { ...result.errors } : {};
     const timed = listedSeconds(done);
@@ -134,7 +137,7 @@ function Form({ unit: given, onSubmit }: PastSetsFormProps & { unit: WeightUnit 
       <form ref={form} noValidate onSubmit={send} className="grid grid-cols-1 gap-4">
         <Field
           label="Name"
-          placeholder={generalWorkoutName}
+          placeholder={name}
           value={fields.exercise}
           error={errors.exercise}
           autoComplete="off"

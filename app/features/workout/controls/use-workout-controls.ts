@@ -189,7 +189,7 @@ function createActions(
     } catch (error) {
       return sayNotInHistory(error, workout.exercise, () => void saveUnsaved(id));
     }
-    tracker.dispatch({ type: "unsaved-remove", id });
+    tracker.dispatch({ type: "unsaved-remove", id, isSaved: true });
     showToast(`Saved ${describeUnsaved(workout)}`);
   }
 

@@ -5,7 +5,7 @@ import { categoryNames } from "../exercise/built-in-exercises.ts";
 import { type Category, categorySchema, type Exercise } from "../exercise/exercise.ts";
 import { exerciseMuscles } from "../exercise/exercise-muscles.ts";
 import { type Muscle, muscleSchema } from "../exercise/muscle.ts";
-import type { TrainingSet } from "../set/training-set.ts";
+import { isWorking, type TrainingSet } from "../set/training-set.ts";
 
 /** An exercise of a workout. A timed exercise without sets has 0. */
 export const doneExerciseSchema = z.object({
@@ -22,7 +22,7 @@ export const toDoneExercise = (
 ): DoneExercise => ({
   category,
   primaryMuscles: [...(primaryMuscles ?? exerciseMuscles[id]?.primaryMuscles ?? [])],
-  sets: sets.filter(({ kind }) => kind !== "warm-up").length,
+  sets: sets.filter(isWorking).length,
 });
 
 type Part = "chest" | "shoulders" | "triceps" | "back" | "biceps" | "legs" | "core";

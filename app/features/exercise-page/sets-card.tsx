@@ -3,7 +3,7 @@ import { memo } from "react";
 import { setKindNames } from "#app/content/exercise-words.ts";
 import { workoutPath } from "#app/content/navigation.ts";
 import { describeSet } from "#app/domain/set/describe-set.ts";
-import { type TrainingSet, volumeG } from "#app/domain/set/training-set.ts";
+import { isWorking, type TrainingSet, volumeG } from "#app/domain/set/training-set.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatDuration } from "#app/lib/duration.ts";
@@ -89,7 +89,7 @@ function SetChip({ set, words }: { set: TrainingSet; words: string }) {
     .join(", ");
   return (
     <li className="tabular rounded-sm bg-surface-2 px-2.5 py-1">
-      <span className={set.kind === "warm-up" ? "text-ink-2" : "display"}>{words}</span>
+      <span className={isWorking(set) ? "display" : "text-ink-2"}>{words}</span>
       {asides && <span className="text-ink-2 text-sm"> {asides}</span>}
       {set.note && <span className="wrap-anywhere block text-ink-2 text-sm">{set.note}</span>}
     </li>

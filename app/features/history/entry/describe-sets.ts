@@ -1,6 +1,6 @@
 import { setKindNames } from "#app/content/exercise-words.ts";
 import { describeWeight, describeWork } from "#app/domain/set/describe-set.ts";
-import type { Measure, TrainingSet } from "#app/domain/set/training-set.ts";
+import { isWorking, type Measure, type TrainingSet } from "#app/domain/set/training-set.ts";
 import { countOf, formatDistance } from "#app/lib/amounts.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
@@ -22,7 +22,7 @@ export function describeSets(
   measure: Measure | undefined,
   unit: WeightUnit,
 ): string {
-  const working = sets.filter(({ kind }) => kind !== "warm-up");
+  const working = sets.filter(isWorking);
   const parts: string[] = [];
   let last: string | undefined;
   for (const set of working) {
@@ -58,7 +58,7 @@ export function summarizeSets(
   measure: Measure | undefined,
   unit: WeightUnit,
 ): string[] {
-  const working = sets.filter(({ kind }) => kind !== "warm-up");
+  const working = sets.filter(isWorking);
   if (working.length === 0) return sets.length > 0 ? [countOf(sets.length, "warm-up")] : [];
   const rangeOf = (field: "weightG" | "meters" | "reps" | "seconds", show: (value: number) => string) => {
     const values = working.map((set) => set[field] ?? 0);

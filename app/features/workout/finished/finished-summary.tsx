@@ -5,7 +5,7 @@ import { setKindNames } from "#app/content/exercise-words.ts";
 import type { SetRecord } from "#app/domain/records/set-records.ts";
 import { describeSet } from "#app/domain/set/describe-set.ts";
 import { formatEstimate } from "#app/domain/set/one-rep-max.ts";
-import { type TrainingSet, volumeG } from "#app/domain/set/training-set.ts";
+import { isWorking, type TrainingSet, volumeG } from "#app/domain/set/training-set.ts";
 import { isTimed, kcalOf, unknownLength } from "#app/domain/workout/counted-workouts.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { countOf, formatDistance } from "#app/lib/amounts.ts";
@@ -53,7 +53,7 @@ export function FinishedSummary(props: FinishedSummaryProps) {
   const [edited, setEdited] = useState<string | null>(null);
   const editedEntry = exercises.find(({ entry }) => entry.id === edited)?.entry;
   // The sets, counted as in the history.
-  const sets = exercises.flatMap(({ entry }) => entry.sets ?? []).filter(({ kind }) => kind !== "warm-up");
+  const sets = exercises.flatMap(({ entry }) => entry.sets ?? []).filter(isWorking);
   const volume = exercises.reduce((sum, { entry }) => sum + volumeG(entry.sets ?? []), 0);
   const kcal = kcalOf(
     workout,
@@ -221,7 +221,7 @@ const nameSet = (set: TrainingSet, { measure }: Pick<HistoryEntry, "measure">, u
 /** The sets of the last time, or its length. Warm-ups are left out, because they aren't compared. */
 function LastTime({ before, unit }: { before: NonNullable<FinishedExercise["before"]>; unit: WeightUnit }) {
   const { sets = [], duration } = before;
-  const working = sets.filter(({ kind }) => kind !== "warm-up").map((set) => nameSet(set, before, unit));
+  const working = sets.filter(isWorking).map((set) => nameSet(set, before, unit));
   const done = sets.length > 0 ? working.join(", ") : duration > 0 && formatDuration(duration);
   if (!done) return null;
   return (

@@ -1,7 +1,7 @@
 import { Check, EllipsisVertical } from "lucide-react";
 import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from "react";
 import { setKindNames } from "#app/content/exercise-words.ts";
-import type { Measure, SetKind, TrainingSet } from "#app/domain/set/training-set.ts";
+import { type Measure, nameSet, type SetKind, type TrainingSet } from "#app/domain/set/training-set.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import { IconButton } from "#app/ui/button.tsx";
@@ -36,7 +36,7 @@ interface SetRowProps {
   /** The card's id instead of the card, with which every row would render again when one changes. */
   card: string;
   set: TrainingSet;
-  /** From 1. */
+  /** The number among the working sets, or among the warm-ups. */
   number: number;
   measure: Measure;
   unit: WeightUnit;
@@ -121,7 +121,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
     if (lack) return focusOn(lack.field);
     setTyped({});
     controls.tickSet(card, set, change);
-    onDone(`Set ${number}, ${speakSet({ ...set, ...change, doneAt: "now" }, unit)}`);
+    onDone(`${nameSet(set, number)}, ${speakSet({ ...set, ...change, doneAt: "now" }, unit)}`);
   }
 
   function onEnter(event: KeyboardEvent, index: number) {
@@ -143,7 +143,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
       {...roles.row}
       ref={row}
       data-row={set.id}
-      aria-label={`Set ${number}`}
+      aria-label={nameSet(set, number)}
       aria-describedby={`${id}-text`}
       className={classNames("grid items-center gap-x-1 rounded-sm py-1", columns, isDone && "bg-volt/15")}
     >

@@ -100,7 +100,6 @@ test("nothing that is shown about goals contradicts what else is shown", () => {
         weekStart,
         goals,
         records: noRecords,
-        workouts: 0,
         last: [],
         streak,
       });

@@ -25,8 +25,6 @@ export interface InsightInput {
   readonly weekStart: WeekStart;
   readonly goals: readonly Goal[];
   readonly records: Records;
-  /** How many workouts there are. */
-  readonly workouts: number;
   /** The entries of the workout that ended last: its own, then its exercises, the latest first. */
   readonly last: readonly RecordEntry[];
   readonly streak: WeekStreak;
@@ -46,7 +44,7 @@ const isPressing = (goal: Goal, today: string): boolean => {
  * last workout; the week streak at risk; all goals on track; the streak alone; null.
  */
 export function findInsight(input: InsightInput): Insight | null {
-  const { today, weekStart, goals, records, workouts, last, streak } = input;
+  const { today, weekStart, goals, records, last, streak } = input;
   const open = goals.filter((goal) => goal.deadline >= today && doneOf(goal) < goal.target);
   const due = open
     .filter((goal) => daysBetween(today, goal.deadline) <= 3 && isPressing(goal, today))
@@ -56,7 +54,7 @@ export function findInsight(input: InsightInput): Insight | null {
     return { kind: "goal-due", goal: due, daysLeft: daysBetween(today, due.deadline), missing };
   }
 
-  const holders = listHolders(records, workouts);
+  const holders = listHolders(records);
   for (const entry of last) {
     const [record] = holders.get(entry.id) ?? [];
     if (record) return { kind: "record", entry, record };

@@ -18,11 +18,11 @@ interface RecordsCardProps {
 export function RecordsCard({ records: { longest, mostKcal, perExercise }, bestWeek }: RecordsCardProps) {
   return (
     <SectionCard title="Records">
-      {longest === null ? (
+      {longest === null && mostKcal === null ? (
         <p className="text-ink-2">Your longest and your hardest workouts appear here after the first one.</p>
       ) : (
         <dl className="grid grid-cols-1 gap-x-12 gap-y-3 lg:grid-cols-2">
-          <Held label="Longest" entry={longest} value={formatDuration(longest.duration)} />
+          {longest && <Held label="Longest" entry={longest} value={formatDuration(longest.duration)} />}
           {mostKcal && (
             <Held
               label="Most calories"

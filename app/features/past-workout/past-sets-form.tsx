@@ -17,7 +17,14 @@ import {
   parseMinutes,
 } from "#app/features/history/public.ts";
 import { renderSearch } from "#app/features/library/public.ts";
-import { addRow, type EditedSet, parseEditedSets, SetRows } from "#app/features/workout/public.ts";
+import {
+  addRow,
+  type EditedSet,
+  findDoubts,
+  parseEditedSets,
+  type RowError,
+  SetRows,
+} from "#app/features/workout/public.ts";
 import { createUuidFactory } from "#app/lib/uuid.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
@@ -76,6 +83,11 @@ function Form({ unit: given, onSubmit }: PastSetsFormProps & { unit: WeightUnit 
   const [ownKcal, setOwnKcal] = useState(false);
   const [errors, setErrors] = useState<EntryFormErrors>({});
   const [hasTried, setTried] = useState(false);
+  // The question about unlikely sets is answered by a second press without another change of the sets.
+  const [asked, setAsked] = useState<{
+    exercises: typeof exercises;
+    doubts: ReadonlyMap<string, RowError>;
+  } | null>(null);
   const [isBusy, run] = useBusy();
   const [isSearching, setSearching] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -129,6 +141,15 @@ function Form({ unit: given, onSubmit }: PastSetsFormProps & { unit: WeightUnit 
     };
     if (!isValid || !("workout" in result)) return showErrors(form.current, show);
     show();
+    const doubts = new Map(
+      parsed.flatMap(({ exercise, result: read }, index) =>
+        "sets" in read
+          ? [...findDoubts(read.sets, exercises[index]?.rows ?? [], exercise.measure ?? "time", unit)]
+          : [],
+      ),
+    );
+    if (doubts.size > 0 && asked?.exercises !== exercises)
+      return showErrors(form.current, () => setAsked({ exercises, doubts }));
     void run(() => onSubmit(toPastEntries(result.workout, sets, newId)));
   }
 
@@ -178,7 +199,13 @@ function Form({ unit: given, onSubmit }: PastSetsFormProps & { unit: WeightUnit 
                       rows={rows}
                       measure={exercise.measure ?? "time"}
                       unit={unit}
-                      errors={hasTried && result && "errors" in result ? result.errors : null}
+                      errors={
+                        hasTried && result && "errors" in result
+                          ? result.errors
+                          : asked?.exercises === exercises
+                            ? asked.doubts
+                            : null
+                      }
                       onChange={(changed) => changeRows(id, changed)}
                     />
                     <Button

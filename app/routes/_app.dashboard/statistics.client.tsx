@@ -81,11 +81,11 @@ interface InsightProps extends StatisticsProps {
 }
 
 function Insight({ records, insights, goals, last }: InsightProps) {
-  const { today, weekStart, streak, lifetime } = insights;
+  const { today, weekStart, streak } = insights;
   const insight = useMemo(() => {
     const held = records ?? noRecords;
-    return findInsight({ today, weekStart, goals, records: held, workouts: lifetime.count, last, streak });
-  }, [records, goals, today, weekStart, last, streak, lifetime]);
+    return findInsight({ today, weekStart, goals, records: held, last, streak });
+  }, [records, goals, today, weekStart, last, streak]);
   // Records may change the insight; the skeleton reserves its space, so that nothing below moves.
   if (!records && insight) return <Skeleton className="h-[3.225rem] rounded-lg" />;
   return <InsightLine insight={records ? insight : null} />;

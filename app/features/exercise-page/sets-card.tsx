@@ -5,6 +5,7 @@ import { workoutPath } from "#app/content/navigation.ts";
 import { describeSet } from "#app/domain/set/describe-set.ts";
 import { isWorking, type TrainingSet, volumeG } from "#app/domain/set/training-set.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
+import { formatKcal } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
@@ -60,9 +61,7 @@ const EntryRow = memo(function EntryRow({ entry, unit }: { entry: HistoryEntry; 
           {formatDay(entry.day)}
         </Link>
         <span className="tabular text-ink-2 text-sm">
-          {sets.length === 0
-            ? `${formatNumber(entry.caloriesBurned)} kcal`
-            : volume > 0 && formatVolume(volume, unit)}
+          {sets.length === 0 ? formatKcal(entry.caloriesBurned) : volume > 0 && formatVolume(volume, unit)}
         </span>
       </div>
       {sets.length === 0 ? (

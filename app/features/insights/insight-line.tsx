@@ -2,7 +2,7 @@ import type { GoalType } from "#app/domain/goal/goal.ts";
 import type { RecordKind } from "#app/domain/records/record-holders.ts";
 import type { RecordEntry } from "#app/domain/records/records.ts";
 import type { Insight } from "#app/domain/statistics/insight.ts";
-import { countOf } from "#app/lib/amounts.ts";
+import { countOf, formatKcal } from "#app/lib/amounts.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 
@@ -18,7 +18,7 @@ const recordWords: Record<RecordKind, string> = {
 };
 
 const describeRecord = ({ duration, caloriesBurned }: RecordEntry, kind: RecordKind): string =>
-  kind === "most-kcal" ? `${formatNumber(caloriesBurned)} kcal` : formatDuration(duration);
+  kind === "most-kcal" ? formatKcal(caloriesBurned) : formatDuration(duration);
 
 /** The insight of the day; renders nothing without one. */
 export function InsightLine({ insight }: { insight: Insight | null }) {

@@ -3,6 +3,7 @@ import { doneOf, type Goal } from "#app/domain/goal/goal.ts";
 import { nameGoalWeek } from "#app/domain/goal/goal-standing.ts";
 import { isTimed, unknownLength } from "#app/domain/workout/counted-workouts.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
+import { formatKcal } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
 import { formatNumber, formatReached } from "#app/lib/format-number.ts";
@@ -49,7 +50,7 @@ export function WorkoutFacts({ entry, before, goals }: WorkoutFactsProps) {
       <div>
         <dt className="text-ink-2 text-sm">Calories burned</dt>
         <dd className="display tabular text-4xl">
-          {formatNumber(caloriesBurned)} <span className="text-lg">kcal</span>
+          {formatNumber(Math.round(caloriesBurned))} <span className="text-lg">kcal</span>
         </dd>
         <dd className="wrap-anywhere text-ink-2 text-sm">{describeKcalModel(entry)}</dd>
       </div>
@@ -58,8 +59,7 @@ export function WorkoutFacts({ entry, before, goals }: WorkoutFactsProps) {
           <dt className="text-ink-2 text-sm">Last time</dt>
           <dd className="tabular">
             {formatDay(before.day)}
-            {isTimed(before) &&
-              `: ${formatDuration(before.duration)}, ${formatNumber(before.caloriesBurned)} kcal`}
+            {isTimed(before) && `: ${formatDuration(before.duration)}, ${formatKcal(before.caloriesBurned)}`}
           </dd>
           {setsBefore.length > 0 && (
             <dd className="tabular text-ink-2 text-sm">{describeSets(setsBefore, before.measure, unit)}</dd>

@@ -8,7 +8,7 @@ import { formatEstimate } from "#app/domain/set/one-rep-max.ts";
 import { isWorking, type TrainingSet, volumeG } from "#app/domain/set/training-set.ts";
 import { isTimed, kcalOf, unknownLength } from "#app/domain/workout/counted-workouts.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
-import { countOf, formatDistance } from "#app/lib/amounts.ts";
+import { countOf, formatDistance, formatKcal } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
@@ -98,10 +98,10 @@ export function FinishedSummary(props: FinishedSummaryProps) {
         <dl className="grid min-w-0 grow grid-cols-2 gap-x-3 gap-y-2 max-[22.5rem]:grid-cols-1 sm:grid-cols-3">
           {sets.length > 0 && <Stat label="Sets" value={formatNumber(sets.length)} />}
           {volume > 0 && <Stat label="Volume" value={formatVolume(volume, unit)} />}
-          {(hasLength || kcal > 0) && (
+          {Math.round(kcal) > 0 && (
             <Stat
               label="Calories"
-              value={`${formatNumber(kcal)} kcal`}
+              value={formatKcal(kcal)}
               detail={kcal > workout.caloriesBurned ? "The sum of its exercises" : kcalModel}
             />
           )}
@@ -109,7 +109,7 @@ export function FinishedSummary(props: FinishedSummaryProps) {
       </div>
       {last && last.duration > 0 && (
         <p className="tabular text-ink-2 text-sm">
-          Last time, {formatDay(last.day)}: {formatDuration(last.duration)}, {formatNumber(last.kcal)} kcal
+          Last time, {formatDay(last.day)}: {formatDuration(last.duration)}, {formatKcal(last.kcal)}
         </p>
       )}
       {records.length > 0 && (

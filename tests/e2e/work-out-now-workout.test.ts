@@ -35,7 +35,7 @@ test("a visitor starts a workout, ends it, and finds it in the history after a r
   await page.getByText("Workout completed! 1:05, 6 kcal").waitFor();
   await button(page, "Start Workout").waitFor();
   await openTab(page, "History");
-  await expectText(rows(page), /^General Workout 02\/03\/2026 1:05 6 kcal$/);
+  await expectText(rows(page), /^General Workout 02\/03\/2026 · \S+ 1:05 6 kcal$/);
   await page.reload();
   await expect
     .poll(() => page.getByRole("tab", { name: "History" }).getAttribute("aria-selected"))
@@ -162,7 +162,7 @@ test("an exercise is cheered for about 2 seconds, timed on its own, and recorded
   await advance(page, 30);
   await expectText(clockOf(region), "0:45");
   await openTab(page, "History");
-  await expectText(rows(page), /^Running .* 0:45 7.5 kcal$/);
+  await expectText(rows(page), /^Running .* 0:45 8 kcal$/);
 });
 
 test("an exercise that is started at once is cheered as long, one that runs already isn't", async () => {

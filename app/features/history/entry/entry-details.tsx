@@ -31,7 +31,7 @@ export function EntryDetails({ entry, kcal, path, unit }: EntryDetailsProps) {
     ["Duration", isTimed(entry) ? formatDuration(duration) : !entry.sets?.length && unknownLength],
     [
       "Calories",
-      Math.round(kcal) > 0 &&
+      kcal >= 1 &&
         (isTimed(entry) || !entry.sets?.length) &&
         `${formatKcal(kcal)}, ${kcal > caloriesBurned ? "the sum of its exercises" : lowerFirst(describeKcalModel(entry))}`,
     ],

@@ -44,7 +44,7 @@ export function RowAmounts({ entry, kcal, isExercise }: RowAmountsProps) {
       <span className={classNames("tabular block", look)}>
         {isKnown ? formatDuration(entry.duration) : unknownLength}
       </span>{" "}
-      {Math.round(kcal) > 0 && <span className="tabular block text-ink-2 text-sm">{formatKcal(kcal)}</span>}
+      {kcal >= 1 && <span className="tabular block text-ink-2 text-sm">{formatKcal(kcal)}</span>}
     </>
   );
 }

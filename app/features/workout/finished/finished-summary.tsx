@@ -98,7 +98,7 @@ export function FinishedSummary(props: FinishedSummaryProps) {
         <dl className="grid min-w-0 grow grid-cols-2 gap-x-3 gap-y-2 max-[22.5rem]:grid-cols-1 sm:grid-cols-3">
           {sets.length > 0 && <Stat label="Sets" value={formatNumber(sets.length)} />}
           {volume > 0 && <Stat label="Volume" value={formatVolume(volume, unit)} />}
-          {Math.round(kcal) > 0 && (
+          {kcal >= 1 && (
             <Stat
               label="Calories"
               value={formatKcal(kcal)}

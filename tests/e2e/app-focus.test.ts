@@ -267,7 +267,7 @@ test("each screen of a workout has the focus on its heading, also where its data
   await lift.getByRole("checkbox", { name: "Done" }).press("Space");
   await press(page, "End Workout");
   await button(page, "Repeat").waitFor();
-  await expect.poll(() => focused(page)).toBe("H1 General Workout");
+  await expect.poll(() => focused(page)).toBe("H1 Chest");
   await press(page, "Repeat");
   await lift.waitFor();
   await expect.poll(() => focused(page)).toBe("H1 Workout in progress");
@@ -293,7 +293,7 @@ test("each screen of a workout has the focus on its heading, also where its data
   // On the workout's own page it ends without a navigation.
   await press(page, "End Workout");
   await button(page, "Repeat").waitFor();
-  await expect.poll(() => focused(page)).toBe("H1 General Workout");
+  await expect.poll(() => focused(page)).toBe("H1 Chest");
 
   await visit(page, "/workouts?tab=routines");
   await press(page, "Start Easy evening");

@@ -94,7 +94,7 @@ test.each([phone, { width: 320, height: 700 }])(
     const bench = rows(page).filter({ hasText: "Bench Press" });
     await expect.poll(() => bench.innerText()).toMatch(/3\s×\s\S+\s·\s67\.5–\u2060?82\.5\skg/);
     const facts = rows(page).locator(
-      "span.text-ink-2.text-sm:has-text('·'), span.text-ink-2.text-sm:has-text('set')",
+      "span.text-ink-2.text-sm:has-text('·'), span.text-ink-2.text-sm:has-text('×')",
     );
     expect(await facts.count()).toBeGreaterThan(1);
     expect(await cutPieces(facts)).toEqual([]);

@@ -37,8 +37,8 @@ test("a row opens in its place with the rest of what is known, and closes again"
   await expect.poll(() => row.getAttribute("aria-expanded")).toBe("true");
   await expectText(rows(page).getByRole("definition").nth(0), "Running, Cardio");
   await expectText(rows(page).getByRole("definition").nth(1), /^2 Mar 2026, 18:0\d.18:0\d$/);
-  await expectText(rows(page).getByRole("definition").nth(2), "1 minute 1 second");
-  await expectText(rows(page).getByRole("definition").nth(3), "10.2 kcal, about 10 kcal/min, Running");
+  await expectText(rows(page).getByRole("definition").nth(2), "1:01");
+  await expectText(rows(page).getByRole("definition").nth(3), "10 kcal, about 10 kcal/min, Running");
   await row.click();
   await expect.poll(() => rows(page).getByRole("definition").count()).toBe(0);
 });

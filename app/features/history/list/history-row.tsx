@@ -105,17 +105,13 @@ function Summary({
       />
       <span className="min-w-0 grow narrow:basis-4/5">
         <span className={classNames("block truncate", isExercise ? "text-sm" : "display")}>{exercise}</span>{" "}
-        {sets.length > 0 ? (
-          <RowFacts
-            facts={[
-              ...(isExercise ? [] : [date, timeOf(startedAt)]),
-              ...(isWide ? [describeSets(sets, measure, unit)] : summarizeSets(sets, measure, unit)),
-            ]}
-            isWide={isWide}
-          />
-        ) : (
-          <span className="tabular block truncate text-ink-2 text-sm">{`${date} · ${timeOf(startedAt)}`}</span>
-        )}
+        <RowFacts
+          facts={[
+            ...(isExercise && sets.length > 0 ? [] : [date, timeOf(startedAt)]),
+            ...(isWide ? [describeSets(sets, measure, unit)] : summarizeSets(sets, measure, unit)),
+          ]}
+          isWide={isWide}
+        />
       </span>{" "}
       {(isTimed(entry) || sets.length === 0) && (
         <span className="shrink-0 whitespace-nowrap text-right">

@@ -93,6 +93,11 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
     if (!lack) tracker.dispatch({ type: "set-change", card, set: set.id, change: { [field]: parsed.value } });
   }
 
+  // The question stands below the row, where the dock may cover it.
+  useEffect(() => {
+    if (doubted !== null) row.current?.scrollIntoView({ block: "nearest" });
+  }, [doubted]);
+
   // A value that was out of range in the former unit may be in range in this one.
   const formerUnit = useRef(unit);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { exercises as builtIn } from "#app/domain/exercise/built-in-exercises.ts";
 import type { Equipment } from "#app/domain/exercise/equipment.ts";
-import type { Muscle } from "#app/domain/exercise/library-exercise.ts";
+import type { Muscle } from "#app/domain/exercise/muscle.ts";
 import { createCatalogue } from "#app/domain/planner/catalogue.ts";
 import {
   type Need,

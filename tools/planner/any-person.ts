@@ -1,7 +1,7 @@
 // Random persons for the properties of the planner.
 
 import * as fc from "fast-check";
-import { type Muscle, muscles } from "#app/domain/exercise/library-exercise.ts";
+import { type Muscle, muscles } from "#app/domain/exercise/muscle.ts";
 import { type Answers, experiences, goals, maxMinutes, minMinutes } from "#app/domain/planner/answers.ts";
 import type { PastEntry } from "#app/domain/planner/past.ts";
 import { needs, regions } from "#app/domain/planner/planned-exercise.ts";

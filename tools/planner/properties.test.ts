@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Muscle } from "#app/domain/exercise/library-exercise.ts";
+import type { Muscle } from "#app/domain/exercise/muscle.ts";
 import { type Answers, listKit } from "#app/domain/planner/answers.ts";
 import { createPlan } from "#app/domain/planner/create-plan.ts";
 import { readPast } from "#app/domain/planner/past.ts";

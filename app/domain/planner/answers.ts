@@ -1,6 +1,6 @@
 // The answers to the seven questions, from which everything is planned.
 
-import { type Muscle, muscles } from "../exercise/library-exercise.ts";
+import { type Muscle, muscles } from "../exercise/muscle.ts";
 import type { Past } from "./past.ts";
 import { type Need, needs, type Region, regions } from "./planned-exercise.ts";
 import { rules } from "./rules.ts";

@@ -1,7 +1,7 @@
 // "This week" in two sentences.
 
 import { formatNumber } from "#app/lib/format-number.ts";
-import type { Muscle } from "../exercise/library-exercise.ts";
+import type { Muscle } from "../exercise/muscle.ts";
 import type { Week } from "./plan.ts";
 import type { WeekProgress } from "./week-queue.ts";
 import { nameMuscle } from "./why.ts";

@@ -1,6 +1,6 @@
 // A week that is being filled: what its sessions have so far, what muscles lack, and what the caps still allow.
 
-import { type Muscle, muscles } from "../exercise/library-exercise.ts";
+import { type Muscle, muscles } from "../exercise/muscle.ts";
 import { planDose } from "./dose.ts";
 import { findObstacle, isKnown } from "./eligible.ts";
 import type { MuscleSets, Plan, PlanContext, PlanSession } from "./plan.ts";

@@ -1,7 +1,7 @@
 // From week to week: more sets where training went well, fewer where it was too much.
 
 import { daysBetween } from "#app/lib/calendar-day.ts";
-import type { Muscle } from "../exercise/library-exercise.ts";
+import type { Muscle } from "../exercise/muscle.ts";
 import { isLarge, isLoaded, planRir } from "./dose.ts";
 import { findPast, type Past } from "./past.ts";
 import type { MuscleSets, Plan, PlanContext, Week } from "./plan.ts";

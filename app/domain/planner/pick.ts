@@ -1,6 +1,6 @@
 // Picks the exercises of a week and their sets. Nothing is random: the same input gives the same week.
 
-import type { Muscle } from "../exercise/library-exercise.ts";
+import type { Muscle } from "../exercise/muscle.ts";
 import { isLarge, isLoaded } from "./dose.ts";
 import {
   addSets,

@@ -1,6 +1,6 @@
 // A week of the plan: its sessions with every number and the reason for it.
 
-import type { Muscle } from "../exercise/library-exercise.ts";
+import type { Muscle } from "../exercise/muscle.ts";
 import { isLarge } from "./dose.ts";
 import { planLoad } from "./load.ts";
 import { pickWeek, type Rest } from "./pick.ts";

@@ -1,6 +1,6 @@
 // The shapes of a plan and of its week. Both are plain JSON, so that they are stored as rows.
 
-import type { Muscle } from "../exercise/library-exercise.ts";
+import type { Muscle } from "../exercise/muscle.ts";
 import type { Settings } from "../settings.ts";
 import type { Answers } from "./answers.ts";
 import type { Past } from "./past.ts";

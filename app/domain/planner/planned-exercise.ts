@@ -1,6 +1,6 @@
 // An exercise that a plan may contain, and what the planner knows of it beyond the library.
 
-import type { Muscle } from "../exercise/library-exercise.ts";
+import type { Muscle } from "../exercise/muscle.ts";
 
 /** The movements by which exercises replace each other: two exercises of one pattern train the same joints the same way. */
 export const patterns = [

@@ -1,7 +1,7 @@
 // A plan as a row's fields, and back.
 
 import { parseDay } from "#app/lib/calendar-day.ts";
-import { muscles } from "../exercise/library-exercise.ts";
+import { muscles } from "../exercise/muscle.ts";
 import { type Fields, toFields } from "../row/json.ts";
 import { parseAnswers } from "./answers.ts";
 import { type Plan, type PlanSession, phases } from "./plan.ts";

@@ -1,7 +1,7 @@
 // What a week lacks, in words: muscles below their floor, and why there may be no week at all.
 
 import { groupBy } from "#app/lib/lists.ts";
-import type { Muscle } from "../exercise/library-exercise.ts";
+import type { Muscle } from "../exercise/muscle.ts";
 import { listKit } from "./answers.ts";
 import { findObstacle } from "./eligible.ts";
 import { maxExercises } from "./pick.ts";

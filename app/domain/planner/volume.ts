@@ -1,6 +1,6 @@
 // How many sets a muscle gets in a week (R4): floor, start, end of the block and cap.
 
-import { type Muscle, muscles } from "../exercise/library-exercise.ts";
+import { type Muscle, muscles } from "../exercise/muscle.ts";
 import type { Answers, Experience } from "./answers.ts";
 import type { PlannedExercise } from "./planned-exercise.ts";
 import { rules } from "./rules.ts";

@@ -2,7 +2,7 @@
 
 import { countOf } from "#app/lib/amounts.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
-import type { Muscle } from "../exercise/library-exercise.ts";
+import type { Muscle } from "../exercise/muscle.ts";
 import type { Answers } from "./answers.ts";
 import { isLarge, isLoaded } from "./dose.ts";
 import type { Dose, Plan } from "./plan.ts";

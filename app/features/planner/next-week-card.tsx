@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Muscle } from "#app/domain/exercise/library-exercise.ts";
+import type { Muscle } from "#app/domain/exercise/muscle.ts";
 import { nameMuscle } from "#app/domain/planner/why.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";

@@ -3,7 +3,7 @@
 import { findBodyWeight, ownExercises, routines } from "#app/data/collections.ts";
 import { type StoredPlan, savePlan } from "#app/data/planner/stored-plan.ts";
 import { exercises as builtIn } from "#app/domain/exercise/built-in-exercises.ts";
-import type { Muscle } from "#app/domain/exercise/library-exercise.ts";
+import type { Muscle } from "#app/domain/exercise/muscle.ts";
 import { countMuscleSets, createMuscleLookup } from "#app/domain/muscles/count-muscle-sets.ts";
 import type { Answers } from "#app/domain/planner/answers.ts";
 import { createPlan, resumePlan } from "#app/domain/planner/create-plan.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { muscles } from "#app/domain/exercise/library-exercise.ts";
+import { muscles } from "#app/domain/exercise/muscle.ts";
 import {
   type Answers,
   experiences,

@@ -34,7 +34,7 @@ export async function reload({ bar, user }: Reloaded): Promise<void> {
 }
 
 export const button = (name: string, within: Locator | typeof page = page) =>
-  within.getByRole("button", { name, exact: true });
+  within.getByRole("button", { name });
 /** Clicks the button that is called exactly so. */
 export const press = (name: string, within: Locator | typeof page = page) => button(name, within).click();
 /** Focuses a button and presses it by the keyboard. */
@@ -43,11 +43,10 @@ export async function pressByKey(one: Locator): Promise<void> {
   (one.element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
 }
-export const region = (name: string) => page.getByRole("region", { name, exact: true });
+export const region = (name: string) => page.getByRole("region", { name });
 export const dialog = (name?: string) => page.getByRole("dialog", name === undefined ? {} : { name });
-export const setRow = (of: Locator, number: number) =>
-  of.getByRole("row", { name: `Set ${number}`, exact: true });
-export const box = (of: Locator, name: string) => of.getByRole("textbox", { name, exact: true });
+export const setRow = (of: Locator, number: number) => of.getByRole("row", { name: `Set ${number}` });
+export const box = (of: Locator, name: string) => of.getByRole("textbox", { name });
 export const done = (of: Locator) => of.getByRole("checkbox", { name: "Done" });
 export const search = (within: Locator | typeof page = page) =>
   within.getByRole("searchbox", { name: "Search exercises" });

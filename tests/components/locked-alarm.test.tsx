@@ -2,7 +2,7 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { forgetKey } from "#app/features/locked-alarm/subscription.ts";
-import { button, openTracker, press, region, reload, waitUntilStored } from "./cards.ts";
+import { button, openMember, openTracker, press, region, reload, waitUntilStored } from "./cards.ts";
 
 const question = () => button("Ring even when locked");
 const status = (words: string) => page.getByRole("status").filter({ hasText: words });
@@ -15,7 +15,7 @@ interface Answers {
   readonly subscribe?: () => Promise<{ endpoint: string }>;
 }
 
-/** A browser with a push service, at a server with alarms; returns the paths that it was asked, without the key's. */
+/** A browser with a push service, at a server with alarms; returns the methods of its requests, without the key's. */
 function serveAlarms({
   key: answerKey = key,
   subscribe = async () => ({ endpoint: "https://push.example/1" }),
@@ -28,8 +28,10 @@ function serveAlarms({
     const { pathname } = new URL(String(request[0]), location.href);
     if (!pathname.startsWith("/alarms/v1")) return fetch(...request);
     if (pathname.endsWith("/key")) return answerKey();
-    asked.push(pathname);
-    return Response.json({ id: "1" }, { status: 201 });
+    asked.push(request[1]?.method ?? "GET");
+    return request[1]?.method === "DELETE"
+      ? new Response(null, { status: 204 })
+      : Response.json({ id: "1" }, { status: 201 });
   });
   const pushManager = { getSubscription: async () => null, subscribe };
   vi.spyOn(navigator.serviceWorker, "ready", "get").mockResolvedValue({ pushManager } as never);
@@ -96,14 +98,34 @@ test.each<Answers & { readonly why: string; readonly words: string }>([
 });
 
 test("a person who goes on to another control while the alarm is being turned on keeps the focus there", async () => {
-  const held = Promise.withResolvers<Response>();
-  serveAlarms({ key: () => held.promise });
+  let answer: (key: Response) => void = () => undefined;
+  const held = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  serveAlarms({ key: () => held });
   await restOnce();
   await question().click();
   const other = page.getByRole("button", { name: /^Cardio/ });
   (other.element() as HTMLElement).focus();
-  held.resolve(key());
+  answer(key());
   await expect.element(status("Rests ring even when locked now.")).toBeVisible();
   await expect.element(question()).not.toBeInTheDocument();
   await expect.element(other).toHaveFocus();
+});
+
+test("a member turns it on in the settings, and off while a rest runs, which cancels its alarm", async () => {
+  const asked = serveAlarms({});
+  const { bar } = await openMember("/settings");
+  await page.viewport(1440, 900);
+  const choice = page.getByRole("switch", { name: /^Ring even when locked/ });
+  await choice.click();
+  await expect.element(choice).toBeChecked();
+  bar.go("/workouts");
+  await press("Start Workout");
+  await startRest();
+  await expect.poll(() => asked).toEqual(["POST"]);
+  bar.go("/settings");
+  await choice.click();
+  await expect.poll(() => asked).toEqual(["POST", "DELETE"]);
+  await expect.element(choice).not.toBeChecked();
 });

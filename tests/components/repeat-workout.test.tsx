@@ -6,16 +6,13 @@ import { makePushDay } from "#tests/support/training.ts";
 import {
   addExercise,
   bench,
-  box,
   button,
   dialog,
-  done,
   openMember,
   press,
   region,
   reload,
   row,
-  setRow,
   waitForSeconds,
   waitUntilStored,
 } from "./cards.ts";
@@ -65,15 +62,6 @@ test("a workout without exercises starts anew", async () => {
   expect(page.getByRole("table").elements()).toEqual([]);
 });
 
-test("a workout with sets and a timed exercise is repeated with both on cards", async () => {
-  const end = yesterday();
-  const workouts = [...makeTimedWorkout("push", end).slice(0, 1), ...makePushDay("push", end)];
-  await openMember("/dashboard", { workouts });
-  await press("Again: Push day");
-  await expect.element(region("Dips")).toBeVisible();
-  await expect.element(box(setRow(region("Running"), 1), "Time")).toHaveValue("15:00");
-});
-
 test("what is repeated while a workout runs is added to it, once, and that is said", async () => {
   const { user } = await openMember("/dashboard", { workouts: makePushDay("push", yesterday()) });
   const owner = { kind: "account", id: user.id } as const;
@@ -89,7 +77,7 @@ test("what is repeated while a workout runs is added to it, once, and that is sa
   }
 });
 
-test("an import without lengths is repeated and saved as a routine, and its barbell has plates and warm-up sets", async () => {
+test("an import without lengths is repeated from anywhere and saved as a routine, and its barbells have plates and warm-up sets", async () => {
   // If a file doesn't give the length of a workout, only its start is known.
   const end = yesterday();
   const at = (ms: number) => ({
@@ -124,6 +112,14 @@ test("an import without lengths is repeated and saved as a routine, and its barb
   screen.bar.go("/workouts?tab=routines");
   await press("Start Push day");
   await expectPlates(bench);
+  await press("End Workout");
+  screen.bar.go("/history");
+  await page
+    .getByRole("button", { name: /^More for Push day/ })
+    .last()
+    .click();
+  await press("Repeat", dialog());
+  await expectPlates(bench);
 });
 
 test("a workout whose imported name is longer than a routine's may be is repeated, and is there after a reload", async () => {
@@ -137,25 +133,6 @@ test("a workout whose imported name is longer than a routine's may be is repeate
   await waitUntilStored(/Bench Press/, { kind: "account", id: screen.user.id });
   await reload(screen);
   await expect.element(region("Bench Press")).toBeVisible();
-});
-
-test("a repeated workout has its distances as distances, and names the exercise that is gone", async () => {
-  const [press1, , whole] = makePushDay("mixed", yesterday());
-  if (!press1 || !whole) throw new Error("The workout has these entries");
-  const { category: _, ...gone } = { ...press1, exercise: "My press", exerciseId: "my-press" };
-  const run: NewWorkout = {
-    ...{ ...press1, id: "run", exercise: "Running", exerciseId: "running", category: "cardio" },
-    measure: "distance-time",
-    sets: [{ id: "1", kind: "normal", meters: 5000 }],
-    kcalPerMinute: 10,
-  };
-  await openMember("/workouts/mixed", { workouts: [gone, run, whole] });
-  await press("Repeat");
-  await expect.element(page.getByText("Without My press")).toBeVisible();
-  const set = setRow(region("Running"), 1);
-  await expect.element(box(set, "Distance")).toHaveAttribute("placeholder", "5");
-  await done(set).click();
-  await expect.element(box(set, "Distance")).toHaveValue("5");
 });
 
 test("the buttons of a finished workout come where they stay, so that no press meets another one", async () => {

@@ -1,5 +1,6 @@
 /** Each component test begins in a browser without data, on a desktop. */
 import { Dexie } from "dexie";
+import { toast } from "sonner";
 import { afterEach, beforeEach, vi } from "vitest";
 import { page } from "vitest/browser";
 import { config } from "zod/mini";
@@ -19,4 +20,6 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.restoreAllMocks();
   await closePages();
+  // The notices of another test would be shown again.
+  toast.dismiss();
 });

@@ -29,7 +29,7 @@ interface Reloaded {
 
 /** Closes the page and opens the address that it had, as the same person. */
 export async function reload({ bar, user }: Reloaded): Promise<void> {
-  await closePages();
+  await closePages(user?.id);
   await (user ? renderMemberPage(bar.address, { user }) : renderPage(bar.address));
 }
 

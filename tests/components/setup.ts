@@ -1,23 +1,27 @@
 /** Each component test begins in a browser without data, on a desktop. */
 import { Dexie } from "dexie";
 import { toast } from "sonner";
-import { beforeEach } from "vitest";
+import { afterEach, beforeEach, vi } from "vitest";
 import { page } from "vitest/browser";
-import { cleanup } from "vitest-browser-react";
 import { config } from "zod/mini";
 import "#app/app.css";
 import { takeToasts } from "#app/ui/toast.ts";
+import { closePages } from "./close-pages.ts";
 
 config({ jitless: true });
 
 beforeEach(async () => {
-  // Pages close their databases, which can be deleted then.
-  await cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  // Closed pages have closed their databases, which can be deleted then.
+  for (const { name } of await indexedDB.databases()) if (name) await Dexie.delete(name);
+  await page.viewport(1440, 900);
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await closePages();
   // Notices outlive the page that asked for them.
   takeToasts();
   toast.dismiss();
-  localStorage.clear();
-  sessionStorage.clear();
-  for (const { name } of await indexedDB.databases()) if (name) await Dexie.delete(name);
-  await page.viewport(1440, 900);
 });

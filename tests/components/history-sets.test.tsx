@@ -173,9 +173,7 @@ test("a guest's history tab lists the exercises under their workout, and a row o
 });
 
 test("the history tab shows its oldest workout with all of its exercises", async () => {
-  const workouts = Array.from({ length: 20 }, (_, n) =>
-    makePushDay(`w${n}`, anHourAgo() - n * 86_400_000),
-  );
+  const workouts = Array.from({ length: 20 }, (_, n) => makePushDay(`w${n}`, anHourAgo() - n * 86_400_000));
   await renderPage("/work-out-now?tab=history", { workouts: workouts.flat() });
   const lengths = () => exercises.elements().map(({ children }) => children.length);
   // The fiftieth entry is the first of the two exercises of the seventeenth workout.

@@ -1,14 +1,14 @@
 /** The history of a member: its list, its filters, its keys and its rows, in any window. */
 import { expect, test } from "vitest";
-import { cdp, page, userEvent } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { recordEntries } from "#app/data/history/commands.ts";
 import { makeWorkouts } from "#tests/support/make-workouts.ts";
 import {
   boxOf,
   button,
   desktop,
+  emulateMedia,
   expectFocus,
-  focused,
   narrow,
   overflow,
   phone,
@@ -16,7 +16,6 @@ import {
   pressByKey,
   setWindow,
   tablet,
-  textsOf,
   total,
   workoutRows,
 } from "./member-screens.ts";
@@ -218,7 +217,9 @@ test("on a phone the first workouts are above the fold, and one button holds the
 
   await filters.click();
   const days = calendar.getByRole("button", { name: /: \d+ workouts?$/ });
-  await expect.poll(() => Math.min(...days.elements().map((day) => day.clientWidth))).toBeGreaterThanOrEqual(42);
+  await expect
+    .poll(() => Math.min(...days.elements().map((day) => day.clientWidth)))
+    .toBeGreaterThanOrEqual(42);
   await page.getByRole("combobox", { name: "Category" }).selectOptions("cardio");
   await press("This year");
   await expect.element(filters).toHaveTextContent("Filters (2)");
@@ -313,9 +314,8 @@ test("on paper the history is without the frame around it", async () => {
   await renderMemberPage("/history", { workouts: makeWorkouts(3, 17) });
   await expect.element(workoutRows().first()).toBeVisible();
   await expect.element(page.getByRole("banner")).toBeVisible();
-  await cdp().send("Emulation.setEmulatedMedia", { media: "print" });
+  await emulateMedia({ isPaper: true });
   await expect.element(page.getByRole("heading", { level: 1, name: "History" })).toBeVisible();
   expect(document.querySelector("header")?.checkVisibility()).toBe(false);
   expect(document.querySelector("aside")?.checkVisibility()).toBe(false);
-  await cdp().send("Emulation.setEmulatedMedia", { media: "" });
 });

@@ -1,6 +1,6 @@
 /** What the tests of the members' screens share: windows, keys, the focus, and the list of workouts. */
-import { expect } from "vitest";
-import { type Locator, page, userEvent } from "vitest/browser";
+import { expect, onTestFinished } from "vitest";
+import { cdp, type Locator, page, userEvent } from "vitest/browser";
 import { databaseName, FitnessDatabase } from "#app/data/database.ts";
 import type { Owner } from "#app/domain/owner.ts";
 
@@ -11,6 +11,23 @@ export const tablet = { width: 768, height: 1024 };
 export const desktop = { width: 1440, height: 900 };
 
 export const setWindow = ({ width, height }: typeof phone): Promise<void> => page.viewport(width, height);
+
+/** Sets the size of the letters as the browser's settings do, in px; 16 is the browser's own. */
+export const setLetters = async (standard: number): Promise<void> => {
+  await cdp().send("Page.setFontSizes", { fontSizes: { standard } });
+};
+
+/** Shows the page in this theme, or on paper, until the test ends. */
+export async function emulateMedia(media: { theme?: "light" | "dark"; isPaper?: boolean }): Promise<void> {
+  const set = (name: string, value: string) => ({ name, value });
+  // Those who ask for less motion, as everywhere in these tests.
+  const calm = set("prefers-reduced-motion", "reduce");
+  const features = media.theme ? [calm, set("prefers-color-scheme", media.theme)] : [calm];
+  await cdp().send("Emulation.setEmulatedMedia", { media: media.isPaper ? "print" : "", features });
+  onTestFinished(async () => {
+    await cdp().send("Emulation.setEmulatedMedia", { media: "", features: [calm] });
+  });
+}
 
 export const button = (name: string | RegExp, within: Pick<Locator, "getByRole"> = page): Locator =>
   within.getByRole("button", { name, exact: typeof name === "string" });
@@ -44,9 +61,7 @@ export const boxOf = (locator: Locator): DOMRect => locator.element().getBoundin
 
 /** Waits until no part of the page is loading. */
 export const loaded = () =>
-  expect
-    .poll(() => document.querySelector("main [aria-busy=true], main .animate-pulse"))
-    .toBeNull();
+  expect.poll(() => document.querySelector("main [aria-busy=true], main .animate-pulse")).toBeNull();
 
 /** A second connection to the data of a user, as another tab has. */
 export async function openData(owner: Owner): Promise<FitnessDatabase> {
@@ -65,4 +80,5 @@ export const workoutRows = (): Locator => page.getByRole("list", { name: "Workou
 export const total = (name: string): string | undefined =>
   [...document.querySelectorAll("main dl > div")]
     .find((one) => one.querySelector("dt")?.textContent === name)
-    ?.querySelector("dd")?.textContent?.trim();
+    ?.querySelector("dd")
+    ?.textContent?.trim();

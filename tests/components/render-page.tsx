@@ -138,11 +138,7 @@ export async function renderMemberPage(path: string, options: PageOptions = {}) 
   return Object.assign(await renderAt(path, user, options), { user });
 }
 
-async function renderAt(
-  path: string,
-  user: SignedInUser | null,
-  options: PageOptions,
-): Promise<Screen> {
+async function renderAt(path: string, user: SignedInUser | null, options: PageOptions): Promise<Screen> {
   await fill(user ? { kind: "account", id: user.id } : guest, options);
   const App = createRemixStub(routes, createContext(user, options));
   const bar: Bar = { address: path, go: () => undefined };

@@ -1,6 +1,6 @@
 /** Files of other apps come in with their sets; what is no import, or can't be read, is refused in words. */
 import { expect, onTestFinished, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { page } from "vitest/browser";
 import type { Json } from "#app/domain/row/json.ts";
 import {
   button,

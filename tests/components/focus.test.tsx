@@ -119,9 +119,12 @@ test("the steps of a routine take the focus along when they move, and the routin
   const second = nameOf(1);
   await pressByKey(deletes.first());
   await expectFocus(second);
+  await expect.element(deletes).toHaveLength(1);
   await userEvent.keyboard("{Enter}");
   await expect.element(deletes).toHaveLength(0);
   await expectFocus(/^DIV Your routines/);
+  await button("Undo").last().click();
+  await expect.element(deletes).toHaveLength(1);
 });
 
 test("dialogs that are done give the focus back, and a note that is kept keeps it", async () => {

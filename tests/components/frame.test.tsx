@@ -221,7 +221,7 @@ test("Ctrl+K searches inside the app too, and what is found opens there, at the 
 
 test("an unknown address shows a member one toggle, the bar on a phone, and the way to each part of the dashboard", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  onTestFinished(() => vi.restoreAllMocks());
+  onTestFinished(() => void vi.restoreAllMocks());
   await setWindow(phone);
   const screen = await renderMemberPage("/goals");
   await expect.element(heading("Page Not Found")).toBeVisible();

@@ -6,7 +6,7 @@ import { recordEntry } from "#app/data/history/commands.ts";
 import { guest } from "#app/domain/owner.ts";
 import { localDay } from "#tests/support/local-day.ts";
 import { makeWorkouts } from "#tests/support/make-workouts.ts";
-import { button, openData, press, pressByKey, workoutRows } from "./member-screens.ts";
+import { button, openData, press, pressByKey } from "./member-screens.ts";
 import { renderMemberPage, renderPage } from "./render-page.tsx";
 
 const bringIn = button("Bring in");
@@ -18,26 +18,6 @@ async function recordAsGuest(): Promise<void> {
     await recordEntry(db, { ...workout, id: `guest-${at}` }, { towardGoals: true });
   db.close();
 }
-
-test("it belongs to the guest until it is brought in, comes in once, and is asked about no more", async () => {
-  await recordAsGuest();
-  const first = await renderMemberPage("/workouts/guest-1");
-  await expect.element(page.getByRole("heading", { name: "Workout not found" })).toBeVisible();
-  first.bar.go("/dashboard");
-  await expect
-    .element(page.getByText(/^3 workouts and 1 goal were recorded on this device before you signed in\./))
-    .toBeVisible();
-  await bringIn.click();
-  await expect.element(page.getByText("3 workouts and 1 goal brought in.")).toBeVisible();
-  first.bar.go("/workouts/guest-1");
-  await expect.element(page.getByRole("main").getByText("Calories burned")).toBeVisible();
-  first.bar.go("/history");
-  await expect.element(workoutRows()).toHaveLength(3);
-  await first.unmount();
-  await renderMemberPage("/dashboard", { user: first.user });
-  await expect.element(page.getByRole("heading", { name: "Ready when you are" })).toBeVisible();
-  await expect.element(bringIn).not.toBeInTheDocument();
-});
 
 test("what a guest left running is named with the rest, and what can't be brought in stays, with the focus", async () => {
   await recordAsGuest();

@@ -1,4 +1,5 @@
 /** What the tests of the members' screens share: windows, keys, the focus, and the list of workouts. */
+import type {} from "@vitest/browser-playwright";
 import { expect, onTestFinished } from "vitest";
 import { cdp, type Locator, page, userEvent } from "vitest/browser";
 import { databaseName, FitnessDatabase } from "#app/data/database.ts";
@@ -17,16 +18,10 @@ export const setLetters = async (standard: number): Promise<void> => {
   await cdp().send("Page.setFontSizes", { fontSizes: { standard } });
 };
 
-/** Shows the page in this theme, or on paper, until the test ends. */
-export async function emulateMedia(media: { theme?: "light" | "dark"; isPaper?: boolean }): Promise<void> {
-  const set = (name: string, value: string) => ({ name, value });
-  // Those who ask for less motion, as everywhere in these tests.
-  const calm = set("prefers-reduced-motion", "reduce");
-  const features = media.theme ? [calm, set("prefers-color-scheme", media.theme)] : [calm];
-  await cdp().send("Emulation.setEmulatedMedia", { media: media.isPaper ? "print" : "", features });
-  onTestFinished(async () => {
-    await cdp().send("Emulation.setEmulatedMedia", { media: "", features: [calm] });
-  });
+/** Shows the page as on paper until the test ends. */
+export async function printed(): Promise<void> {
+  onTestFinished(async () => void (await cdp().send("Emulation.setEmulatedMedia", { media: "" })));
+  await cdp().send("Emulation.setEmulatedMedia", { media: "print" });
 }
 
 export const button = (name: string | RegExp, within: Pick<Locator, "getByRole"> = page): Locator =>
@@ -39,7 +34,7 @@ export const press = (name: string, within?: Pick<Locator, "getByRole">): Promis
 /** Presses a control by the keyboard, once it is enabled: a key on one that waits for the data is lost. */
 export async function pressByKey(control: Locator): Promise<void> {
   await expect.element(control).toBeEnabled();
-  (control.element() as HTMLElement).focus();
+  control.element().focus();
   await userEvent.keyboard("{Enter}");
 }
 

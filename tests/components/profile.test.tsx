@@ -35,25 +35,10 @@ test("the profile begins with name, streak and year; the name's form is folded, 
   await expect.element(page.getByRole("heading", { level: 2, name: "Countess of Lovelace" })).toBeVisible();
 });
 
-test("the year of days fits a phone: no month is cut, and a day is a target of 24 px that opens on its edge", async () => {
+test("on a phone a day of the year is a target of 24 px and opens by a tap on its edge", async () => {
   await setWindow(phone);
   const screen = await renderMemberPage("/profile", { workouts: makeWorkouts(12, 17) });
   await expect.element(days).toBeVisible();
-  const scrolled = days.element().parentElement as HTMLElement;
-  const edge = scrolled.getBoundingClientRect().left;
-  const cut = () =>
-    [...days.element().querySelectorAll<HTMLElement>("[aria-hidden=true]")]
-      .filter((month) => {
-        const { left } = month.getBoundingClientRect();
-        return month.innerText !== "" && left < edge && left + month.scrollWidth > edge;
-      })
-      .map((month) => month.innerText);
-  await expect.poll(cut).toEqual([]);
-  // Tries every width at which a name could be cut.
-  for (let left = 0; left <= 120; left += 6) {
-    scrolled.scrollTo({ left });
-    await expect.poll(cut).toEqual([]);
-  }
   const day = days.getByRole("link").last();
   const { width, height } = boxOf(day);
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);

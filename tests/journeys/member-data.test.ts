@@ -52,37 +52,6 @@ test("everything is exported, erased, and imported again @engines", async ({ ope
   await expect(workouts(page)).toHaveCount(7);
 });
 
-test("another app's file is previewed, taken in, repeated, and taken back", async ({ openMember }) => {
-  const page = await openMember("/settings", { workouts: makeWorkouts(2, 20) });
-  const strong = [
-    "Date;Workout Name;Exercise Name;Set Order;Weight;Weight Unit;Reps;RPE;Distance;Distance Unit;Seconds;Notes;Workout Notes;Workout Duration",
-    '2021-03-01 18:04:22;"Evening";"Bench Press";W;22,5;kg;12;;;;0;"";"";1h 0m',
-    '2021-03-01 18:04:22;"Evening";"Bench Press";Rest Timer;;;;;;;90;"";"";1h 0m',
-    'yesterday;"Evening";"Bench Press";1;45;kg;10;;;;0;"";"";1h 0m',
-  ].join("\n");
-  const workers: string[] = [];
-  page.on("worker", (worker) => workers.push(worker.url()));
-  await choose(page, "strong.csv", strong);
-  await expect(page.getByText("1 workout with 1 set to add")).toBeVisible();
-  await expect(page.getByText("1 line can't be read")).toBeVisible();
-  await press(page, "Import");
-  await expect(page.getByRole("button", { name: "Take back strong.csv" })).toBeVisible();
-  // One worker reads, plans and imports.
-  expect(workers.filter((url) => /transfer\.worker/.test(url))).toHaveLength(1);
-  await visit(page, "/history?q=bench");
-  await expect(page.getByText("imported")).toBeVisible();
-  await page.getByRole("button", { name: /^Repeat Bench Press/ }).click();
-  await page.waitForURL("**/workouts");
-  // The import created it as an own exercise.
-  await expect(page.getByRole("main").getByText("Bench Press").first()).toBeVisible();
-  await expect(page.getByText("is not among your exercises")).toHaveCount(0);
-  await visit(page, "/settings");
-  await press(page, "Take back strong.csv");
-  await expect(page.getByText("Took back strong.csv")).toBeVisible();
-  await visit(page, "/history");
-  await expect(workouts(page)).toHaveCount(2);
-});
-
 test("the screens write dates and numbers as the reader does", async ({ openMember }) => {
   const page = await openMember("/profile", {}, { viewport: phone, locale: "de-DE" });
   await expect(page.getByText(/^Member since \d{2}\.\d{2}\.\d{4}$/)).toBeVisible();

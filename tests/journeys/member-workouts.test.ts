@@ -157,37 +157,3 @@ test("a routine's steps are recorded on every screen, also when another routine 
   await visit(page, "/history");
   await expect(recorded(page)).toHaveText("4");
 });
-
-test("a workout becomes a routine, and the routine is changed, deleted and brought back", async ({
-  openMember,
-}) => {
-  const yoga = makeWorkouts(1, 20).map((workout) => ({ ...workout, exercise: "Yoga", id: "yoga" }));
-  const page = await openMember("/workouts", { workouts: yoga });
-  await press(page, "Add");
-  await page.getByLabel("Name").fill("Rowing");
-  await page.getByLabel("kcal per minute").fill("9,5");
-  await press(page, "Add exercise");
-  await expect(page.getByText("Cardio, 9.5 kcal/min")).toBeVisible();
-
-  await visit(page, "/workouts/yoga");
-  await press(page, "Save as routine");
-  await page.getByLabel("Name").fill("   ");
-  await press(page, "Save routine");
-  await expect(page.getByText("Give it a name")).toBeVisible();
-  await page.getByLabel("Name").fill("Evening and more");
-  await press(page, "Save routine");
-  await press(page, "Show");
-  await page.waitForURL("**/workouts?tab=routines");
-  const card = page.getByRole("list", { name: "Your routines" }).getByRole("listitem");
-  await expect(card).toContainText("1 step");
-  await press(page, "Edit Evening and more");
-  await press(page, "Add a step");
-  await page.getByLabel("Exercise 2").selectOption("Rowing");
-  await press(page, "Move 2 up");
-  await press(page, "Save routine");
-  await expect(card).toContainText("Rowing, Yoga");
-  await press(page, "Delete Evening and more");
-  await expect(card).toHaveCount(0);
-  await press(page, "Undo");
-  await expect(card).toContainText("2 steps");
-});

@@ -123,7 +123,7 @@ test("the steps of a routine take the focus along when they move, and the routin
   await userEvent.keyboard("{Enter}");
   await expect.element(deletes).toHaveLength(0);
   await expectFocus(/^DIV Your routines/);
-  await button("Undo").last().click();
+  await button("Undo").first().click();
   await expect.element(deletes).toHaveLength(1);
 });
 

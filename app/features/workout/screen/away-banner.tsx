@@ -1,11 +1,14 @@
 import type { MouseEvent } from "react";
+import { useDatabase } from "#app/data/database-provider.tsx";
 import type { RunningWorkout } from "#app/domain/running-workout/running-workout.ts";
 import { forgottenMs, shownInstant, stayedInFront } from "#app/domain/running-workout/timing/absence.ts";
 import { formatInstant } from "#app/lib/calendar-day.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
 import { showUndo } from "#app/ui/remove-with-undo.ts";
+import { reportFailure } from "#app/ui/toast.ts";
 import type { WorkoutControls } from "../controls/use-workout-controls.ts";
+import { restoreDiscarded } from "../tracker/restore-discarded.ts";
 import { useTrackerValue } from "../tracker/use-tracker.ts";
 
 /**
@@ -13,6 +16,7 @@ import { useTrackerValue } from "../tracker/use-tracker.ts";
  * short absence Continue comes first, after a long one End. Default export, because it is loaded lazily.
  */
 export default function AwayBanner({ controls }: { controls: WorkoutControls }) {
+  const db = useDatabase();
   const { tracker } = controls;
   const awaySince = useTrackerValue(tracker, ({ state }) => state.awaySince);
   const startedAt = useTrackerValue(tracker, ({ state }) => findStart(state));
@@ -28,7 +32,12 @@ export default function AwayBanner({ controls }: { controls: WorkoutControls }) 
   function discard() {
     const discarded = tracker.snapshot().state;
     tracker.dispatch({ type: "away-discard" });
-    showUndo("The workout was discarded.", () => tracker.dispatch({ type: "away-restore", discarded }));
+    // The dashboard's tracker may close before the press on Undo.
+    const restore = async () => db && restoreDiscarded(db, discarded);
+    showUndo(
+      "The workout was discarded.",
+      () => void reportFailure(restore(), "The workout could not be brought back."),
+    );
   }
 
   const end = { label: `End at ${last}`, answer: controls.endAtLastActivity };

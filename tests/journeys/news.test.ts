@@ -5,7 +5,14 @@ test("a visitor reads the news of one tag, goes back to all, and keeps the theme
   openAt,
 }) => {
   const page = await openAt("/about");
+  const held = Promise.withResolvers<void>();
+  await page.route(/news\.data/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await page.getByRole("contentinfo").getByRole("link", { name: "News" }).click();
+  await expect(page.getByText("Loading news...")).toBeVisible();
+  held.resolve();
   const cards = page.getByRole("article");
   await expect(cards).toHaveCount(10);
   await expect(cards.first().getByRole("link")).toHaveAttribute("href", /^https:\/\/www\.who\.int\//);
@@ -20,6 +27,12 @@ test("a visitor reads the news of one tag, goes back to all, and keeps the theme
   await expect(cards.filter({ hasText: "About Sleep" })).toHaveCount(0);
   await page.goBack();
   await expect(cards.filter({ hasText: "About Sleep" })).toBeVisible();
+
+  await page.goto("/news?pageSize=4");
+  await page.getByRole("link", { name: "Older" }).click();
+  await expect(page.getByText("Page 2 of 3")).toBeVisible();
+  await expect(cards.first().getByRole("link")).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
 test("a visitor subscribes to the newsletter, and the mailed links confirm and unsubscribe @engines", async ({

@@ -2,14 +2,16 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
-import { browserArgs, requireBrowser } from "./scripts/browser.ts";
+import { browserArgs, findBrowser } from "./scripts/browser.ts";
 import { createVapidKeys } from "./scripts/local-secrets.ts";
 import { timeZone } from "./tests/support/local-day.ts";
 
-/**
- * TEST_LONG=1 adds what takes minutes: more random cases, more windows and themes, and a first start in an empty folder.
- */
-const isLong = process.env.TEST_LONG === "1";
+/** `npm run test:nightly`: high numbers of random cases, large imports, and what takes minutes. */
+const isNightly = process.env.NIGHTLY === "1";
+
+const randomCases = isNightly ? 2000 : 100;
+
+const browser = findBrowser();
 
 export default defineConfig({
   test: {
@@ -23,9 +25,9 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000 } },
           environment: "node",
           // Dexie looks for IndexedDB when it is loaded.
-          setupFiles: ["fake-indexeddb/auto"],
+          setupFiles: ["fake-indexeddb/auto", "tests/support/random-cases.ts"],
           // Histories of several devices that converge.
-          provide: { randomHistories: isLong ? 300 : 100 },
+          provide: { randomCases, randomHistories: isNightly ? 300 : 50 },
           // Vitest empties style sheets, and with them the addresses that figures link.
           css: { include: [/figures\/generated/] },
           include: [
@@ -56,15 +58,16 @@ export default defineConfig({
           maxWorkers: 2,
           // One isolate for all files of a worker: own-database.ts gives each its own data.
           isolate: false,
-          setupFiles: ["tests/worker/own-database.ts"],
+          setupFiles: ["tests/worker/own-database.ts", "tests/support/random-cases.ts"],
           // A sign-in hashes a password; several in one test take seconds on a busy machine.
           testTimeout: 30_000,
           provide: {
+            randomCases,
             // Histories of several devices through the relay.
-            randomHistories: isLong ? 200 : 20,
+            randomHistories: isNightly ? 200 : 10,
             fuzz: {
               seed: Number(process.env.FUZZ_SEED ?? 1),
-              seconds: Number(process.env.FUZZ_SECONDS ?? (isLong ? 20 : 5)),
+              seconds: Number(process.env.FUZZ_SECONDS ?? (isNightly ? 20 : 5)),
             },
           },
           include: ["tests/worker/**/*.test.ts"],
@@ -88,7 +91,7 @@ export default defineConfig({
             screenshotFailures: false,
             viewport: { width: 1440, height: 900 },
             provider: playwright({
-              launchOptions: { executablePath: await requireBrowser(), args: browserArgs },
+              launchOptions: { ...(browser && { executablePath: browser }), args: browserArgs },
               contextOptions: { locale: "en-GB", timezoneId: timeZone, reducedMotion: "reduce" },
             }),
             instances: [{ browser: "chromium" }],
@@ -101,16 +104,16 @@ export default defineConfig({
           // A process keeps its modules and its browser from file to file; each page has a fresh profile all the same.
           isolate: false,
           include: ["tests/e2e/**/*.test.ts"],
-          exclude: isLong ? [] : ["tests/e2e/first-start.test.ts"],
+          exclude: isNightly ? [] : ["tests/e2e/first-start.test.ts"],
           // The largest file that is imported; by default a tenth of it.
-          provide: { isLong, importedWorkouts: isLong ? 100_000 : 10_000 },
+          provide: { isLong: isNightly, importedWorkouts: isNightly ? 100_000 : 10_000 },
           // A busy machine may need long for what comes in the end; what doesn't come fails all the same.
           expect: { poll: { timeout: 30_000 } },
           globalSetup: ["tests/support/identity-providers.ts", "tests/support/serve.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // Browsers wait a lot: on two cores three take a sixth less time than two. The long cases leave less to share.
-          maxWorkers: isLong ? 2 : 3,
+          maxWorkers: isNightly ? 2 : 3,
         },
       },
       {

@@ -26,7 +26,7 @@ const names = [
 ];
 
 /** The path of a browser that starts: `CHROMIUM_PATH`, one on the PATH, or Playwright's own. Null if there is none. */
-function findBrowser(): string | null {
+export function findBrowser(): string | null {
   const asked = process.env.CHROMIUM_PATH;
   // If a browser was named, no other browser silently replaces it.
   if (asked) return starts(asked) ? asked : null;

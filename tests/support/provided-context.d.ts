@@ -9,6 +9,8 @@ declare module "vitest" {
     fuzz: { seed: number; seconds: number };
     /** TEST_LONG=1: everything in every theme and window, not only what is likely to differ. */
     isLong: boolean;
+    /** How many cases a property tries. */
+    randomCases: number;
     /** How many random histories the convergence test tries. */
     randomHistories: number;
     /** How many workouts the largest imported file has. */

@@ -72,7 +72,6 @@ describe.each(figureNames)("%s, as its style sheet plays it", (name) => {
         const off = distance(placeBones(play(t))[bone].end, placeBones(frameAt(t))[bone].end);
         expect(off).toBeLessThan(2.2);
       }),
-      { numRuns: 1000 },
     );
   });
 

@@ -156,7 +156,6 @@ test("an article that is made is an article that the contract allows, whatever i
       made += 1;
       expect(newsArticleSchema.safeParse(article).success).toBe(true);
     }),
-    { numRuns: 300 },
   );
   expect(made).toBeGreaterThan(50);
 });

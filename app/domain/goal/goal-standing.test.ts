@@ -129,6 +129,5 @@ test("nothing that is shown about goals contradicts what else is shown", () => {
         expect(computeGoalStanding(insight.goal, counted, today, weekStart).pace).not.toBe("at its pace");
       }
     }),
-    { numRuns: 500 },
   );
 });

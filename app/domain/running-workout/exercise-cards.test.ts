@@ -411,7 +411,6 @@ test("whatever the order of events: stored as it should be, no card or set twice
         }
       },
     ),
-    { numRuns: 500 },
   );
 });
 
@@ -447,7 +446,6 @@ test("the exercises of a workout never take more seconds than the workout", () =
         expect(sum).toBeLessThanOrEqual(toWorkoutEntry(state, now)?.duration ?? 0);
       }
     }),
-    { numRuns: 500 },
   );
 });
 
@@ -471,7 +469,6 @@ test("undo is exact: a removed set or card that is restored leaves the cards as 
       const again = run([{ type: "set-restore", card: card.id, set, index: 0 }], without, t0 + 101_000);
       expect(listCards(again)).toEqual(cards);
     }),
-    { numRuns: 500 },
   );
 });
 
@@ -482,7 +479,6 @@ test("each done set is in one entry, with what was entered", () => {
       const recorded = toCardEntries(state).flatMap(({ sets = [] }) => sets);
       expect(recorded).toEqual(listCards(state).flatMap(listDone));
     }),
-    { numRuns: 300 },
   );
 });
 

@@ -108,7 +108,6 @@ test("whatever is asked for, the browser ends on the site or on a listed address
         hostname === "docs.example" || (hostname.endsWith(".preview.example") && pathname === "/done");
       return origin === "https://app.example" || isListed;
     }),
-    { numRuns: 2000 },
   );
 });
 

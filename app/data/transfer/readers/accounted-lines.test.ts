@@ -157,7 +157,6 @@ test.each(files)(
           sets.map(({ sets: ofExercise, lines: ofLines }) => ofExercise.length - ofLines.length),
         ).toEqual(sets.map(() => 0));
       }),
-      { numRuns: 300 },
     );
   },
 );

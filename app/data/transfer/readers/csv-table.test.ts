@@ -87,7 +87,6 @@ test("wherever quotes are opened, every other line is read, and each of theirs i
         named: all.filter((_, n) => columns[n] !== null),
       });
     }),
-    { numRuns: 300 },
   );
 });
 

@@ -20,12 +20,13 @@ export default defineConfig({
         test: {
           name: "unit",
           maxWorkers: 2,
+          // Starting a process for each file takes longer than the tests; a file cleans up what it changes.
+          isolate: false,
           // Properties try hundreds of inputs; a busy machine may take its time for them.
           testTimeout: 60_000,
           expect: { poll: { timeout: 30_000 } },
           environment: "node",
-          // Dexie looks for IndexedDB when it is loaded.
-          setupFiles: ["fake-indexeddb/auto", "tests/support/random-cases.ts"],
+          setupFiles: ["tests/support/own-data.ts", "tests/support/random-cases.ts"],
           // Histories of several devices that converge.
           provide: { randomCases, randomHistories: isNightly ? 300 : 50 },
           // Vitest empties style sheets, and with them the addresses that figures link.
@@ -38,8 +39,7 @@ export default defineConfig({
             "tools/**/*.test.ts",
             "scripts/**/*.test.ts",
           ],
-          // They measure the processor's time.
-          exclude: isNightly ? [] : ["tests/boundaries/{long-texts,patterns}.test.ts"],
+          exclude: isNightly ? [] : ["**/*.nightly.test.ts"],
         },
       },
       {
@@ -122,7 +122,7 @@ export default defineConfig({
         test: {
           name: "build",
           include: ["tests/build/**/*.test.ts"],
-          exclude: isNightly ? [] : ["tests/build/{first-start,long-requests}.test.ts"],
+          exclude: isNightly ? [] : ["**/*.nightly.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -9,6 +9,7 @@ const recordSchema = z.object({
   name: z.string(),
   force: z.nullable(z.enum(["push", "pull", "static"])),
   level: z.enum(levels),
+  mechanic: z.nullable(z.enum(["compound", "isolation"])),
   equipment: z.nullable(equipmentSchema),
   category: z.enum([
     "strength",

@@ -6,7 +6,7 @@ import { categoryOf, measureOf } from "./classify.ts";
 import { type DatasetExercise, datasetExercises } from "./dataset.ts";
 
 /** The id of an exercise: its name in lower case, with hyphens. */
-const idOf = (name: string): string =>
+export const idOf = (name: string): string =>
   name
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-")

@@ -42,6 +42,26 @@ test("the steps of an exercise are in the file of its first letter; another exer
   expect(await loadSteps("")).toEqual([]);
 });
 
+describe("the catalogue of the planner", () => {
+  it("joins the table with the library", async () => {
+    vi.stubGlobal("fetch", async (address: string) => new Response(read(address.replace(/^.*\//, ""))));
+    const { loadCatalogue } = await import("./load-catalogue.ts");
+    const { exercises, find } = await loadCatalogue();
+    expect(exercises.length).toBeGreaterThan(150);
+    expect(find("barbell-squat")).toMatchObject({ name: "Barbell Squat", needs: ["barbell", "rack"] });
+  });
+
+  it("rejects when the table can't be fetched", async () => {
+    vi.stubGlobal("fetch", async (address: string) =>
+      address.includes("planned")
+        ? new Response("gone", { status: 404 })
+        : new Response(read("exercises.json")),
+    );
+    const { loadCatalogue } = await import("./load-catalogue.ts");
+    await expect(loadCatalogue()).rejects.toThrow("404");
+  });
+});
+
 test.each([
   ["Bicycling, Stationary", undefined, 8.6],
   ["Bicycling, Stationary", 100_000, 12.3],

@@ -1,4 +1,5 @@
 export { describeEnergy } from "./describe-energy.ts";
+export { loadCatalogue } from "./load-catalogue.ts";
 export { loadRatedLibrary } from "./load-library.ts";
 export { loadSteps } from "./load-steps.ts";
 export { ExerciseSearch } from "./search/exercise-search.tsx";

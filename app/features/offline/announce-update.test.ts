@@ -1,7 +1,8 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { takeToasts } from "#app/ui/toast.ts";
 import { announceUpdates } from "./announce-update.ts";
 
+beforeEach(() => void takeToasts());
 afterEach(() => vi.unstubAllGlobals());
 
 const createWorker = () => Object.assign(new EventTarget(), { postMessage: vi.fn() });

@@ -4,6 +4,7 @@
 
 import { fromHex, toHex } from "#app/contracts/encoding.ts";
 import { encodeHeader, type FrameHeader, headerLength } from "#app/contracts/sync-frame.ts";
+import { deflate, inflate } from "#app/lib/deflate.ts";
 import { type Bytes, concat, randomBytes, seal, sha256, uint32, unseal, utf8 } from "../keys/sealing.ts";
 
 /** The root of one epoch as this device has it in memory. */
@@ -90,33 +91,11 @@ export function padme(length: number): number {
   return step <= 1 ? length : Math.ceil(length / step) * step;
 }
 
-/** Reads a stream to its end, or returns null when it has more than `maxLength` bytes. */
-async function readAll(stream: ReadableStream<Uint8Array>, maxLength: number): Promise<Bytes | null> {
-  const reader = stream.getReader();
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    length += value.length;
-    if (length > maxLength) {
-      await reader.cancel().catch(() => undefined);
-      return null;
-    }
-    chunks.push(value);
-  }
-  return concat(...chunks);
-}
-
-const through = (bytes: Bytes, stream: CompressionStream | DecompressionStream): ReadableStream<Uint8Array> =>
-  new Blob([bytes]).stream().pipeThrough(stream);
-
 /** Four bytes with the deflated length, the deflated text, zeros. Returns null for a text that is too long. */
 export async function toPadded(text: string): Promise<Bytes | null> {
   const plain = utf8(text);
   if (plain.length > maxTextBytes) return null;
-  const deflated = await readAll(through(plain, new CompressionStream("deflate-raw")), maxTextBytes * 2);
-  if (!deflated) return null;
+  const deflated = await deflate(plain);
   const length = 4 + deflated.length;
   return concat(uint32(deflated.length), deflated, new Uint8Array(padme(length) - length));
 }
@@ -126,9 +105,8 @@ export async function fromPadded(bytes: Bytes): Promise<string | null> {
   if (bytes.length < 4) return null;
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
   if (length > bytes.length - 4) return null;
+  const plain = await inflate(bytes.slice(4, 4 + length), maxTextBytes);
   try {
-    const stream = through(bytes.slice(4, 4 + length), new DecompressionStream("deflate-raw"));
-    const plain = await readAll(stream, maxTextBytes);
     return plain && new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(plain);
   } catch {
     return null;

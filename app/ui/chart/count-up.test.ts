@@ -7,6 +7,7 @@ test.each([
   ["2,500K+", 0.1, "250K+"],
   ["98%", 0, "0%"],
   ["1M+", 1, "1M+"],
+  ["05:30", 1, "05:30"],
 ])("%s at %d of the way reads %s", (text, share, expected) => {
   expect(numberAt(text, share)).toBe(expected);
 });

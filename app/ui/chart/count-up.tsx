@@ -52,10 +52,14 @@ function countWhenSeen(element: HTMLElement, onShare: (share: number) => void): 
   };
 }
 
+// A format is slow to create, and a page of numbers needs one in each frame.
+const grouped = new Intl.NumberFormat("en-GB");
+
 /** The text with its number scaled by `share` (0 to 1), written with the same thousands separators. */
 export function numberAt(text: string, share: number): string {
+  if (share === 1) return text;
   return text.replace(/\d[\d,]*/, (digits) => {
-    const full = Number(digits.replaceAll(",", ""));
-    return Math.round(full * share).toLocaleString("en-GB", { useGrouping: digits.includes(",") });
+    const scaled = Math.round(Number(digits.replaceAll(",", "")) * share);
+    return digits.includes(",") ? grouped.format(scaled) : String(scaled);
   });
 }

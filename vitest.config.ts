@@ -85,6 +85,9 @@ export default defineConfig({
           name: "components",
           include: ["tests/components/**/*.test.tsx"],
           setupFiles: ["tests/components/setup.ts"],
+          // A busy machine may need long for what comes in the end; what doesn't come fails all the same.
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
           // One page for all files of a worker: setup.ts gives each test a browser without data.
           isolate: false,
           browser: {

@@ -1,16 +1,21 @@
 /** Each component test begins in a browser without data, on a desktop. */
 import { Dexie } from "dexie";
+import { toast } from "sonner";
 import { beforeEach } from "vitest";
 import { page } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
 import { config } from "zod/mini";
 import "#app/app.css";
+import { takeToasts } from "#app/ui/toast.ts";
 
 config({ jitless: true });
 
 beforeEach(async () => {
   // Pages close their databases, which can be deleted then.
   await cleanup();
+  // Notices outlive the page that asked for them.
+  takeToasts();
+  toast.dismiss();
   localStorage.clear();
   sessionStorage.clear();
   for (const { name } of await indexedDB.databases()) if (name) await Dexie.delete(name);

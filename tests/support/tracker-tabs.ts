@@ -114,6 +114,7 @@ export function createTabs(start: number, stored: RunningWorkout | null = null, 
         endedElsewhere: [] as string[],
       };
       let isGone = false;
+      let isClosed = false;
       const later = (run: () => void, ms: number) => void timers.push({ at: browser.now + ms, tab: id, run });
       const tracker: Tracker = createTracker({
         now: () => browser.now,
@@ -124,6 +125,7 @@ export function createTabs(start: number, stored: RunningWorkout | null = null, 
           async update(step) {
             await Promise.resolve();
             if (isGone) return new Promise(() => {});
+            if (isClosed) throw new Error("The database is closed");
             const next = step(structuredClone(browser.stored));
             if (browser.isFull) throw new DOMException("disk full", "QuotaExceededError");
             browser.saves += 1;
@@ -142,6 +144,7 @@ export function createTabs(start: number, stored: RunningWorkout | null = null, 
             if (browser.refusesHistory) throw new DOMException("disk full", "QuotaExceededError");
             return browser.record(entries);
           },
+          isClosed: () => isClosed,
         },
         createOwnerTab: (on) =>
           createOwnerTab({
@@ -188,6 +191,11 @@ export function createTabs(start: number, stored: RunningWorkout | null = null, 
         tracker,
         calls,
         close,
+        /** The page's screen goes, and its connection to the data. */
+        leave() {
+          isClosed = true;
+          close();
+        },
         read: () => tracker.snapshot().state,
         role: () => tracker.snapshot().role,
         /** Ends the tab at any moment, as a browser does. */

@@ -172,6 +172,15 @@ test("on the way from screen to screen the tab stays the owner; then the next on
   expect(owner.read().general?.id).toBe("a");
 });
 
+test("a screen that is left while a change is being stored leaves the workout to the next one", async () => {
+  const { browser, owner, second } = await openRunning();
+  owner.tracker.dispatch({ type: "category-toggle", category: "cardio" });
+  owner.leave();
+  await settled();
+  await browser.pass(5000);
+  expect(second.role()).toBe("owner");
+});
+
 test("without Web Locks every tab acts as the owner, and none stores an older state over a newer one", async () => {
   const browser = createTabs(t0, null, false);
   const [one, two] = [await browser.open(), await browser.open()];

@@ -13,6 +13,8 @@ export interface TrackerStore {
   update(step: (stored: RunningWorkout | null) => RunningWorkout | null): Promise<RunningWorkout | null>;
   /** Records all entries or none. An entry that is recorded already changes nothing. */
   record(entries: readonly UnrecordedEntry[]): Promise<unknown>;
+  /** Whether this page has closed the data for good. The next page that opens them continues with the stored workout. */
+  isClosed(): boolean;
 }
 
 /** The notices about failed writes. */
@@ -37,7 +39,7 @@ export interface Ending {
 }
 
 interface WritesDeps {
-  readonly store: Pick<TrackerStore, "update" | "record">;
+  readonly store: Pick<TrackerStore, "update" | "record" | "isClosed">;
   /** Runs `run` after `ms` milliseconds. */
   later(run: () => void, ms: number): void;
   /** The newest state. */
@@ -53,12 +55,6 @@ interface WritesDeps {
 /** The wait between two tries. A full storage may have room again at any time. */
 const retryDelays = { firstMs: 4000, longestMs: 60_000 };
 
-/**
- * Whether the database of this page is closed for good. The next page that opens it continues with the stored workout.
- */
-const isClosed = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === "InvalidStateError";
-
 export function createWrites({ store, later, read, isOwner, adopt, onRecorded, screen }: WritesDeps) {
   /** Whether a workout was stored before. If none is stored any more, it was erased or moved to an account. */
   let wasStored = false;
@@ -67,7 +63,6 @@ export function createWrites({ store, later, read, isOwner, adopt, onRecorded, s
   let isSaving = false;
   let saveFailures = 0;
   let isRetrying = false;
-  let isGone = false;
   let isRecording = false;
   let recordFailures = 0;
   let endings: Ending[] = [];
@@ -112,8 +107,7 @@ export function createWrites({ store, later, read, isOwner, adopt, onRecorded, s
       void save(false);
     };
     if (saveFailures === 0) screen().onSaveFailed?.(error, retry);
-    isGone ||= isClosed(error);
-    if (!isGone && !isRetrying) {
+    if (!store.isClosed() && !isRetrying) {
       isRetrying = true;
       later(
         () => {
@@ -158,8 +152,7 @@ export function createWrites({ store, later, read, isOwner, adopt, onRecorded, s
     const next = new Promise<void>((resolve) => {
       retry = resolve;
     });
-    isGone ||= isClosed(error);
-    if (!isGone) later(retry, backOff(recordFailures, retryDelays));
+    if (!store.isClosed()) later(retry, backOff(recordFailures, retryDelays));
     recordFailures += 1;
     screen().onRecordFailed?.(error, entries, retry, next);
     return next;
@@ -178,6 +171,6 @@ export function createWrites({ store, later, read, isOwner, adopt, onRecorded, s
     /** Whether a change is being stored, or couldn't be stored. */
     isPending: () => isDirty || isSaving,
     /** Whether a change has to be stored or recorded, and can be. */
-    isBusy: () => !isGone && (isDirty || isSaving || isRecording),
+    isBusy: () => !store.isClosed() && (isDirty || isSaving || isRecording),
   };
 }

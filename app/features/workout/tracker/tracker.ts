@@ -221,7 +221,8 @@ export function createTracker(deps: TrackerDeps): Tracker {
       if (writes.isPending()) await writes.save(false);
     }
     const found = await store.find().catch((error: unknown) => {
-      console.error("The running workout could not be read", error);
+      // The data of a screen that was left are closed, while another tab takes over from it.
+      if (!store.isClosed()) console.error("The running workout could not be read", error);
       return null;
     });
     if (mine !== turn) return;

@@ -41,6 +41,7 @@ function connectTracker(db: FitnessDatabase): Tracker {
       update: (step) => updateRunningWorkout(db, step),
       observe: (next) => observeRunningWorkout(db, next),
       record: (entries) => recordEntries(db, entries),
+      isClosed: () => db.isClosed,
     },
     createOwnerTab: (on) =>
       createOwnerTab({

@@ -1,5 +1,7 @@
+/** The rest timer, and what says that a rest is over. */
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { renderMemberPage } from "./render-page.tsx";
 import {
   advance,
   button,
@@ -13,12 +15,13 @@ import {
   rest,
   runningWorkout,
   sleep,
-  switchOf,
+  startClock,
 } from "./tracker.ts";
 
 const over = page.getByText("Rest time is over! Time for your next set! 🔥");
 const pressRest = (name: string) => press(name, rest());
 const expectRest = (time: string) => expectTexts(clockOf(rest()), time);
+const switchOf = (name: string) => page.getByRole("switch", { name });
 
 async function openRest() {
   const screen = await openTracker();
@@ -27,13 +30,12 @@ async function openRest() {
   return screen;
 }
 
-test("the rest timer counts down, pauses, and starts anew after Reset; it goes with its workout", async () => {
-  const screen = await openTracker();
+test("the rest timer counts down, pauses, starts anew after Reset, and goes with its workout", async () => {
+  await openTracker();
   await expect.element(button("Start Workout")).toBeEnabled();
-  await expectCount(screen.getByRole("button", { name: /^Rest timer/ }), 0);
+  await expectCount(button("Rest timer"), 0);
   await press("Start Workout");
   await press("Rest timer");
-  await expectRest("1:00");
   await pressRest("Start");
   advance(20);
   await expectRest("0:40");
@@ -46,17 +48,16 @@ test("the rest timer counts down, pauses, and starts anew after Reset; it goes w
   await pressRest("Reset");
   advance(5);
   await expectRest("1:00");
-  await pressRest("Start");
   await press("End Workout");
   await expectCount(rest(), 0);
-  await expectCount(screen.getByRole("button", { name: /^Rest timer/ }), 0);
+  await expectCount(button("Rest timer"), 0);
 });
 
-test("Stop zeroes and closes; Close and Escape only hide the rest, whose time stands on its button", async () => {
+test("Stop zeroes and closes; Close only hides the rest, whose time stands on its button", async () => {
   await openRest();
   await pressRest("90 s");
+  await expect.element(button("90 s", rest())).toHaveAttribute("aria-pressed", "true");
   await pressRest("Start");
-  advance(5);
   await pressRest("Stop");
   await expectCount(rest(), 0);
   await press("Rest timer");
@@ -69,37 +70,27 @@ test("Stop zeroes and closes; Close and Escape only hide the rest, whose time st
   advance(10);
   await press("Rest timer 1:10");
   await expectRest("1:10");
-  await userEvent.keyboard("{Escape}");
-  await expectCount(rest(), 0);
 });
 
-test("a preset is taken at once, but only for the next time while the countdown runs; 15 s change this rest alone", async () => {
+test("15 s more or less change this rest alone, which can't be shorter than it is long", async () => {
   await openRest();
-  for (const [name, shown] of Object.entries({ "120 s": "2:00", "180 s": "3:00", "30 s": "0:30" })) {
-    await pressRest(name);
-    await expectRest(shown);
-    await expect.element(button(name, rest())).toHaveAttribute("aria-pressed", "true");
-  }
   const less = button("−15 s", rest());
+  await pressRest("30 s");
   await less.click();
   await expectRest("0:15");
-  // Shorter it can't be, and the keyboard stays at the button.
   await expect.element(less).toHaveAttribute("aria-disabled", "true");
   await expect.element(less).toHaveFocus();
   await userEvent.keyboard("{Enter}");
-  await expectRest("0:15");
   await pressRest("Start");
   advance(10);
-  await pressRest("90 s");
   await expectRest("0:05");
   await pressRest("+15 s");
   await expectRest("0:20");
   await less.click();
   await less.click();
   await expect.element(over).toBeVisible();
-  await expectRest("0:00");
   await pressRest("Start");
-  await expectRest("1:30");
+  await expectRest("0:30");
 });
 
 test("the rest timer turns red at 10 seconds, and at 0 it stops and says so for 4 seconds", async () => {
@@ -116,7 +107,6 @@ test("the rest timer turns red at 10 seconds, and at 0 it stops and says so for 
   advance(10);
   await expectRest("0:00");
   await expect.element(over).toBeVisible();
-  await expect.element(button("Start", rest())).toBeVisible();
   // A notice under the pointer stays.
   await button("End Workout").hover();
   advance(3.5);
@@ -154,17 +144,14 @@ test("a rest beeps and vibrates unless that was turned off, speaks only when tha
   advance(31);
   await expect.element(over).toBeVisible();
   expect(cues()).toEqual({ tones: 0, pulses: 0, words: [] });
-
   for (const name of ["Sound", "Vibrate", "Speak"]) {
     await switchOf(name).click();
     await expect.element(switchOf(name)).toBeChecked();
   }
   await pressRest("Start");
   advance(31);
-  await expect
-    .poll(cues)
-    .toEqual({ tones: 2, pulses: 1, words: ["Rest, 30 seconds", "10 seconds left", "Rest is over"] });
-
+  const words = ["Rest, 30 seconds", "10 seconds left", "Rest is over"];
+  await expect.poll(cues).toEqual({ tones: 2, pulses: 1, words });
   await openAgain(screen);
   await expect.element(button("Rest timer")).toBeEnabled();
   // A page doesn't open with a rest that is over.
@@ -180,12 +167,9 @@ test("a rest that ended while the laptop slept is announced on waking, without a
   await pressRest("Start");
   sleep(300);
   await expect.element(over).toBeVisible();
-  await expectRest("0:00");
   await expectTexts(clockOf(runningWorkout()), "5:00");
   await pressRest("Start");
   expect(cues()).toEqual({ tones: 0, pulses: 0, words: [] });
-  advance(60);
-  await expect.poll(cues).toEqual({ tones: 2, pulses: 1, words: [] });
 });
 
 test("a signal that can't be saved says so, and stays as it was", async () => {
@@ -196,6 +180,44 @@ test("a signal that can't be saved says so, and stays as it was", async () => {
   await switchOf("Sound").click();
   await expect.element(page.getByText("That could not be saved on this device.")).toBeVisible();
   await expect.element(switchOf("Sound")).toBeChecked();
+});
+
+/** Leaves the workout's screen for one that has read the settings. */
+async function openHistory(): Promise<void> {
+  await page.getByRole("navigation").getByRole("link", { name: "History" }).first().click();
+  await expect.element(page.getByText("No workout history yet. Start your first workout!")).toBeVisible();
+}
+
+test("a member's rest says on every screen that it is over, once, and the workout's screen doesn't say it again", async () => {
+  const cues = watchCues();
+  startClock();
+  await renderMemberPage("/workouts");
+  await press("Start Workout");
+  await press("Rest timer");
+  await pressRest("Start");
+  await openHistory();
+  advance(50);
+  await expectCount(over, 0);
+  advance(10);
+  await expectCount(over, 1);
+  await expect.poll(cues).toEqual({ tones: 2, pulses: 1, words: [] });
+  advance(5);
+  await expectCount(over, 0);
+  await page.getByRole("navigation").getByRole("link", { name: "Workouts" }).first().click();
+  await expect.element(button("End Workout")).toBeVisible();
+  await expectCount(over, 0);
+  expect(cues().pulses).toBe(1);
+});
+
+test("a routine says on every screen that a step is over", async () => {
+  const cues = watchCues();
+  startClock();
+  await renderMemberPage("/workouts?tab=routines");
+  await press("Start Easy evening");
+  await expect.element(page.getByText("Step 1 of 3")).toBeVisible();
+  await openHistory();
+  advance(121);
+  await expect.poll(() => cues().pulses).toBe(1);
 });
 
 const dialogOfNotice = () => over.query()?.closest("dialog")?.ariaLabel;
@@ -211,28 +233,18 @@ test("a notice is shown in the dialog that was opened last, wherever that is in 
   await expect.element(page.getByRole("dialog", { name: `Set 1, ${name}` })).toBeVisible();
   // In the page its dialog is before that of the set.
   await userEvent.keyboard("{Control>}k{/Control}");
-  await expect.element(page.getByRole("dialog", { name: "Search" })).toBeVisible();
-  advance(60);
-  await expect.poll(dialogOfNotice).toBe("Search");
-  await userEvent.keyboard("{Escape}");
-  await expect.poll(dialogOfNotice).toBe(`Set 1, ${name}`);
-  await userEvent.keyboard("{Escape}");
-  await expect.poll(dialogOfNotice).toBeUndefined();
-});
-
-test("a notice leaves a dialog that was closed and opened again at once when that is closed", async () => {
-  await openRest();
-  await pressRest("Start");
-  await userEvent.keyboard("{Control>}k{/Control}");
   const search = page.getByRole("dialog", { name: "Search" });
   await expect.element(search).toBeVisible();
   advance(60);
   await expect.poll(dialogOfNotice).toBe("Search");
+  // Also in one that was closed and opened again at once.
   const dialog = search.element() as HTMLDialogElement;
   const reported = new Promise((resolve) => dialog.addEventListener("close", resolve, { once: true }));
   dialog.close();
   dialog.showModal();
   await reported;
   dialog.close();
+  await expect.poll(dialogOfNotice).toBe(`Set 1, ${name}`);
+  await userEvent.keyboard("{Escape}");
   await expect.poll(dialogOfNotice).toBeUndefined();
 });

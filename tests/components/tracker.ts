@@ -1,4 +1,6 @@
 /** Helpers for the tests of the tracker: a clock that the test moves, and locators by visible names. */
+
+import type {} from "@vitest/browser-playwright";
 import { expect, onTestFinished, vi } from "vitest";
 import { cdp, type Locator, page } from "vitest/browser";
 import { cleanup, type RenderResult } from "vitest-browser-react";
@@ -16,7 +18,7 @@ const clearRealInterval = clearInterval;
  * Gives the page a clock that the test moves. In between it drifts by a fortieth of real time, so that the timers of the
  * notices and of the database fire; no assertion notices this drift.
  */
-export function useTestClock(): void {
+export function startClock(): void {
   vi.useFakeTimers({
     now: startOfTest,
     toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"],
@@ -49,7 +51,7 @@ export async function openTracker(
   query = "",
   { size = phone, ...options }: TrackerOptions = {},
 ): Promise<RenderResult> {
-  useTestClock();
+  startClock();
   await page.viewport(size.width, size.height);
   return renderPage(`/work-out-now${query}`, options);
 }
@@ -100,7 +102,10 @@ export function fillDisk(store?: string): { free(): void } {
 
 /** Keeps the databases from opening until the returned function is called. */
 export function holdDatabase(): () => void {
-  const held = Promise.withResolvers<void>();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   const { open } = IDBFactory.prototype;
   const opening = vi.spyOn(IDBFactory.prototype, "open").mockImplementation(function (
     this: IDBFactory,
@@ -111,7 +116,7 @@ export function holdDatabase(): () => void {
     Object.defineProperty(request, "onsuccess", {
       set(handler: (this: IDBOpenDBRequest, event: Event) => void) {
         request.addEventListener("success", async (event) => {
-          await held.promise;
+          await held;
           handler.call(request, event);
         });
       },
@@ -119,7 +124,7 @@ export function holdDatabase(): () => void {
     return request;
   });
   onTestFinished(() => opening.mockRestore());
-  return held.resolve;
+  return () => release();
 }
 
 /** Lets figures move, as for people who haven't asked for less motion. */
@@ -127,13 +132,12 @@ export async function allowMotion(): Promise<void> {
   const prefer = (value: string) =>
     cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-reduced-motion", value }] });
   await prefer("no-preference");
-  onTestFinished(() => prefer("reduce"));
+  onTestFinished(async () => void (await prefer("reduce")));
 }
 
 type Place = Pick<Locator, "getByRole">;
 
-export const button = (name: string, within: Place = page) =>
-  within.getByRole("button", { name });
+export const button = (name: string, within: Place = page) => within.getByRole("button", { name });
 export const press = (name: string, within: Place = page): Promise<void> => button(name, within).click();
 export const category = (name: string) => page.getByRole("button", { name: new RegExp(`^${name}`) });
 export const exerciseButton = (name: string) =>
@@ -144,7 +148,6 @@ export const rest = () => page.getByRole("region", { name: "Rest timer" });
 export const away = () => page.getByRole("region", { name: /^Running since/ });
 export const clockOf = (region: Locator) => region.getByRole("timer");
 export const rows = () => page.getByRole("tabpanel").getByRole("listitem");
-export const switchOf = (name: string) => page.getByRole("switch", { name });
 
 /** Waits until this many elements are there. */
 export const expectCount = (of: Locator, count: number): Promise<void> =>
@@ -186,10 +189,4 @@ export async function addGoal(type: string, target: string, deadline: string): P
   await page.getByLabelText("Target").fill(target);
   await page.getByLabelText("Deadline").fill(deadline);
   await press("Add Goal");
-}
-
-/** The name of the focused element: its label, its text, or its id. */
-export function readFocus(): string {
-  const element = document.activeElement;
-  return element?.ariaLabel ?? (element?.textContent?.trim() || element?.id) ?? "";
 }

@@ -11,6 +11,9 @@ interface Waiter {
   reject(error: unknown): void;
 }
 
+const failClosed = (): never => {
+  throw new Error("The database is closed");
+};
 const aborted = (why: string) => new DOMException(why, "AbortError");
 
 /** Web Locks with one lock, as the specification has them: a line, `ifAvailable`, `steal` and `signal`. */
@@ -121,11 +124,11 @@ export function createTabs(start: number, stored: RunningWorkout | null = null, 
         isPresent: () => true,
         later,
         store: {
-          find: async () => structuredClone(browser.stored),
+          find: async () => (isClosed ? failClosed() : structuredClone(browser.stored)),
           async update(step) {
             await Promise.resolve();
             if (isGone) return new Promise(() => {});
-            if (isClosed) throw new Error("The database is closed");
+            if (isClosed) failClosed();
             const next = step(structuredClone(browser.stored));
             if (browser.isFull) throw new DOMException("disk full", "QuotaExceededError");
             browser.saves += 1;

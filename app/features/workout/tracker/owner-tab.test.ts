@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import { listCards, listDone } from "#app/domain/running-workout/card-queries.ts";
 import { elapsedSeconds } from "#app/domain/running-workout/timing/stopwatch.ts";
@@ -179,6 +179,18 @@ test("a screen that is left while a change is being stored leaves the workout to
   await settled();
   await browser.pass(5000);
   expect(second.role()).toBe("owner");
+});
+
+test("a tab takes over from a screen that was just left, without an error", async () => {
+  const log = vi.spyOn(console, "error").mockReturnValue();
+  const { browser, owner, second } = await openRunning();
+  owner.leave();
+  void second.tracker.takeOver();
+  await settled();
+  await browser.pass(500);
+  expect([owner.role(), second.role()]).toEqual(["viewer", "owner"]);
+  expect(log).not.toHaveBeenCalled();
+  log.mockRestore();
 });
 
 test("without Web Locks every tab acts as the owner, and none stores an older state over a newer one", async () => {

@@ -1,0 +1,232 @@
+/** What is timed, recorded, offered and asked in the tracker. */
+import { expect, onTestFinished, test } from "vitest";
+import { page } from "vitest/browser";
+import { renderMemberPage } from "./render-page.tsx";
+import {
+  addGoal,
+  advance,
+  away,
+  button,
+  category,
+  clockOf,
+  expectCount,
+  expectTexts,
+  fillDisk,
+  openAgain,
+  openTab,
+  openTracker,
+  panel,
+  pickExercise,
+  press,
+  rows,
+  runningWorkout,
+  setVisible,
+  sleep,
+  startClock,
+} from "./tracker.ts";
+
+const unsaved = page.getByRole("region", { name: "Not saved" });
+const lines = unsaved.getByRole("listitem");
+
+async function runAndSwitch(seconds: number, exercise: string, next: string): Promise<void> {
+  const region = await pickExercise("Cardio", exercise);
+  await press("Start Workout", region);
+  advance(seconds);
+  await pickExercise("Cardio", next);
+}
+
+test("a workout is announced for 3 seconds and its end for 5, and is named by the category that is open", async () => {
+  // A tab that there isn't opens the first.
+  await openTracker("?tab=%3Cscript%3E");
+  await press("Start Workout");
+  const started = page.getByText("Workout started! Keep it up! 💪");
+  await expect.element(started).toBeVisible();
+  advance(2.5);
+  await expect.element(started).toBeVisible();
+  advance(1);
+  await expectCount(started, 0);
+  await category("Cardio").click();
+  await category("Flexibility").click();
+  await expect.element(category("Cardio")).toHaveAttribute("aria-expanded", "false");
+  advance(61.5);
+  await expectTexts(runningWorkout(), "Duration 1:05 Calories 6 kcal Intensity Moderate");
+  await press("End Workout");
+  const completed = page.getByText("Workout completed! 1:05, 6 kcal");
+  await expect.element(completed).toBeVisible();
+  advance(4.5);
+  await expect.element(completed).toBeVisible();
+  advance(1);
+  await expectCount(completed, 0);
+  await openTab("History");
+  await expectTexts(rows(), "Flexibility 02/03/2026 1:05 6 kcal");
+});
+
+test("an exercise is cheered for 2 seconds, moves its figure while it runs, also on the next page, and is recorded", async () => {
+  const screen = await openTracker();
+  const running = await pickExercise("Cardio", "Running");
+  const cheer = running.getByText("Find your rhythm. The first minute is the hardest.");
+  await expect.element(running.getByRole("img", { name: "A person doing: Running" })).toBeVisible();
+  const moving = () => running.element().querySelectorAll("svg.figure-running").length;
+  expect(moving()).toBe(0);
+  // Started at once it is cheered as long.
+  await press("Start Workout", running);
+  await expect.poll(moving).toBe(1);
+  advance(1.7);
+  await expect.element(cheer).toBeVisible();
+  advance(0.6);
+  await expectCount(cheer, 0);
+  advance(42.7);
+  await expectTexts(clockOf(running), "0:45");
+  await expect.element(running.getByText("7 kcal")).toBeVisible();
+  await openAgain(screen);
+  await expectTexts(clockOf(panel("Running")), "0:51");
+  await expectCount(cheer, 0);
+  await press("Stop Workout", running);
+  expect(moving()).toBe(0);
+  advance(30);
+  await expectTexts(clockOf(running), "0:51");
+  await openTab("History");
+  await expectTexts(rows(), "Running 02/03/2026 0:51 8.5 kcal");
+});
+
+test("a switch saves nothing and offers what ran: in a notice, and in a line that outlasts it and the page", async () => {
+  const screen = await openTracker();
+  await runAndSwitch(45, "Running", "Cycling");
+  const notice = page.getByText("Running was stopped at 0:45 and not saved.");
+  await expect.element(notice).toBeVisible();
+  advance(60);
+  await expectCount(notice, 0);
+  await openAgain(screen, "?tab=history");
+  await expect.element(page.getByText(/^No workout history yet/)).toBeVisible();
+  await openTab("Workout");
+  await expectTexts(lines, "Running 0:45 · 7.5 kcal Save");
+  const { free } = fillDisk("history");
+  await press("Save Running, 45 seconds");
+  await expect.element(page.getByText("Running could not be saved on this device.")).toBeVisible();
+  await expectCount(lines, 1);
+  free();
+  await press("Save Running, 45 seconds");
+  await expect.element(page.getByText("Saved Running, 0:45")).toBeVisible();
+  await expectCount(unsaved, 0);
+  await openTab("History");
+  await expectTexts(rows(), /^Running .* 0:45 7.5 kcal$/);
+});
+
+test("switches and a Reset wait one below the other, the newest first, each with its own answer", async () => {
+  await openTracker();
+  await runAndSwitch(10, "Running", "Cycling");
+  // In the notice.
+  await press("Save");
+  await expectCount(unsaved, 0);
+  await press("Start Workout", panel("Cycling"));
+  advance(20);
+  await press("Reset", panel("Cycling"));
+  await expectTexts(clockOf(panel("Cycling")), "0:00");
+  await expect.element(page.getByText("Cycling was reset at 0:20 and not saved.")).toBeVisible();
+  advance(12);
+  await pickExercise("Cardio", "Jumping Jacks");
+  await expectTexts(lines, /^Cycling 0:12/, /^Cycling 0:20/);
+  await press("Dismiss Cycling, 12 seconds");
+  await expectTexts(lines, /^Cycling 0:20/);
+  await press("Undo");
+  await expectCount(lines, 2);
+  await press("Save Cycling, 12 seconds");
+  await press("Save Cycling, 20 seconds");
+  await expectCount(unsaved, 0);
+  await openTab("History");
+  await expectTexts(rows(), /^Cycling .* 0:12/, /^Cycling .* 0:20/, /^Running .* 0:10/);
+});
+
+test("what is saved later gives goals just what Stop would have given, and none to a goal added since", async () => {
+  await openTracker("?tab=goals");
+  await addGoal("calories", "100", "2026-03-02");
+  await openTab("Workout");
+  await runAndSwitch(60, "Running", "Cycling");
+  // The goal's day is over when the workout is saved, but it wasn't when the workout was done.
+  sleep(8 * 3600);
+  await openTab("Goals");
+  await addGoal("duration", "30", "2026-03-31");
+  await openTab("Workout");
+  await press("Save Running, 1 minute");
+  await expectCount(unsaved, 0);
+  await openTab("Goals");
+  await expectTexts(rows(), /0 \/ 30 min/, /10 \/ 100 kcal/);
+  await openTab("History");
+  await expectTexts(rows(), "Running 02/03/2026 1:00 10 kcal");
+});
+
+test("a member is offered less than a minute, and asked before more", async () => {
+  startClock();
+  await renderMemberPage("/workouts");
+  await category("Cardio").click();
+  await press("Start Running");
+  advance(30);
+  await press("Start Cycling");
+  await expectTexts(lines, /^Running 0:30/);
+  advance(90);
+  await press("Start Jumping Jacks");
+  await press("Save and switch to Jumping Jacks");
+  await press("Save Running, 30 seconds");
+  await expectCount(unsaved, 0);
+  await openTab("History");
+  await expectTexts(rows(), /^Cycling .* 1:30/, /^Running .* 0:30/);
+});
+
+test("a page that was hidden for 30 minutes loses no second and asks on return; the answer can be to keep going", async () => {
+  await openTracker();
+  await press("Start Workout");
+  advance(60);
+  setVisible(false);
+  advance(1800);
+  setVisible(true);
+  await expectTexts(clockOf(runningWorkout()), "31:00");
+  await expect.element(away().getByText(/^You were last here at 18:05\./)).toBeVisible();
+  await press("Keep going", away());
+  await expectCount(away(), 0);
+  advance(5);
+  await expectTexts(clockOf(runningWorkout()), "31:05");
+});
+
+test("a laptop that slept through the end of a workout ends it at its last activity", async () => {
+  await openTracker();
+  await press("Start Workout");
+  const running = await pickExercise("Cardio", "Running");
+  await press("Start Workout", running);
+  advance(120);
+  sleep(4 * 3600);
+  await expectTexts(clockOf(running), "242:00");
+  await press("End at 18:06", away());
+  await expectTexts(clockOf(running), "2:00");
+  await expectCount(runningWorkout(), 0);
+  await openTab("History");
+  await expectTexts(rows(), /^Cardio .* 2:00/, /^Running .* 2:00/);
+});
+
+test("the screen is kept on while something runs, also after a visit to another app", async () => {
+  const held = new Set<{ release(): void }>();
+  const request = async () => {
+    const lock = Object.assign(new EventTarget(), { released: false, release: () => void held.delete(lock) });
+    held.add(lock);
+    return lock;
+  };
+  Object.defineProperty(navigator, "wakeLock", { value: { request }, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, "wakeLock"));
+  const expectHeld = (count: number) => expect.poll(() => held.size).toBe(count);
+  await openTracker();
+  await expect.element(button("Start Workout")).toBeEnabled();
+  await expectHeld(0);
+  await press("Start Workout");
+  await expectHeld(1);
+  // The browser releases the lock when the page is hidden.
+  for (const lock of held) Object.assign(lock, { released: true }).release();
+  setVisible(false);
+  await expectHeld(0);
+  setVisible(true);
+  await expectHeld(1);
+  const running = await pickExercise("Cardio", "Running");
+  await press("Start Workout", running);
+  await press("End Workout");
+  await expectHeld(1);
+  await press("Stop Workout", running);
+  await expectHeld(0);
+});

@@ -58,6 +58,45 @@ export const guidance: readonly LinkedFeature[] = [
   },
 ];
 
+interface InsideFeature {
+  readonly icon: "sets" | "supersets" | "offline" | "private" | "import" | "sync";
+  readonly title: string;
+  readonly text: string;
+}
+
+export const inside: readonly InsideFeature[] = [
+  {
+    icon: "sets",
+    title: "Sets with last time's numbers",
+    text: "Tick a set with one tap. Records, warm-up sets, plates and rests come by themselves.",
+  },
+  {
+    icon: "supersets",
+    title: "Supersets and routines",
+    text: "Plan a push day once. The routine offers itself on its day and raises the weights when you are ready.",
+  },
+  {
+    icon: "offline",
+    title: "Works without a network",
+    text: "In a cellar, on a plane, after a reload: nothing that you ticked is lost.",
+  },
+  {
+    icon: "private",
+    title: "Nobody reads along",
+    text: "Your training stays on your device. No account, no advertising, no fee.",
+  },
+  {
+    icon: "import",
+    title: "Your history comes along",
+    text: "Import files of Strong, Hevy and others, look before you take them in, and undo it. Export at any time.",
+  },
+  {
+    icon: "sync",
+    title: "Sync that can't be read",
+    text: "With an account your devices share everything, encrypted before it leaves them (beta).",
+  },
+];
+
 export interface Screenshot {
   readonly id: string;
   readonly title: string;
@@ -86,7 +125,7 @@ interface ComingFeature {
 export const comingSoon: readonly ComingFeature[] = [
   {
     title: "AI Workout Planner",
-    text: "A week of workouts proposed from your goals and what you did before.",
+    text: "A week of workouts from your goals and what you did before, planned on your device by published rules.",
   },
   { title: "Progress Tracker", text: "Trends over months, with the reasons behind a good or a slow week." },
   { title: "Community Challenges", text: "Shared goals with friends. You decide what they see." },

@@ -1,4 +1,5 @@
-import { Play } from "lucide-react";
+import { Link } from "@remix-run/react";
+import { FileInput, Play } from "lucide-react";
 import { useState } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -6,7 +7,7 @@ import { WorkoutPicture } from "./workout-picture.tsx";
 
 const demoId = "demo";
 
-/** The first screen: tagline, headline, the primary action and a moving figure. */
+/** The first screen: tagline, headline, why, the primary action, and a set that is ticked. */
 export function Hero() {
   const [demo, setDemo] = useState(false);
   return (
@@ -17,7 +18,8 @@ export function Hero() {
           Transform Your Body, Master Your Health
         </h1>
         <p className="max-w-prose text-ink-2 text-lg">
-          Pick an exercise, press start and keep what you did. On your phone, without an account.
+          Log your sets with last time's numbers in front of you. The whole app is free, needs no account and
+          no network, and nobody else can read what you train.
         </p>
         <div className="flex flex-wrap gap-2 sm:gap-3">
           <ButtonLink to="/work-out-now" variant="primary" size="lg" className="max-sm:px-4">
@@ -38,6 +40,15 @@ export function Hero() {
             Watch Demo
           </Button>
         </div>
+        <Link
+          to="/work-out-now?tab=history"
+          className="inline-flex min-h-11 items-center gap-2 font-semibold"
+        >
+          <FileInput aria-hidden size={18} strokeWidth={2} className="text-volt-ink" />
+          <span className="underline decoration-line-strong underline-offset-4">
+            Bring your history from Strong or Hevy
+          </span>
+        </Link>
       </div>
       <WorkoutPicture />
       <Dialog
@@ -48,9 +59,17 @@ export function Hero() {
         title="Demo"
         position="wide"
       >
-        <div className="relative grid aspect-video place-items-center">
-          <video aria-label="Demo" muted className="absolute inset-0 size-full rounded-sm bg-surface-2" />
-          <p className="relative text-ink-2 text-sm">The video is on its way.</p>
+        <div className="relative grid aspect-video content-center justify-items-center gap-3">
+          <video
+            aria-label="Demo"
+            muted
+            poster={demo ? "/gallery/workout-tracking-dark.webp" : undefined}
+            className="absolute inset-0 size-full rounded-sm bg-surface-2 object-cover object-top opacity-25"
+          />
+          <p className="relative font-semibold">The video is on its way. The tracker is here.</p>
+          <ButtonLink to="/work-out-now" variant="primary" className="relative">
+            Try it now
+          </ButtonLink>
         </div>
       </Dialog>
     </section>

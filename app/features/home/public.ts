@@ -5,6 +5,7 @@ export { FeatureCards, Guidance } from "./feature-cards.tsx";
 export { FirstStep } from "./first-step.tsx";
 export { Gallery } from "./gallery.tsx";
 export { Hero } from "./hero.tsx";
+export { Inside } from "./inside.tsx";
 export { RealResults, SuccessStories } from "./stories.tsx";
 export { Trust } from "./trust.tsx";
 export { WhatsNew } from "./whats-new.tsx";

@@ -3,6 +3,7 @@ import { ArrowRight } from "lucide-react";
 import { successStories, type Testimonial, testimonials } from "#app/content/sample-people.ts";
 import { Figure } from "#app/figures/figure.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { SampleNote } from "./sample-note.tsx";
 
 /** Three testimonials. */
 export function SuccessStories() {
@@ -15,9 +16,10 @@ export function SuccessStories() {
           </li>
         ))}
       </ul>
+      <SampleNote>Example stories of invented people</SampleNote>
       <Link
         to="/about"
-        className="mt-6 inline-flex min-h-11 items-center gap-2 font-bold font-display text-volt-ink"
+        className="mt-3 inline-flex min-h-11 items-center gap-2 font-bold font-display text-volt-ink"
       >
         More about us <ArrowRight aria-hidden size={18} strokeWidth={2} />
       </Link>
@@ -88,6 +90,7 @@ export function RealResults() {
           </li>
         ))}
       </ul>
+      <SampleNote>Example stories of invented people</SampleNote>
     </Section>
   );
 }

@@ -1,6 +1,7 @@
 import { trustStats } from "#app/content/home.ts";
 import { Section } from "#app/ui/section.tsx";
 import { Stat } from "#app/ui/stat.tsx";
+import { SampleNote } from "./sample-note.tsx";
 
 /** Four large numbers on a hairline. */
 export function Trust() {
@@ -11,6 +12,7 @@ export function Trust() {
           <Stat key={label} value={number} label={label} />
         ))}
       </dl>
+      <SampleNote>Example figures</SampleNote>
     </Section>
   );
 }

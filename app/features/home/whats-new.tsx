@@ -14,8 +14,8 @@ export function WhatsNew() {
           What's New
         </h2>
         <p className="max-w-prose text-ink-2">
-          Every exercise now comes with a figure that shows the movement, and a rest timer that waits for your
-          next set. AI-powered, personalised plans are in the works.
+          Sets with last time's numbers, supersets, routines that raise your weights, and a locked phone that
+          rings when the rest is over. AI-powered, personalised plans are in the works.
         </p>
         <Link
           to="/work-out-now"

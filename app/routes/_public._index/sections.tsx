@@ -5,6 +5,7 @@ import {
   FeatureCards,
   Gallery,
   Guidance,
+  Inside,
   RealResults,
   SuccessStories,
   Trust,
@@ -15,6 +16,7 @@ import {
 export function Sections() {
   return (
     <>
+      <Inside />
       <Trust />
       <WhatsNew />
       <FeatureCards />

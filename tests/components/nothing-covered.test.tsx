@@ -45,8 +45,8 @@ test("what lies over a control at the end of the window is found", async () => {
   await renderPage("/about");
   const bar = document.createElement("div");
   Object.assign(bar.style, { position: "fixed", inset: "auto 0 0", height: "60px", zIndex: "100" });
-  document.body.append(bar);
-  onTestFinished(() => bar.remove());
+  document.body.insertAdjacentElement("beforeend", bar);
+  onTestFinished(() => void bar.remove());
   for (const size of windows) {
     await setWindow(size);
     expect(await findCovered(), `${size.width} px`).not.toEqual([]);

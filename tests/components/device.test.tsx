@@ -1,7 +1,7 @@
-/** What a device does to an open page: its clock is set back, or it has installed the app. */
+/** What a device does to an open page: its clock is set back, it allows no notifications, or it has installed the app. */
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { renderMemberPage } from "./render-page.tsx";
+import { renderMemberPage, renderPage } from "./render-page.tsx";
 
 test("a routine goes on where it was when the clock is set back an hour", async () => {
   const readClock = Date.now;
@@ -22,6 +22,18 @@ test("a routine goes on where it was when the clock is set back an hour", async 
   await expect.poll(read).toMatch(/^1:[34]\d$/);
   aheadS += 30;
   await expect.poll(read).toMatch(/^1:[01]\d$/);
+});
+
+test("where no notifications are allowed, the rest timer's switch says so and stays off", async () => {
+  const asked = vi.spyOn(Notification, "requestPermission").mockResolvedValue("denied");
+  onTestFinished(() => asked.mockRestore());
+  await renderPage("/work-out-now");
+  await page.getByRole("button", { name: "Start Workout" }).click();
+  await page.getByRole("button", { name: /^Rest timer/ }).click();
+  const notify = page.getByRole("switch", { name: "Notify" });
+  await notify.click();
+  await expect.element(page.getByText(/^Notifications stay off/)).toBeVisible();
+  await expect.element(notify).not.toBeChecked();
 });
 
 test("a member's empty dashboard offers workouts of another device last, and in the installed app first", async () => {

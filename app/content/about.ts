@@ -8,8 +8,6 @@ export const mission = [
 interface AboutFeature {
   readonly title: string;
   readonly text: string;
-  /** Not built yet, and marked as such. */
-  readonly coming?: boolean;
 }
 
 export const aboutFeatures: readonly AboutFeature[] = [
@@ -19,8 +17,7 @@ export const aboutFeatures: readonly AboutFeature[] = [
   },
   {
     title: "AI-Powered Recommendations",
-    text: "Plans proposed from what you did and what you aim for. Personalised, and only if you ask for them.",
-    coming: true,
+    text: "Plans from what you did and what you aim for, made on your device by published rules, and only if you ask.",
   },
   {
     title: "Community Support",

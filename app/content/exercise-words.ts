@@ -1,5 +1,5 @@
 import type { Equipment } from "#app/domain/exercise/equipment.ts";
-import type { Muscle } from "#app/domain/exercise/library-exercise.ts";
+import type { Muscle } from "#app/domain/exercise/muscle.ts";
 import type { Measure, SetKind } from "#app/domain/set/training-set.ts";
 
 /** The names on screen of equipment. */

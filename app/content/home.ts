@@ -120,12 +120,15 @@ export const screenshots: readonly Screenshot[] = [
 interface ComingFeature {
   readonly title: string;
   readonly text: string;
+  /** The way to it, if it is here already. */
+  readonly path?: string;
 }
 
 export const comingSoon: readonly ComingFeature[] = [
   {
     title: "AI Workout Planner",
-    text: "A week of workouts from your goals and what you did before, planned on your device by published rules.",
+    text: "A week of workouts from your goals and what you did before, planned on your device by rules, not by a language model.",
+    path: "/work-out-now?plan=",
   },
   { title: "Progress Tracker", text: "Trends over months, with the reasons behind a good or a slow week." },
   { title: "Community Challenges", text: "Shared goals with friends. You decide what they see." },

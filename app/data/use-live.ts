@@ -2,6 +2,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import type { Goal } from "#app/domain/goal/goal.ts";
 import type { RunningWorkout } from "#app/domain/running-workout/running-workout.ts";
 import type { Settings } from "#app/domain/settings.ts";
+import { useToday } from "#app/ui/use-now.ts";
 import { findBodyWeight } from "./collections.ts";
 import { isLost } from "./data-error.ts";
 import type { FitnessDatabase } from "./database.ts";
@@ -56,7 +57,8 @@ export const useHistory = (limit: number): NewestEntries | undefined =>
 /** All entries; undefined while they load, so show something until then. */
 export const useAllEntries = (): AllEntries | undefined => useLive(listAllEntries, []);
 
-export const useGoals = (): Goal[] | undefined => useLive(listGoals, []);
+/** The goals as of today. */
+export const useGoals = (): Goal[] | undefined => useLive(listGoals, [useToday()]);
 
 /** The running workout; null when none runs, undefined while it loads. */
 export const useRunningWorkout = (): RunningWorkout | null | undefined => useLive(findRunningWorkout, []);

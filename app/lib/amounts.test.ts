@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { countOf, formatBytes, formatDistance, formatLength } from "./amounts.ts";
 
 test.each([
-  [0, "0 s"],
+  [0, "0 min"],
   [59.9, "59 s"],
   [60, "1 min"],
   [3599, "59 min"],

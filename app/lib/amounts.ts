@@ -20,11 +20,15 @@ export function formatDistance(meters: number, unit: WeightUnit): string {
   return meters < from ? `${formatNumber(meters)} m` : `${formatNumber(meters / perUnit, 3)} ${name}`;
 }
 
+/** "81 kcal". Decimals would promise more than an estimate can. */
+export const formatKcal = (kcal: number): string => `${formatNumber(Math.round(kcal))} kcal`;
+
 /**
- * Seconds as a length of time to compare: "45 s", "12 min", "1 h 5 min", from a hundred hours on whole hours.
+ * Seconds as a length of time to compare: "0 min", "45 s", "12 min", "1 h 5 min", from a hundred hours on whole hours.
  * The clock's m:ss is in duration.ts.
  */
 export function formatLength(seconds: number): string {
+  if (seconds < 1) return "0 min";
   if (seconds < 60) return `${Math.floor(seconds)} s`;
   const minutes = Math.floor(seconds / 60);
   if (minutes < 60) return `${minutes} min`;

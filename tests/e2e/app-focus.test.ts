@@ -267,10 +267,10 @@ test("each screen of a workout has the focus on its heading, also where its data
   await lift.getByRole("checkbox", { name: "Done" }).press("Space");
   await press(page, "End Workout");
   await button(page, "Repeat").waitFor();
-  await expect.poll(() => focused(page)).toBe("H1 General Workout");
+  await expect.poll(() => focused(page)).toBe("H1 Chest");
   await press(page, "Repeat");
   await lift.waitFor();
-  await expect.poll(() => focused(page)).toBe("H1 Workout in progress");
+  await expect.poll(() => focused(page)).toBe("H1 Chest in progress");
 
   await press(page, `Options for ${bench}`);
   await page.getByRole("textbox", { name: "Note" }).fill("elbows in");
@@ -279,13 +279,13 @@ test("each screen of a workout has the focus on its heading, also where its data
   await expect.poll(() => focused(page)).toBe(`H1 ${bench}`);
   await page.goBack();
   await lift.getByText("elbows in").waitFor();
-  await expect.poll(() => focused(page)).toBe("H1 Workout in progress");
+  await expect.poll(() => focused(page)).toBe("H1 Chest in progress");
 
   // Its last exercise leaves the focus on the page's heading.
   await press(page, `Options for ${bench}`);
   await press(page, "Remove exercise");
   await lift.waitFor({ state: "detached" });
-  await expect.poll(() => focused(page)).toBe("H1 Workout in progress");
+  await expect.poll(() => focused(page)).toBe("H1 Chest in progress");
   await press(page, "Undo");
   await lift.waitFor();
   await expect.poll(() => focused(page)).toBe(`H2 ${bench}`);
@@ -293,7 +293,7 @@ test("each screen of a workout has the focus on its heading, also where its data
   // On the workout's own page it ends without a navigation.
   await press(page, "End Workout");
   await button(page, "Repeat").waitFor();
-  await expect.poll(() => focused(page)).toBe("H1 General Workout");
+  await expect.poll(() => focused(page)).toBe("H1 Chest");
 
   await visit(page, "/workouts?tab=routines");
   await press(page, "Start Easy evening");

@@ -66,16 +66,18 @@ test("the largest target stays within its goal on a narrow phone", async () => {
   }
 });
 
-test("a goal of workouts per week counts what counts for it, beside any number of other workouts", async () => {
+test("a goal of workouts per week shows the workouts of this week, and says when it begins anew", async () => {
   const page = await openPage();
   const { id } = await signUpAndIn(page);
   const owner = { kind: "account", id } as const;
   await seed(page, { owner, workouts: makeWorkouts(24, 1) });
-  await seed(page, { owner, goals: [{ type: "frequency", target: 1, deadline: localDay(30) }] });
+  await seed(page, { owner, goals: [{ type: "frequency", target: 1000, deadline: localDay(30) }] });
   await visit(page, "/dashboard");
   await expect
     .poll(() => tiles(page).innerText())
-    .toMatch(/^0%\s+Workouts per Week\s+0 \/ 1 workout\s+30 days left$/);
+    .toMatch(
+      /^\d%\s+Workouts per Week\s+\d+ \/ 1,000 workouts this week\s+Begins anew on \w+day\s+30 days left$/,
+    );
 });
 
 test("reaching a goal is celebrated once, over tabs and reloads, with a figure in a closing ring", async () => {

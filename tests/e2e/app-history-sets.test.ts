@@ -22,10 +22,10 @@ test("a workout with two exercises is one workout: in the totals, the filters, d
 
   await expect.poll(() => totals(page).innerText()).toMatch(/Workouts\s+3\s/);
   const bench = rows(page).filter({ hasText: "Bench Press" });
-  await expect.poll(() => bench.innerText()).toContain("3 sets: 80 kg × 8, 8, 7 and 1 warm-up");
+  await expect.poll(() => bench.innerText()).toContain("8, 8, 7 · 80 kg · 1 warm-up");
   const names = () => rows(page).getByRole("link").allInnerTexts();
   await expect.poll(async () => (await names()).slice(0, 3)).toEqual(["Push day", "Bench Press", "Dips"]);
-  await expect.poll(() => rows(page).first().innerText()).toContain("1 workout, 45 min");
+  await expect.poll(() => rows(page).first().innerText()).toContain("1 workout, 45:00");
   // Its exercises burned more than its own 30 kcal.
   await expect.poll(() => rows(page).nth(1).innerText()).toContain("80 kcal");
   const corners = await rows(page).evaluateAll((all) =>
@@ -93,9 +93,9 @@ test.each([phone, { width: 320, height: 700 }])(
     await seed(page, { owner: { kind: "account", id }, workouts });
     await visit(page, "/history");
     const bench = rows(page).filter({ hasText: "Bench Press" });
-    await expect.poll(() => bench.innerText()).toMatch(/3\ssets\s·\s67\.5–\u2060?82\.5\skg/);
+    await expect.poll(() => bench.innerText()).toMatch(/3\s×\s\S+\s·\s67\.5–\u2060?82\.5\skg/);
     const facts = rows(page).locator(
-      "span.text-ink-2.text-sm:has-text('·'), span.text-ink-2.text-sm:has-text('set')",
+      "span.text-ink-2.text-sm:has-text('·'), span.text-ink-2.text-sm:has-text('×')",
     );
     expect(await facts.count()).toBeGreaterThan(1);
     expect(await cutPieces(facts)).toEqual([]);

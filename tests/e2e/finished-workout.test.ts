@@ -57,7 +57,7 @@ test.each(["guest", "member"] as const)(
     await press(panel, "Start Workout");
     await expect.poll(() => panel.getByRole("timer").innerText()).not.toBe("0:00");
     await press(page, "End Workout");
-    await heading("General Workout").waitFor();
+    await heading("Chest").waitFor();
     await page.getByText("Running is still timed.").waitFor();
     await page.reload();
     await hydrated(page);
@@ -98,7 +98,7 @@ test.each(["guest", "member"] as const)(
     // A set that isn't ticked gives the notice a second line and a button.
     if (who === "guest") await press(lift, "Add set");
     await press(page, "End Workout");
-    await heading("General Workout").waitFor();
+    await heading("Chest").waitFor();
     await page.getByText(/^Workout completed!/).waitFor();
     await page.getByRole("button", { name: "Save note" }).waitFor();
     await expect.poll(() => page.evaluate("scrollY")).toBe(0);
@@ -123,7 +123,7 @@ test("a superset is made from the lower exercise, and the finished page lists wh
   await doSet(second, 1);
   await doSet(first, 2);
   await press(page, "End Workout");
-  await heading("General Workout").waitFor();
+  await heading("Chest and back").waitFor();
   const names = () =>
     page
       .getByRole("region", { name: "Exercises" })
@@ -139,11 +139,11 @@ test("a guest's second tab says that its workout was ended in another one, and l
   await visit(other, "/work-out-now");
   await card(bench, other).waitFor();
   await press(page, "End Workout");
-  await heading("General Workout").waitFor();
+  await heading("Chest").waitFor();
   await other.getByText("This workout was ended in another tab.").waitFor();
   expect(await page.getByText("This workout was ended in another tab.").count()).toBe(0);
   await press(other, "Show");
-  await heading("General Workout", other).waitFor();
+  await heading("Chest", other).waitFor();
 });
 
 test("a member's second tab leads to the page of the workout that was ended in another one", async () => {
@@ -155,7 +155,7 @@ test("a member's second tab leads to the page of the workout that was ended in a
   await press(page, "End Workout");
   await other.getByText("This workout was ended in another tab.").waitFor();
   await press(other, "Show");
-  await heading("General Workout", other).waitFor();
+  await heading("Chest", other).waitFor();
   expect(new URL(other.url()).pathname).toBe(new URL(page.url()).pathname);
 });
 
@@ -163,7 +163,7 @@ test("a guest names a finished workout; an empty name changes nothing", async ()
   await startWorkout("guest");
   await doSet(await addExercise(bench));
   await press(page, "End Workout");
-  await heading("General Workout").waitFor();
+  await heading("Chest").waitFor();
   await press(page, "Rename the workout");
   const dialog = page.getByRole("dialog", { name: "Rename the workout" });
   await dialog.getByRole("textbox", { name: "Name" }).fill(" Push day ");

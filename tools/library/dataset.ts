@@ -2,7 +2,8 @@
 
 import * as z from "zod/mini";
 import { equipmentSchema } from "#app/domain/exercise/equipment.ts";
-import { levels, muscleSchema } from "#app/domain/exercise/library-exercise.ts";
+import { levels } from "#app/domain/exercise/library-exercise.ts";
+import { muscleSchema } from "#app/domain/exercise/muscle.ts";
 import dataset from "./exercises.json" with { type: "json" };
 
 const recordSchema = z.object({

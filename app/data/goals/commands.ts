@@ -51,7 +51,7 @@ export const restoreGoal = (db: FitnessDatabase, id: string): Promise<Goal> =>
  * returned.
  */
 export const takeUnannouncedGoals = (db: FitnessDatabase, since: string): Promise<Goal[]> =>
-  db.transaction("rw", db.goals, db.meta, db.totals, async () => {
+  db.transaction("rw", db.goals, db.meta, db.totals, db.settings, async () => {
     const rows = await listUnannouncedRows(db);
     if (rows.length === 0) return [];
     await noteIds(

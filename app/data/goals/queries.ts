@@ -1,10 +1,11 @@
 // Queries of the goals.
-// Guarantees: `current` is derived from the workouts that count for the goal, so it always agrees with the history.
+// Guarantees: `current` and the weeks are derived from the workouts, so they always agree with the history.
 
 import { type Goal, goalSchema } from "#app/domain/goal/goal.ts";
 import { toPresent } from "#app/domain/row/json.ts";
 import type { FitnessDatabase } from "../database.ts";
 import { currentOf } from "../rows/goal-progress.ts";
+import { listGoalWeeks } from "../rows/goal-weeks.ts";
 import { isShown, type Row } from "../rows/row.ts";
 import { allKey, type Sums } from "../rows/totals.ts";
 
@@ -26,10 +27,14 @@ export function parseGoal(row: Row, sums: Sums | undefined): Goal | null {
   return goal ? { ...goal, current: currentOf(goal.type, row, sums) } : null;
 }
 
-/** The readable goals among `rows`, in their order. */
+/** The readable goals among `rows`, in their order, with their weeks. */
 export async function parseGoals(db: FitnessDatabase, rows: readonly Row[]): Promise<Goal[]> {
-  const totals = await db.totals.get(allKey);
-  return rows.map((row) => parseGoal(row, totals?.goals?.[row.id])).filter((goal) => goal !== null);
+  const [totals, weeksOf] = await Promise.all([db.totals.get(allKey), listGoalWeeks(db, rows)]);
+  return rows.flatMap((row) => {
+    const goal = parseGoal(row, totals?.goals?.[row.id]);
+    const weeks = weeksOf.get(row.id);
+    return goal ? [{ ...goal, ...(weeks && { weeks }) }] : [];
+  });
 }
 
 /** The goals in the order in which they were added. */

@@ -71,7 +71,7 @@ async function readTotals({ db }: Replica) {
   return Object.fromEntries(
     rows
       .filter(({ count, entries = 0 }) => count > 0 || entries > 0)
-      .map(({ key, count, seconds, tenths, entries, goals = {} }) => [
+      .map(({ key, count, seconds, tenths, exercised, entries, goals = {} }) => [
         key,
         key === "all"
           ? {
@@ -81,7 +81,7 @@ async function readTotals({ db }: Replica) {
               entries,
               goals: Object.fromEntries(Object.entries(goals).filter(([, sums]) => sums.count > 0)),
             }
-          : { count, seconds, tenths },
+          : { count, seconds, tenths, exercised },
       ]),
   );
 }
@@ -107,10 +107,11 @@ async function sumFromNothing({ db }: Replica) {
     end: `${row.endedAt} ${row.id}`,
     ...amountsOf(fieldsOf(row)),
     goals: Array.isArray(row.goals) ? row.goals.map(String) : [],
+    isExercise: row.source !== "session",
   }));
   if (rows.length === 0) return {};
   const zero = () => ({ count: 0, seconds: 0, tenths: 0 });
-  const days: Record<string, Sums> = {};
+  const days: Record<string, Sums & { exercised: number }> = {};
   const goals: Record<string, Sums> = {};
   const all = zero();
   for (const id of new Set(rows.map((row) => row.workout))) {
@@ -120,7 +121,12 @@ async function sumFromNothing({ db }: Replica) {
     const sum = (field: "seconds" | "tenths") => exercises.reduce((total, row) => total + row[field], 0);
     const last = exercises.toSorted((a, b) => (a.end < b.end ? 1 : -1))[0];
     const day = `day:${(own ?? last)?.day}`;
-    days[day] ??= zero();
+    days[day] ??= { ...zero(), exercised: 0 };
+    if (ofWorkout.some(({ isExercise }) => isExercise)) days[day].exercised++;
+    for (const goal of new Set(ofWorkout.flatMap((row) => row.goals))) {
+      goals[goal] ??= zero();
+      goals[goal].count++;
+    }
     for (const sums of [all, days[day]]) {
       sums.count++;
       sums.seconds += own ? own.seconds : sum("seconds");
@@ -130,7 +136,6 @@ async function sumFromNothing({ db }: Replica) {
   for (const row of rows) {
     for (const id of row.goals) {
       goals[id] ??= zero();
-      goals[id].count++;
       goals[id].seconds += row.seconds;
       goals[id].tenths += row.tenths;
     }
@@ -165,7 +170,8 @@ test("totals equal the sum from nothing after any order of records, edits, delet
             const given = { ...entry(what.seconds, what.tenths), workoutId: of };
             ids.push((await recordEntry(db, given, toward)).id);
           } else if (what.do === "workout") {
-            await recordEntry(db, { ...entry(what.seconds, what.tenths), id: of }, { towardGoals: false });
+            const given = { ...entry(what.seconds, what.tenths), id: of, source: "session" as const };
+            await recordEntry(db, given, { towardGoals: false });
           } else if (what.do === "whole") {
             const exercises = [`x${made++}`, `x${made++}`];
             ids.push(...exercises);

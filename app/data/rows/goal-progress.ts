@@ -36,9 +36,16 @@ export function currentOf(
   return moved.length < 2 ? sum : Number(sum.toPrecision(14));
 }
 
-/** Whether a goal has reached its target for the first time, which means that it isn't marked as achieved. */
+/** Whether a goal is shown and isn't marked as achieved. */
+export const isOpen = (goal: Row | undefined): goal is Row =>
+  isShown(goal) && typeof goal.achievedAt !== "string";
+
+/**
+ * Whether a goal of minutes or kcal has reached its target for the first time. A goal of workouts per week reaches it in
+ * a week (goal-weeks.ts).
+ */
 export function hasReachedTarget(goal: Row | undefined, sums: Sums | undefined): boolean {
-  if (!isShown(goal) || typeof goal.achievedAt === "string") return false;
+  if (!isOpen(goal) || goal.type === "frequency") return false;
   const type = goalTypeSchema.safeParse(goal.type);
   const { target } = goal;
   return type.success && typeof target === "number" && currentOf(type.data, goal, sums) >= target;

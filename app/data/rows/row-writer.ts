@@ -7,7 +7,8 @@ import type { Operation, RowTable } from "#app/domain/row/operation.ts";
 import { later, nextTimestamp, type Timestamp } from "#app/lib/hybrid-clock.ts";
 import { groupBy } from "#app/lib/lists.ts";
 import type { FitnessDatabase } from "../database.ts";
-import { hasReachedTarget } from "./goal-progress.ts";
+import { hasReachedTarget, isOpen } from "./goal-progress.ts";
+import { listGoalWeeks } from "./goal-weeks.ts";
 import { deletionOf, laterEdit, mergeRow, tombstone } from "./merge-row.ts";
 import { isShown, type Row, timestampOf } from "./row.ts";
 import { RowReader } from "./row-reader.ts";
@@ -18,6 +19,7 @@ import {
   entriesKey,
   groupOf,
   listChangedGoals,
+  listExercisedDays,
   listTotalKeys,
   listTotals,
   listTouched,
@@ -36,10 +38,13 @@ export interface Edit {
 /** The keys in "meta" of the last timestamp of this device's clock, which every write advances, and of the device's name. */
 export const clockKeys = ["clock", "device"] as const;
 
-/** The tables of a write to `tables`: the history, the goals and their totals change together. */
+/**
+ * The tables of a write to `tables`: the history, the goals and their totals change together. The settings say when the
+ * weeks of goals begin.
+ */
 export function scopeOf(db: FitnessDatabase, ...tables: RowTable[]): Table[] {
   const isCounted = tables.some((table) => table === "history" || table === "goals");
-  const linked = isCounted ? [db.history, db.goals, db.totals] : [];
+  const linked = isCounted ? [db.history, db.goals, db.totals, db.settings] : [];
   return [...new Set<Table>([...tables.map((table) => db[table]), ...linked, db.meta])];
 }
 
@@ -172,11 +177,36 @@ export class RowWriter extends RowReader {
     const totals = listTotals(this.totals, delta, records.apply);
     for (const row of totals) this.totals.set(row.key, row);
     if (totals.length > 0) await this.db.totals.bulkPut(totals);
-    for (const id of goals) {
-      if (!hasReachedTarget(this.find("goals", id), this.sumsOf(id))) continue;
+    const reached = [...goals].filter((id) => hasReachedTarget(this.find("goals", id), this.sumsOf(id)));
+    for (const id of [...reached, ...(await this.listMet(listExercisedDays(delta)))]) {
       const patch = { achievedAt: this.db.now().toISOString() };
       this.apply({ table: "goals", id, patch, timestamp: this.nextTimestamp() }, true);
     }
+  }
+
+  /**
+   * The goals of workouts per week that reach their target for the first time: by the changed `days`, or because the
+   * goal itself has changed. The totals must be put already.
+   */
+  private async listMet(days: readonly string[]): Promise<string[]> {
+    const edited = Array.from(this.changed.values(), ({ table, row }) => (table === "goals" ? row.id : ""));
+    const stored = days.length > 0 ? (await this.loadAll("goals")).map(({ id }) => id) : [];
+    const open = [...new Set([...edited, ...stored])]
+      .map((id) => this.find("goals", id))
+      .filter((row): row is Row => isOpen(row) && row.type === "frequency");
+    const [changed, others] = [
+      open.filter(({ id }) => edited.includes(id)),
+      open.filter(({ id }) => !edited.includes(id)),
+    ];
+    const weeks = new Map([
+      ...(await listGoalWeeks(this.db, changed)),
+      ...(await listGoalWeeks(this.db, others, days)),
+    ]);
+    const isMet = ({ id, target }: Row): boolean => {
+      const { done = 0, met = 0 } = weeks.get(id) ?? {};
+      return met > 0 || done >= Number(target);
+    };
+    return open.filter((row) => weeks.has(row.id) && isMet(row)).map(({ id }) => id);
   }
 
   /** Reads the workouts that this write touches. Returns the ids of each, its exercises among them. */

@@ -23,7 +23,15 @@ export interface Totals extends Sums {
    * once.
    */
   entries?: number;
-  /** Only in "all": the sums of each goal's entries, by the goal's id. */
+  /**
+   * Only of a day: its workouts with an exercise, each once. They count for "Workouts per Week". A workout that was only
+   * started and ended doesn't.
+   */
+  exercised?: number;
+  /**
+   * Only in "all": the sums of each goal's entries, by the goal's id. `count` is the number of their workouts: the
+   * exercises of one workout count together once.
+   */
   goals?: { [id: string]: Sums };
   /**
    * Only in "all": the records of all entries. A write that may take a record away removes them, until they are counted
@@ -36,9 +44,11 @@ export interface Totals extends Sums {
 export const allKey = "all";
 export const dayKey = (day: string): string => `day:${day}`;
 const goalPrefix = "goal:";
+const exercisedPrefix = "exercised:";
 export const entriesKey = "entries";
 
 export const zero: Sums = { count: 0, seconds: 0, tenths: 0 };
+const one: Sums = { ...zero, count: 1 };
 
 const add = (sums: Sums | undefined, by: Sums, sign: 1 | -1 = 1): Sums => ({
   count: (sums?.count ?? 0) + sign * by.count,
@@ -46,7 +56,7 @@ const add = (sums: Sums | undefined, by: Sums, sign: 1 | -1 = 1): Sums => ({
   tenths: (sums?.tenths ?? 0) + sign * by.tenths,
 });
 
-/** The change of each sum: "all", "entries", "day:YYYY-MM-DD" and "goal:<id>". */
+/** The change of each sum: "all", "entries", "day:YYYY-MM-DD", "exercised:YYYY-MM-DD" and "goal:<id>". */
 export type TotalsDelta = Map<string, Sums>;
 
 function addTo(delta: TotalsDelta, key: string, by: Sums, sign: 1 | -1): void {
@@ -59,9 +69,15 @@ const toSums = ({ duration, caloriesBurned }: Pick<CountableEntry, "duration" | 
   tenths: Math.round(caloriesBurned * 10),
 });
 
+interface CountableRow extends CountableEntry {
+  /** Whether it is more than the time between Start Workout and End Workout. */
+  readonly isExercise: boolean;
+  readonly goals: readonly string[];
+}
+
 /** The fields of a living row that are counted; damaged ones count nothing. */
-function toCountable(row: Row): CountableEntry {
-  const { id, workoutId, day, endedAt } = row;
+function toCountable(row: Row): CountableRow {
+  const { id, workoutId, day, endedAt, source, goals } = row;
   const { duration, caloriesBurned } = amountsOf({
     duration: row.duration,
     caloriesBurned: row.caloriesBurned,
@@ -73,6 +89,8 @@ function toCountable(row: Row): CountableEntry {
     endedAt: typeof endedAt === "string" ? endedAt : "",
     duration,
     caloriesBurned,
+    isExercise: source !== "session",
+    goals: Array.isArray(goals) ? goals.map(String) : [],
   };
 }
 
@@ -93,22 +111,24 @@ export function listTouched(changes: readonly (readonly Row[])[]): Map<string, S
 
 /** Adds to `delta`, or subtracts from it, the sums of living rows as workouts. The rows must be complete workouts. */
 export function countRows(delta: TotalsDelta, rows: readonly Row[], sign: 1 | -1): void {
-  for (const workout of countWorkouts(rows.map(toCountable))) {
-    const { day } = workout;
-    for (const key of day ? [allKey, dayKey(day)] : [allKey]) addTo(delta, key, toSums(workout), sign);
+  for (const counted of countWorkouts(rows.map(toCountable))) {
+    const { day, workout, exercises } = counted;
+    for (const key of day ? [allKey, dayKey(day)] : [allKey]) addTo(delta, key, toSums(counted), sign);
+    const members = workout ? [workout, ...exercises] : exercises;
+    if (day && members.some(({ isExercise }) => isExercise)) addTo(delta, exercisedPrefix + day, one, sign);
+    for (const id of new Set(members.flatMap(({ goals }) => goals))) addTo(delta, goalPrefix + id, one, sign);
   }
 }
 
-/** Adds to `delta`, or subtracts from it, one living row: as an entry, and for its goals. */
+/** Adds to `delta`, or subtracts from it, one living row: as an entry, and its time and kcal for its goals. */
 function countRow(delta: TotalsDelta, row: Row, sign: 1 | -1): void {
-  const { goals } = row;
-  addTo(delta, entriesKey, { ...zero, count: 1 }, sign);
-  if (!Array.isArray(goals)) return;
-  const by = toSums(toCountable(row));
-  for (const id of new Set(goals)) addTo(delta, goalPrefix + String(id), by, sign);
+  addTo(delta, entriesKey, one, sign);
+  const entry = toCountable(row);
+  const by = { ...toSums(entry), count: 0 };
+  for (const id of new Set(entry.goals)) addTo(delta, goalPrefix + id, by, sign);
 }
 
-/** Adds to `delta` the change of a history row from `before` to `after`, as an entry and for its goals. */
+/** Adds to `delta` the change of a history row from `before` to `after`, as an entry and for its goals' time and kcal. */
 export function countChange(delta: TotalsDelta, before: Row | undefined, after: Row | undefined): void {
   if (isShown(before)) countRow(delta, before, -1);
   if (isShown(after)) countRow(delta, after, 1);
@@ -118,12 +138,23 @@ export function countChange(delta: TotalsDelta, before: Row | undefined, after: 
 export const listChangedGoals = (delta: TotalsDelta): string[] =>
   [...delta.keys()].filter((key) => key.startsWith(goalPrefix)).map((key) => key.slice(goalPrefix.length));
 
+/** The days on which the number of workouts with an exercise changes. */
+export const listExercisedDays = (delta: TotalsDelta): string[] =>
+  [...delta.keys()]
+    .filter((key) => key.startsWith(exercisedPrefix))
+    .map((key) => key.slice(exercisedPrefix.length));
+
 const isInAll = (key: string): boolean => key === entriesKey || key.startsWith(goalPrefix);
 
 /** The keys of the rows of totals that `delta` changes. */
 export const listTotalKeys = (delta: TotalsDelta): string[] => [
-  ...new Set(Array.from(delta.keys(), (key) => (isInAll(key) ? allKey : key))),
+  ...new Set(Array.from(delta.keys(), toTotalKey)),
 ];
+
+function toTotalKey(key: string): string {
+  if (isInAll(key)) return allKey;
+  return key.startsWith(exercisedPrefix) ? dayKey(key.slice(exercisedPrefix.length)) : key;
+}
 
 /**
  * The rows of totals that `delta` changes, after the change.
@@ -137,7 +168,10 @@ export function listTotals(
   return listTotalKeys(delta).map((key): Totals => {
     const before = found.get(key);
     const sums = { key, ...add(before, delta.get(key) ?? zero) };
-    if (key !== allKey) return sums;
+    if (key !== allKey) {
+      const more = delta.get(key.replace(dayKey(""), exercisedPrefix))?.count ?? 0;
+      return { ...sums, exercised: (before?.exercised ?? 0) + more };
+    }
     const entries = (before?.entries ?? 0) + (delta.get(entriesKey)?.count ?? 0);
     const goals = { ...before?.goals };
     for (const id of listChangedGoals(delta)) goals[id] = add(goals[id], delta.get(goalPrefix + id) ?? zero);

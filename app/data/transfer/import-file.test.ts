@@ -86,8 +86,8 @@ test("a workout that is called like an exercise of it isn't one of its times", a
   const durations = (of: readonly { duration: number }[]) => of.map(({ duration }) => duration);
   expect(durations(await listLoggedExercises(data, running))).toEqual([1500]);
   expect(durations(await listExerciseEntries(data, running, 9))).toEqual([1500]);
-  const { perExercise, repeated } = await findRecords(data);
-  expect(repeated).toEqual([]);
+  const { perExercise, first } = await findRecords(data);
+  expect(first.perExercise).toEqual(perExercise);
   expect(perExercise.find(({ exercise }) => exercise === "Running")?.duration).toBe(1500);
 });
 
@@ -316,6 +316,32 @@ test("an exercise that the other app calls differently by now is the one that ha
   // Beside it, the same sets of another exercise are new.
   const another = csv.replace(/^(.*)Dip(.*)$/gm, (line) => `${line}\n${line.replace("Dip", "Fondos")}`);
   expect((await planText(data, another)).report.new).toBe(2);
+});
+
+test("two imports that begin at the same second are two workouts, unless their exercises agree", async () => {
+  const data = openReading();
+  const head = "Date,Workout Name,Exercise Name,Set Order,Weight (kg),Reps";
+  const file = (...rows: string[]) =>
+    [head, ...rows.map((row) => `2024-03-28 12:00:00,Workout,${row}`)].join("\n");
+  const morning = file("Bench Press (Barbell),1,80,8", "Squat (Barbell),1,100,5");
+  const evening = file("Squat (Barbell),1,60,12", "Bicep Curl (Dumbbell),1,12,10");
+  for (const [text, count] of [
+    [morning, 1],
+    [evening, 1],
+    [morning, 0],
+    [evening, 0],
+    // An exercise that was added in the other app joins its workout.
+    [`${morning}\n2024-03-28 12:00:00,Workout,Dip,1,0,8`, 1],
+  ] as const) {
+    const plan = await planText(data, text);
+    expect(plan.csv?.count).toBe(count);
+    await plan.commit("file.csv");
+  }
+  const entries = await listEntries(data);
+  const workouts = entries.filter(({ workoutId }) => workoutId === undefined);
+  expect(workouts.map(({ id }) => entries.filter(({ workoutId }) => workoutId === id).length).sort()).toEqual(
+    [2, 3],
+  );
 });
 
 test("a workout that is here under another id is left out", async () => {

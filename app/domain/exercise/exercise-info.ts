@@ -4,7 +4,8 @@ import { exercises as builtIn } from "./built-in-exercises.ts";
 import type { Equipment } from "./equipment.ts";
 import type { Category } from "./exercise.ts";
 import { exerciseMuscles } from "./exercise-muscles.ts";
-import type { LibraryExercise, Muscle } from "./library-exercise.ts";
+import type { LibraryExercise } from "./library-exercise.ts";
+import type { Muscle } from "./muscle.ts";
 import type { OwnExercise } from "./own-exercise.ts";
 
 /** The known facts about an exercise, from any source. */
@@ -31,7 +32,7 @@ export function findExerciseInfo(
   library: readonly LibraryExercise[],
 ): ExerciseInfo | null {
   const listed = builtIn.find((exercise) => exercise.id === id);
-  if (listed) return { ...(exerciseMuscles[id] ?? noMuscles), ...listed };
+  if (listed) return { ...listed, ...(exerciseMuscles[id] ?? noMuscles) };
   const mine = own.find((exercise) => exercise.id === id);
   if (mine)
     return {

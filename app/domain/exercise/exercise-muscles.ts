@@ -1,4 +1,4 @@
-import type { Muscle } from "./library-exercise.ts";
+import type { Muscle } from "./muscle.ts";
 
 interface Muscles {
   readonly primaryMuscles: readonly Muscle[];

@@ -5,6 +5,7 @@
 import * as z from "zod/mini";
 import { measureSchema } from "../set/training-set.ts";
 import { equipmentSchema } from "./equipment.ts";
+import { muscleSchema } from "./muscle.ts";
 
 export const categories = ["cardio", "strength", "flexibility"] as const;
 export const categorySchema = z.enum(categories);
@@ -20,5 +21,7 @@ export const exerciseSchema = z.object({
   measure: z.optional(measureSchema),
   /** Absent where it is unknown. */
   equipment: z.optional(equipmentSchema),
+  /** Absent where they are unknown, and for the built-in exercises (exercise-muscles.ts). */
+  primaryMuscles: z.optional(z.array(muscleSchema)),
 });
 export type Exercise = z.infer<typeof exerciseSchema>;

@@ -4,29 +4,7 @@ import * as z from "zod/mini";
 import { measureSchema } from "../set/training-set.ts";
 import { equipmentSchema } from "./equipment.ts";
 import { categorySchema } from "./exercise.ts";
-
-/** The muscles that the library names: first the front of the body from the top down, then the back. */
-export const muscles = [
-  "neck",
-  "chest",
-  "shoulders",
-  "biceps",
-  "forearms",
-  "abdominals",
-  "adductors",
-  "abductors",
-  "quadriceps",
-  "traps",
-  "lats",
-  "middle back",
-  "lower back",
-  "triceps",
-  "glutes",
-  "hamstrings",
-  "calves",
-] as const;
-export const muscleSchema = z.enum(muscles);
-export type Muscle = z.infer<typeof muscleSchema>;
+import { muscleSchema } from "./muscle.ts";
 
 export const levels = ["beginner", "intermediate", "expert"] as const;
 

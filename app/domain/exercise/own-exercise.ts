@@ -5,7 +5,7 @@ import { measureSchema } from "../set/training-set.ts";
 import { exercises as builtIn } from "./built-in-exercises.ts";
 import { equipmentSchema } from "./equipment.ts";
 import { categorySchema, type Exercise } from "./exercise.ts";
-import { muscleSchema } from "./library-exercise.ts";
+import { muscleSchema } from "./muscle.ts";
 
 /** In characters. */
 export const maxOwnExerciseNameLength = 80;
@@ -39,6 +39,7 @@ export const ownToExercise = ({
   kcalPerMinute,
   measure,
   equipment,
+  primaryMuscles,
 }: OwnExercise): Exercise => ({
   id,
   name,
@@ -46,6 +47,7 @@ export const ownToExercise = ({
   kcalPerMinute,
   ...(measure && { measure }),
   ...(equipment && { equipment }),
+  ...(primaryMuscles && { primaryMuscles }),
 });
 
 /** The built-in exercises, then the own ones. */

@@ -1,6 +1,6 @@
 import { countOf } from "#app/lib/amounts.ts";
 import { daysBetween } from "#app/lib/calendar-day.ts";
-import type { Goal, GoalType } from "./goal.ts";
+import { doneOf, type Goal, type GoalType } from "./goal.ts";
 
 /** The goal types in the order and words of the form (spec section 2). */
 export const goalTypes: readonly { value: GoalType; label: string; unit: string }[] = [
@@ -30,12 +30,13 @@ export interface GoalProgress {
 
 /** How far a goal has come, as it is shown on `today`. */
 export function computeGoalProgress(
-  goal: Pick<Goal, "current" | "target" | "deadline">,
+  goal: Pick<Goal, "current" | "target" | "deadline" | "weeks">,
   today: string,
 ): GoalProgress {
-  const complete = goal.current >= goal.target;
+  const done = doneOf(goal);
+  const complete = done >= goal.target;
   // Corrects binary fractions (8.7 * 100 is 869.9999…).
-  const share = Math.floor((Math.max(0, goal.current) * 100) / goal.target + 1e-9);
+  const share = Math.floor((Math.max(0, done) * 100) / goal.target + 1e-9);
   const daysLeft = daysBetween(today, goal.deadline);
   return { percent: complete ? 100 : Math.min(99, share), complete, ended: daysLeft < 0, daysLeft };
 }

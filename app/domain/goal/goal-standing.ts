@@ -1,23 +1,15 @@
 import { countOf } from "#app/lib/amounts.ts";
-import type { WeekStart } from "#app/lib/calendar-week.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
+import { formatWeekday, weekdayOf } from "../routine/weekdays.ts";
 import type { Goal, GoalNotes } from "./goal.ts";
 import { computeGoalPace, type GoalPace } from "./goal-pace.ts";
-import { type CountedWeeks, computeGoalWeeks, type GoalWeeks } from "./goal-weeks.ts";
 
-/** The notes about a goal. They agree with its counter and with each other. */
-export function computeGoalStanding(
-  goal: Goal,
-  counted: CountedWeeks,
-  today: string,
-  weekStart: WeekStart,
-): GoalNotes {
+/** The notes about a goal's pace. They agree with its counter and with each other. */
+export function computeGoalStanding(goal: Goal, today: string): GoalNotes {
   const pace = computeGoalPace(goal, today);
-  const weeks = computeGoalWeeks(goal, counted, today, weekStart);
   return {
     mark: pace?.share ?? null,
     pace: pace && describePace(pace, goal.type === "calories" ? "kcal" : "min"),
-    weeks: weeks && describeWeeks(weeks, goal.target),
   };
 }
 
@@ -28,12 +20,19 @@ function describePace({ state, today }: GoalPace, unit: string): string {
   return state === "due" ? left : `behind its pace, ${left}`;
 }
 
-/** "2 of 3 this week · 4 of 6 past weeks met"; null in a goal's first week, which its counter already shows. */
-function describeWeeks({ thisWeek, past, met }: GoalWeeks, target: number): string | null {
-  if (past === 0) return null;
+/** The week that the shown workouts are of, as " this week"; empty for a goal without weeks. */
+export function nameGoalWeek({ weeks }: Pick<Goal, "weeks">): string {
+  if (!weeks) return "";
+  return weeks.isOver ? " in its last week" : " this week";
+}
+
+/** "Begins anew on Monday · 4 of 6 past weeks met"; null for a goal without weeks and in its only week. */
+export function describeGoalWeeks({ weeks }: Pick<Goal, "weeks">): string | null {
+  if (!weeks) return null;
+  const { next, past, met } = weeks;
   const parts = [
-    thisWeek !== null && `${thisWeek} of ${target} this week`,
-    `${met} of ${countOf(past, "past week")} met`,
-  ];
-  return parts.filter(Boolean).join(" · ");
+    next !== null && `Begins anew on ${formatWeekday(weekdayOf(next), "long")}`,
+    past > 0 && `${met} of ${countOf(past, "past week")} met`,
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join(" · ") : null;
 }

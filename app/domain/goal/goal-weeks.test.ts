@@ -2,52 +2,58 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, startOfWeek, type WeekStart } from "#app/lib/calendar-week.ts";
 import { anyWeekStart } from "../statistics/day-sums.fixture.ts";
-import type { Goal } from "./goal.ts";
-import { computeGoalWeeks, countGoalWeeks, type GoalWeeks } from "./goal-weeks.ts";
+import type { GoalWeeks } from "./goal.ts";
+import { computeGoalWeeks } from "./goal-weeks.ts";
 
 /** Made on Wednesday 4 March 2026, at noon. */
-const goal: Goal = {
-  id: "g",
-  type: "frequency",
-  target: 2,
-  current: 99,
-  deadline: "2026-04-30",
-  createdAt: "2026-03-04T12:00:00.000Z",
+const goal = { target: 2, deadline: "2026-04-30", createdAt: "2026-03-04T12:00:00.000Z" };
+
+/** One workout on each of the days. */
+const read = (
+  of: typeof goal,
+  days: readonly string[],
+  today: string,
+  weekStart: WeekStart = "monday",
+): GoalWeeks => {
+  const workouts = new Map<string, number>();
+  for (const day of days) workouts.set(day, (workouts.get(day) ?? 0) + 1);
+  return computeGoalWeeks(of, workouts, today, weekStart);
 };
 
-const fed = (...days: string[]) => days.map((day) => ({ day, goals: ["g"] }));
-const read = (
-  of: Goal,
-  entries: { day: string; goals?: string[] }[],
-  today: string,
-  weekStart: WeekStart,
-): GoalWeeks | null => computeGoalWeeks(of, countGoalWeeks(entries, weekStart), today, weekStart);
-
-test("a goal made today has this week and no past, and counts what fed it alone", () => {
-  expect(read(goal, [], "2026-03-04", "monday")).toEqual({ thisWeek: 0, past: 0, met: 0 });
-  const entries = [{ day: "2026-03-04" }, { day: "2026-03-04", goals: ["other"] }, ...fed("2026-03-04")];
-  expect(read(goal, entries, "2026-03-04", "monday")?.thisWeek).toBe(1);
+test("a goal that is added in the middle of a week counts the workouts of that week from before it", () => {
+  expect(read(goal, [], "2026-03-04")).toEqual({
+    done: 0,
+    isOver: false,
+    next: "2026-03-09",
+    past: 0,
+    met: 0,
+  });
+  expect(read(goal, ["2026-03-01", "2026-03-01"], "2026-03-01").done).toBe(0);
+  expect(read(goal, ["2026-03-01", "2026-03-02", "2026-03-04"], "2026-03-04").done).toBe(2);
+  expect(read(goal, ["2026-03-01", "2026-03-02", "2026-03-04"], "2026-03-04", "sunday").done).toBe(3);
 });
 
-test("past weeks are met with as many workouts as the target, over the change to summer time as well", () => {
-  const days = fed(
-    ...["2026-03-04", "2026-03-05", "2026-03-10", "2026-03-23", "2026-03-29"],
+test("it begins anew each week, and past weeks are met or not, over the change to summer time as well", () => {
+  const days = [
+    ...["2026-03-02", "2026-03-05", "2026-03-10", "2026-03-23", "2026-03-29"],
     ...["2026-03-30", "2026-03-30", "2026-03-31"],
-  );
-  expect(read(goal, days, "2026-03-31", "monday")).toEqual({ thisWeek: 3, past: 4, met: 2 });
-  expect(read(goal, days, "2026-03-31", "sunday")).toEqual({ thisWeek: 4, past: 4, met: 1 });
+  ];
+  expect(read(goal, days, "2026-03-31")).toMatchObject({ done: 3, past: 4, met: 2 });
+  expect(read(goal, days, "2026-03-31", "sunday")).toMatchObject({ done: 4, past: 4, met: 1 });
+  expect(read(goal, days, "2026-04-06")).toMatchObject({ done: 0, past: 5, met: 3 });
 });
 
-test("after its deadline's week a goal has no week that goes on", () => {
+test("workouts after the deadline don't count; after its last week a goal shows that week", () => {
   const ended = { ...goal, deadline: "2026-03-10" };
-  const days = fed("2026-03-09", "2026-03-10");
-  expect(read(ended, days, "2026-03-15", "monday")).toEqual({ thisWeek: 2, past: 1, met: 0 });
-  expect(read(ended, days, "2026-03-17", "monday")).toEqual({ thisWeek: null, past: 2, met: 1 });
-});
-
-test("other goals have no weeks, nor has a counter that was corrected below them", () => {
-  expect(read({ ...goal, type: "duration" }, [], "2026-03-04", "monday")).toBeNull();
-  expect(read({ ...goal, current: 0 }, fed("2026-03-04"), "2026-03-04", "monday")).toBeNull();
+  const days = ["2026-03-09", "2026-03-10", "2026-03-11"];
+  expect(read(ended, days, "2026-03-15")).toMatchObject({ done: 2, isOver: false, next: null, met: 0 });
+  expect(read(ended, days, "2026-03-17")).toMatchObject({
+    done: 2,
+    isOver: true,
+    next: null,
+    past: 2,
+    met: 1,
+  });
 });
 
 test("each past week is met or not by its own seven days", () => {
@@ -64,7 +70,7 @@ test("each past week is met or not by its own seven days", () => {
       const made = addDays(today, -age);
       const deadline = addDays(today, left);
       const days = ages.map((back) => addDays(today, -back)).filter((day) => day >= made && day <= deadline);
-      const of = { ...goal, target, deadline, current: days.length, createdAt: `${made}T12:00:00.000Z` };
+      const of = { ...goal, target, deadline, createdAt: `${made}T12:00:00.000Z` };
       const past = new Map<string, number>();
       for (
         let day = startOfWeek(made, weekStart);
@@ -75,8 +81,8 @@ test("each past week is met or not by its own seven days", () => {
         if (week > startOfWeek(deadline, weekStart)) break;
         past.set(week, (past.get(week) ?? 0) + days.filter((one) => one === day).length);
       }
-      const weeks = read(of, fed(...days), today, weekStart);
-      expect([weeks?.past, weeks?.met]).toEqual([
+      const weeks = read(of, days, today, weekStart);
+      expect([weeks.past, weeks.met]).toEqual([
         past.size,
         [...past.values()].filter((count) => count >= target).length,
       ]);

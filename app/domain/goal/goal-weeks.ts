@@ -1,61 +1,34 @@
 import { daysBetween, localDay } from "#app/lib/calendar-day.ts";
 import { addDays, startOfWeek, type WeekStart } from "#app/lib/calendar-week.ts";
-import type { HistoryEntry } from "../workout/history-entry.ts";
-import type { Goal } from "./goal.ts";
-
-export interface GoalWeeks {
-  /** Workouts of this week that count for the goal; null if the goal ended in an earlier week. */
-  readonly thisWeek: number | null;
-  /** Past weeks, from the week in which the goal was added to the week of its deadline. */
-  readonly past: number;
-  /** Past weeks that reached the target. */
-  readonly met: number;
-}
-
-/** Workouts that count for each goal in each week, by the goal's id and the week's first day. */
-export type CountedWeeks = ReadonlyMap<string, ReadonlyMap<string, number>>;
-
-/** Counts the workouts that count for each goal, which are those of the goal's own counter. */
-export function countGoalWeeks(
-  entries: readonly Pick<HistoryEntry, "day" | "goals">[],
-  weekStart: WeekStart,
-): CountedWeeks {
-  const goals = new Map<string, Map<string, number>>();
-  for (const { day, goals: ids = [] } of entries) {
-    if (ids.length === 0) continue;
-    const week = startOfWeek(day, weekStart);
-    for (const id of new Set(ids)) {
-      const weeks = goals.get(id) ?? new Map<string, number>();
-      goals.set(id, weeks.set(week, (weeks.get(week) ?? 0) + 1));
-    }
-  }
-  return goals;
-}
+import type { Goal, GoalWeeks } from "./goal.ts";
 
 /**
- * The weeks of a goal of workouts per week. Null for other goals. Also null when the goal's counter is below the sum of
- * its weeks, because the weeks would contradict the counter.
- * @param counted with the same `weekStart`
+ * The weeks of a goal of workouts per week. All workouts of the week in which the goal was added count, also those from
+ * before it.
+ * @param workouts the number of workouts by day, YYYY-MM-DD
  */
 export function computeGoalWeeks(
-  goal: Pick<Goal, "id" | "type" | "current" | "target" | "deadline" | "createdAt">,
-  counted: CountedWeeks,
+  { target, deadline, createdAt }: Pick<Goal, "target" | "deadline" | "createdAt">,
+  workouts: ReadonlyMap<string, number>,
   today: string,
   weekStart: WeekStart,
-): GoalWeeks | null {
-  if (goal.type !== "frequency") return null;
-  const weeks = counted.get(goal.id) ?? new Map<string, number>();
-  let sum = 0;
-  for (const count of weeks.values()) sum += count;
-  if (sum > goal.current) return null;
+): GoalWeeks {
+  const first = startOfWeek(localDay(new Date(createdAt)), weekStart);
+  const weeks = new Map<string, number>();
+  for (const [day, count] of workouts) {
+    if (day < first || day > deadline) continue;
+    const week = startOfWeek(day, weekStart);
+    weeks.set(week, (weeks.get(week) ?? 0) + count);
+  }
   const now = startOfWeek(today, weekStart);
-  const first = startOfWeek(localDay(new Date(goal.createdAt)), weekStart);
-  const after = addDays(startOfWeek(goal.deadline, weekStart), 7);
-  const end = after < now ? after : now;
+  const last = startOfWeek(deadline, weekStart);
+  const end = last < now ? addDays(last, 7) : now;
   let met = 0;
-  for (const [week, count] of weeks) if (week >= first && week < end && count >= goal.target) met++;
+  for (const [week, count] of weeks) if (week < end && count >= target) met++;
   return {
-    thisWeek: after <= now ? null : (weeks.get(now) ?? 0),
+    done: weeks.get(last < now ? last : now) ?? 0,
+    isOver: last < now,
+    next: last > now ? addDays(now, 7) : null,
     past: Math.max(0, daysBetween(first, end) / 7),
     met,
   };

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 
 export const goalTypeSchema = z.enum(["calories", "duration", "frequency"]);
 
-/** calories counts kcal, duration counts minutes, frequency counts workouts. */
+/** calories counts kcal, duration counts minutes, frequency counts workouts, the exercises of one together once. */
 export type GoalType = z.infer<typeof goalTypeSchema>;
 
 export const newGoalSchema = z.object({
@@ -26,12 +26,31 @@ export const goalSchema = z.extend(newGoalSchema, {
   achievedAt: z.optional(z.iso.datetime()),
 });
 
-export type Goal = z.infer<typeof goalSchema>;
+/** The weeks of a goal of workouts per week. It begins anew each week. */
+export interface GoalWeeks {
+  /** The workouts of this week; once the goal has ended, those of its last week. */
+  readonly done: number;
+  /** Whether the goal's last week is over. */
+  readonly isOver: boolean;
+  /** The first day of the next week that counts; null in the goal's last week and after it. */
+  readonly next: string | null;
+  /** Past weeks, from the week in which the goal was added to the week of its deadline. */
+  readonly past: number;
+  /** Past weeks that reached the target. */
+  readonly met: number;
+}
 
-/** Notes about a goal beside its counter. A part is null when there is nothing to say. */
+export type Goal = z.infer<typeof goalSchema> & {
+  /** Only of workouts per week. */
+  readonly weeks?: GoalWeeks;
+};
+
+/** The part of the target that screens show: a goal of workouts per week begins anew each week. */
+export const doneOf = ({ current, weeks }: Pick<Goal, "current" | "weeks">): number => weeks?.done ?? current;
+
+/** Notes about a goal's pace. A part is null when there is nothing to say. */
 export interface GoalNotes {
   /** The share of the target that is due by the end of today. */
   readonly mark: number | null;
   readonly pace: string | null;
-  readonly weeks: string | null;
 }

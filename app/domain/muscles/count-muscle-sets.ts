@@ -1,8 +1,10 @@
 import { listWeeks, startOfWeek, type WeekStart } from "#app/lib/calendar-week.ts";
 import { exercises as builtIn } from "../exercise/built-in-exercises.ts";
 import { exerciseMuscles } from "../exercise/exercise-muscles.ts";
-import type { LibraryExercise, Muscle } from "../exercise/library-exercise.ts";
+import type { LibraryExercise } from "../exercise/library-exercise.ts";
+import type { Muscle } from "../exercise/muscle.ts";
 import type { OwnExercise } from "../exercise/own-exercise.ts";
+import { isWorking } from "../set/training-set.ts";
 import type { HistoryEntry } from "../workout/history-entry.ts";
 
 /** The shares of a set that count for a primary and for a secondary muscle of its exercise. */
@@ -69,8 +71,7 @@ export const hasRecentSets = (
   return entries.some(({ day, sets }) => day >= first && day <= today && countWorkSets(sets) > 0);
 };
 
-const countWorkSets = (sets: HistoryEntry["sets"] = []): number =>
-  sets.filter(({ kind }) => kind !== "warm-up").length;
+const countWorkSets = (sets: HistoryEntry["sets"] = []): number => sets.filter(isWorking).length;
 
 /** Counts the sets of each muscle: 1 for a primary one, 0.5 for a secondary one. Warm-ups don't count. */
 export function countMuscleSets(

@@ -57,6 +57,19 @@ test("each record is the best set, its date that of the first time", () => {
   ]);
 });
 
+test("a tie shows the heaviest set, and of equal weights the earliest", () => {
+  const entries = newestFirst(
+    entryOf(1, [{ reps: 8, weightG: 60_000 }]),
+    entryOf(2, [
+      { reps: 8, weightG: 80_000 },
+      { reps: 8, weightG: 70_000 },
+    ]),
+    entryOf(3, [{ reps: 8, weightG: 80_000 }]),
+  );
+  const { mostReps } = computeExerciseRecords(entries);
+  expect([mostReps?.set.weightG, mostReps?.entry.id]).toEqual([80_000, "entry-2"]);
+});
+
 test("warm-ups hold no record", () => {
   const { heaviest, mostReps } = computeExerciseRecords([
     entryOf(1, [

@@ -11,7 +11,10 @@ export interface DoneSet {
   readonly entry: LoggedExercise;
 }
 
-/** The records of one exercise; null if no set counts. If several sets are equal, the earliest is the record. */
+/**
+ * The records of one exercise; null if no set counts. If several sets are equal, the heaviest is the record, and of
+ * equal weights the earliest.
+ */
 export interface ExerciseRecords {
   /** The heaviest weight for exactly this many repetitions, from 1 to 12. */
   readonly byReps: readonly { readonly reps: number; readonly done: DoneSet }[];
@@ -30,12 +33,16 @@ export interface ExerciseRecords {
 export const paceOf = ({ seconds, meters }: TrainingSet): number | null =>
   seconds === undefined || meters === undefined ? null : (seconds / meters) * 1000;
 
-/** Remembers the candidate with the highest score. */
+/** Remembers the candidate with the highest score; of equal scores the heaviest. */
 function createBest<T>() {
-  let best: { candidate: T; score: number } | null = null;
+  let best: { candidate: T; score: number; weightG: number } | null = null;
   return {
-    offer(candidate: T, score: number | null | undefined) {
-      if (score != null && score > (best?.score ?? 0)) best = { candidate, score };
+    offer(candidate: T, score: number | null | undefined, weightG = 0) {
+      const isBetter =
+        best === null
+          ? (score ?? 0) > 0
+          : score != null && (score > best.score || (score === best.score && weightG > best.weightG));
+      if (isBetter) best = { candidate, score: score ?? 0, weightG };
     },
     get: (): T | null => best?.candidate ?? null,
   };
@@ -69,16 +76,16 @@ export function computeExerciseRecords(entries: readonly LoggedExercise[]): Exer
       const done = { set, entry };
       const { reps, weightG, seconds, meters } = set;
       if (reps !== undefined) {
-        mostReps.offer(done, reps);
+        mostReps.offer(done, reps, weightG);
         byReps[reps - 1]?.offer(done, weightG);
       }
       heaviest.offer(done, weightG);
       const range = oneRepMaxOf(set, entry.measure);
-      if (range) bestOneRepMax.offer({ range, done }, middleG(range));
-      if (seconds !== undefined) longest.offer({ seconds, entry }, seconds);
-      if (meters !== undefined) farthest.offer({ meters, entry }, meters);
+      if (range) bestOneRepMax.offer({ range, done }, middleG(range), weightG);
+      if (seconds !== undefined) longest.offer({ seconds, entry }, seconds, weightG);
+      if (meters !== undefined) farthest.offer({ meters, entry }, meters, weightG);
       const pace = paceOf(set);
-      if (pace !== null) fastest.offer({ secondsPerKm: pace, done }, 1 / pace);
+      if (pace !== null) fastest.offer({ secondsPerKm: pace, done }, 1 / pace, weightG);
     }
   }
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { anyDaySums, anyWeekStart, daySum } from "../statistics/day-sums.fixture.ts";
 import { groupByWeek } from "../statistics/week-bars.ts";
 import { findBestWeek, listRecordsByEntry } from "./record-holders.ts";
-import { addToRecords, computeRecords, type RecordEntry } from "./records.ts";
+import { addToRecords, computeRecords, noRecords, type RecordEntry } from "./records.ts";
 
 function entry(id: string, exercise: string, duration: number, caloriesBurned: number, at = id): RecordEntry {
   return {
@@ -29,14 +29,9 @@ const anyEntries = fc.uniqueArray(
 );
 
 test("nothing recorded holds no record; one entry holds all of them but wears no badge", () => {
-  expect(computeRecords([])).toEqual({ longest: null, mostKcal: null, perExercise: [], repeated: [] });
+  expect(computeRecords([])).toEqual(noRecords);
   const only = entry("1", "Running", 60, 10);
-  expect(computeRecords([only])).toEqual({
-    longest: only,
-    mostKcal: only,
-    perExercise: [only],
-    repeated: [],
-  });
+  expect(computeRecords([only])).toMatchObject({ longest: only, mostKcal: only, perExercise: [only] });
   expect(listRecordsByEntry([only]).size).toBe(0);
 });
 
@@ -70,7 +65,11 @@ test("the first workout has nothing to beat, however many exercises it has", () 
   expect(listRecordsByEntry([workout, squats, again]).size).toBe(0);
   expect(listRecordsByEntry([squats, again]).size).toBe(0);
   const shorter = entry("4", "Running", 60, 5);
-  expect(listRecordsByEntry([workout, squats, again, shorter]).get("1")).toEqual(["longest", "most-kcal"]);
+  expect(listRecordsByEntry([workout, squats, again, shorter]).size).toBe(0);
+  const longer = entry("5", "Running", 95, 5);
+  expect(listRecordsByEntry([workout, squats, shorter, longer])).toEqual(
+    new Map([["5", ["longest", "exercise-best"]]]),
+  );
 });
 
 test("a workout competes with its exercises' kcal, its exercises for the best of each exercise alone", () => {
@@ -89,14 +88,15 @@ test("a workout with the name of one of its exercises takes no record from it, a
   const workout = entry("1", "Running", 1800, 10);
   const run = { ...entry("2", "Running", 1500, 15), workoutId: "1" };
   const lift = entry("3", "Squats", 60, 5);
-  const { longest, perExercise, repeated } = computeRecords([workout, run, lift]);
+  const { longest, perExercise } = computeRecords([workout, run, lift]);
   expect(longest?.id).toBe("1");
   expect(perExercise).toEqual([run, lift]);
-  expect(repeated).toEqual([]);
   expect(listRecordsByEntry([workout, run, lift]).get("2")).toBeUndefined();
   // Another run adds one, even together with a workout of that name.
   const more = [entry("4", "Running", 3600, 10), { ...entry("5", "Running", 1600, 15), workoutId: "4" }];
-  expect(addToRecords(computeRecords([workout, run, lift]), more).repeated).toEqual(["Running"]);
+  expect(addToRecords(computeRecords([workout, run, lift]), more)).toEqual(
+    computeRecords([...more, workout, run, lift]),
+  );
   expect(listRecordsByEntry([workout, run, lift, ...more]).get("5")).toEqual(["exercise-best"]);
 });
 
@@ -104,9 +104,23 @@ test("how long sets of repetitions took is no best of an exercise; how long a pl
   const bench = { ...entry("1", "Bench Press", 600, 40), measure: "weight-reps" as const };
   const slower = { ...entry("2", "Bench Press", 900, 60), measure: "weight-reps" as const };
   const plank = { ...entry("3", "Plank", 60, 4), measure: "time" as const };
-  expect(computeRecords([bench, slower, plank])).toEqual({
-    ...{ longest: slower, mostKcal: slower, perExercise: [plank], repeated: [] },
+  expect(computeRecords([bench, slower, plank])).toMatchObject({
+    longest: plank,
+    mostKcal: slower,
+    perExercise: [plank],
   });
+});
+
+test("a workout with sets of repetitions gets no badge for its minutes; a run within it still competes", () => {
+  const runs = [entry("1", "Running", 60, 5), { ...entry("4", "Running", 80, 6), workoutId: "3" }];
+  const bench = { ...entry("2", "Bench Press", 500, 4), workoutId: "3", measure: "weight-reps" as const };
+  const workout = entry("3", "Chest", 3600, 10, "5");
+  expect(listRecordsByEntry([...runs, bench, workout])).toEqual(
+    new Map([
+      ["3", ["most-kcal"]],
+      ["4", ["exercise-best"]],
+    ]),
+  );
 });
 
 test("agrees with sorting everything", () => {

@@ -1,7 +1,7 @@
 import type { WeekStart } from "#app/lib/calendar-week.ts";
 import { type DayTotal, sumDays } from "../statistics/day-sum.ts";
 import { groupByWeek, type WeekBar } from "../statistics/week-bars.ts";
-import { countWorkouts } from "../workout/counted-workouts.ts";
+import { workoutIdOf } from "../workout/counted-workouts.ts";
 import { computeRecords, type RecordEntry, type Records } from "./records.ts";
 
 /** The earliest week with the most seconds of exercise; null without a workout. */
@@ -19,23 +19,22 @@ export function findBestWeek(days: readonly DayTotal[], weekStart: WeekStart): W
 export type RecordKind = "longest" | "most-kcal" | "exercise-best";
 
 /**
- * The records that entries hold, by the entry's id. An exercise that was done once has no record.
- * @param workouts the number of workouts; if there is only one, it holds no record
+ * The records that entries hold, by the entry's id. The first workout holds none, because it had nothing to beat, and so
+ * for the first workout with an exercise.
  */
-export function listHolders(records: Records, workouts: number): Map<string, RecordKind[]> {
+export function listHolders({ longest, mostKcal, perExercise, first }: Records): Map<string, RecordKind[]> {
   const holders = new Map<string, RecordKind[]>();
-  if (workouts < 2) return holders;
-  const add = (entry: RecordEntry | null, kind: RecordKind) => {
-    if (entry) holders.set(entry.id, [...(holders.get(entry.id) ?? []), kind]);
+  const add = (entry: RecordEntry | null, kind: RecordKind, beaten: RecordEntry | null | undefined) => {
+    if (!entry || !beaten || workoutIdOf(entry) === workoutIdOf(beaten)) return;
+    holders.set(entry.id, [...(holders.get(entry.id) ?? []), kind]);
   };
-  const { longest, mostKcal, perExercise } = records;
-  const repeated = new Set(records.repeated);
-  add(longest, "longest");
-  add(mostKcal, "most-kcal");
-  for (const entry of perExercise) if (repeated.has(entry.exercise)) add(entry, "exercise-best");
+  add(longest, "longest", first.longest);
+  add(mostKcal, "most-kcal", first.mostKcal);
+  const firsts = new Map(first.perExercise.map((entry) => [entry.exercise, entry]));
+  for (const entry of perExercise) add(entry, "exercise-best", firsts.get(entry.exercise));
   return holders;
 }
 
 /** The records that entries hold among all `entries`, by the entry's id. */
 export const listRecordsByEntry = (entries: readonly RecordEntry[]): Map<string, RecordKind[]> =>
-  listHolders(computeRecords(entries), countWorkouts(entries).length);
+  listHolders(computeRecords(entries));

@@ -1,4 +1,4 @@
-import { type CountedWorkout, countWorkouts, inOrderDone } from "../workout/counted-workouts.ts";
+import { type CountedWorkout, countWorkouts, inOrderDone, workoutIdOf } from "../workout/counted-workouts.ts";
 import type { HistoryEntry } from "../workout/history-entry.ts";
 import { isWithinLimits } from "../workout/workout-limits.ts";
 
@@ -12,11 +12,21 @@ export interface Records<E extends RecordEntry = RecordEntry> {
   readonly mostKcal: E | null;
   /** The longest entry of each exercise, longest first. */
   readonly perExercise: readonly E[];
-  /** The exercises with more than one entry above zero seconds, because a single entry is no record. */
-  readonly repeated: readonly string[];
+  /** The earliest entries that competed. They had nothing to beat. */
+  readonly first: {
+    readonly longest: E | null;
+    readonly mostKcal: E | null;
+    /** The first of each exercise, by its name. */
+    readonly perExercise: readonly E[];
+  };
 }
 
-export const noRecords: Records<never> = { longest: null, mostKcal: null, perExercise: [], repeated: [] };
+export const noRecords: Records<never> = {
+  longest: null,
+  mostKcal: null,
+  perExercise: [],
+  first: { longest: null, mostKcal: null, perExercise: [] },
+};
 
 /** The fields of a record's entry that are stored. */
 export const toRecordEntry = (entry: RecordEntry): RecordEntry => {
@@ -48,34 +58,46 @@ const listCompetitors = <E extends RecordEntry>({
  * If entries are equal, the earliest holds the record. An entry without length or kcal holds none, nor does an entry
  * beyond the limits of a workout. A workout counts with its exercises. The exercises compete for the best of each
  * exercise. The workout competes there as well, unless it has the name of one of its exercises. The length of sets of
- * repetitions is no record.
+ * repetitions is no record, nor is that of a workout with such sets, because long rests are no achievement.
  */
 export function addToRecords<E extends RecordEntry>(records: Records<E>, added: readonly E[]): Records<E> {
   const entries = added.filter(isWithinLimits);
+  const withReps = new Set(entries.filter(hasReps).map(workoutIdOf));
+  const isTimed = (entry: E) => !hasReps(entry) && (entry.workoutId !== undefined || !withReps.has(entry.id));
   let { longest, mostKcal } = records;
+  const first = { ...records.first };
   for (const entry of countWorkouts(entries).flatMap(listCompetitors)) {
-    if (beats(entry, longest, "duration")) longest = entry;
+    if (isTimed(entry)) {
+      if (beats(entry, longest, "duration")) longest = entry;
+      if (entry.duration > 0) first.longest = earlier(entry, first.longest);
+    }
     if (beats(entry, mostKcal, "caloriesBurned")) mostKcal = entry;
+    if (entry.caloriesBurned > 0) first.mostKcal = earlier(entry, first.mostKcal);
   }
   const parts = new Set(entries.map(({ workoutId, exercise }) => `${workoutId} ${exercise}`));
   const best = new Map(records.perExercise.map((entry) => [entry.exercise, entry]));
-  const repeated = new Set(records.repeated);
+  const firsts = new Map(records.first.perExercise.map((entry) => [entry.exercise, entry]));
   let isMoved = false;
   for (const entry of entries) {
-    if (entry.duration <= 0 || entry.measure?.endsWith("reps")) continue;
+    if (entry.duration <= 0 || !isTimed(entry)) continue;
     // An entry that is part of another workout is an exercise, even if others name it as their workout.
     if (!entry.workoutId && parts.has(`${entry.id} ${entry.exercise}`)) continue;
-    const holder = best.get(entry.exercise);
-    if (holder) repeated.add(entry.exercise);
-    if (!beats(entry, holder ?? null, "duration")) continue;
+    firsts.set(entry.exercise, earlier(entry, firsts.get(entry.exercise) ?? null));
+    if (!beats(entry, best.get(entry.exercise) ?? null, "duration")) continue;
     best.set(entry.exercise, entry);
     isMoved = true;
   }
   const perExercise = isMoved
     ? [...best.values()].sort((a, b) => b.duration - a.duration || a.exercise.localeCompare(b.exercise))
     : records.perExercise;
-  return { longest, mostKcal, perExercise, repeated: [...repeated] };
+  first.perExercise = [...firsts.values()].sort((a, b) => a.exercise.localeCompare(b.exercise));
+  return { longest, mostKcal, perExercise, first };
 }
+
+const hasReps = ({ measure }: RecordEntry): boolean => measure?.endsWith("reps") ?? false;
+
+const earlier = <E extends RecordEntry>(entry: E, other: E | null): E =>
+  other === null || inOrderDone(entry, other) < 0 ? entry : other;
 
 /** The records of all entries. */
 export const computeRecords = <E extends RecordEntry>(entries: readonly E[]): Records<E> =>

@@ -63,6 +63,17 @@ test("a repeated exercise has the kinds of sets that it had, each time its own; 
   ]);
 });
 
+test("a workout in which the exercise was only warmed up is no last time", () => {
+  const warmUp: HistoryEntry = {
+    ...entry,
+    id: "later",
+    day: "2026-03-04",
+    endedAt: "2026-03-04T18:10:00Z",
+    sets: [{ id: "1", kind: "warm-up", reps: 5, weightG: 20_000 }],
+  };
+  expect(cards({ steps: [step] }, [warmUp, entry])).toEqual(cards({ steps: [step] }, [entry]));
+});
+
 test("a repeated exercise of warm-up sets alone has no other sets, and nothing is said of them", () => {
   const [card] = cards({ steps: [step] }, [], new Map([[bench.id, [["warm-up", "warm-up"]]]]));
   expect(card?.sets.map(({ kind, reps }) => [kind, reps])).toEqual([
@@ -90,6 +101,13 @@ test("a step of sets becomes a card with the next numbers, its rest, and why, wi
       group: "B",
       reason: "8–12 reps · +2.5 kg: 3 x 12 done on Tuesday",
     },
+  ]);
+});
+
+test("the planned reserve stands beside the repetitions", () => {
+  const careful = { ...step, target: { ...target, rir: 2 } };
+  expect(cards({ steps: [careful] })).toMatchObject([
+    { reason: "8–12 reps · RIR 2 · +2.5 kg: 3 x 12 done on Tuesday" },
   ]);
 });
 

@@ -1,7 +1,7 @@
 import type { WeightUnit } from "#app/lib/weight.ts";
 import type { Exercise } from "../exercise/exercise.ts";
 import type { ExerciseCard } from "../running-workout/running-workout.ts";
-import { isPlanned, maxSets, type SetKind, type TrainingSet } from "../set/training-set.ts";
+import { hasWorkingSets, isPlanned, maxSets, type SetKind, type TrainingSet } from "../set/training-set.ts";
 import { listNthTimes } from "../workout/counted-workouts.ts";
 import type { HistoryEntry } from "../workout/history-entry.ts";
 import { findExercise, measuredAs, measureOf } from "./find-exercise.ts";
@@ -54,11 +54,8 @@ export function cardsOfRoutine(
     const bodyweight = measure === "bodyweight-reps";
     const nth = steps.slice(0, index).filter(({ exerciseId }) => exerciseId === step.exerciseId).length;
     const entries = lastEntries.get(found.id) ?? [];
-    // The exercise may have been timed in the same workout.
-    const done = listNthTimes(
-      entries.filter(({ sets }) => sets?.length),
-      nth,
-    );
+    // The exercise may have been timed in the same workout, or only warmed up.
+    const done = listNthTimes(entries.filter(hasWorkingSets), nth);
     const { sets, reason } = planStep(step, rounds, done, {
       unit,
       today,
@@ -94,8 +91,9 @@ function planStep(
     done,
     options,
   );
-  const { minReps, maxReps } = target;
+  const { minReps, maxReps, rir } = target;
   // Each set has one number, so the range is shown with the reason.
   const range = minReps < maxReps && `${minReps}–${maxReps} reps`;
-  return { sets, reason: [range, reason].filter(Boolean).join(" · ") };
+  const reserve = rir !== undefined && `RIR ${rir}`;
+  return { sets, reason: [range, reserve, reason].filter(Boolean).join(" · ") };
 }

@@ -28,7 +28,26 @@ test("below the top: the same weight, and one more in each set that isn't there"
   const plan = planSets(target, [on("2026-03-04", setsOf(60_000, 12, 10, 9))], options);
   expect(plan.change).toBe("same");
   expect(repsOf(plan)).toEqual([12, 11, 10]);
-  expect(plan.reason).toBe("Same weight, one more: 12, 10, 9 yesterday");
+  expect(plan.reason).toBe("Aim for 12, 11, 10 (last time 12, 10, 9)");
+});
+
+test("a lighter last set keeps its own weight; sets that lead up to the weight, and a heavy single, are left out", () => {
+  const lighter = [...setsOf(60_000, 8, 8), ...setsOf(55_000, 8)];
+  expect(planSets(target, [on("2026-03-04", lighter)], options)).toEqual({
+    change: "same",
+    sets: [60_000, 60_000, 55_000].map((weightG) => ({ reps: 9, weightG })),
+    reason: "Aim for 9, 9, 9 (last time 8, 8, 8)",
+  });
+  const rising = [...setsOf(40_000, 8), ...setsOf(80_000, 1), ...setsOf(60_000, 8, 9, 10)];
+  expect(planSets(target, [on("2026-03-04", rising)], options)).toMatchObject({
+    sets: [9, 10, 11].map((reps) => ({ reps, weightG: 60_000 })),
+    reason: "Aim for 9, 10, 11 (last time 8, 9, 10)",
+  });
+  const missed = on("2026-03-04", [...setsOf(60_000, 7, 7), ...setsOf(40_000, 8)]);
+  expect(planSets(target, [missed, missed, missed], options)).toMatchObject({
+    change: "down",
+    sets: [{ weightG: 55_000 }, { weightG: 55_000 }, { weightG: 40_000 }],
+  });
 });
 
 test("the third workout in a row below the range takes a tenth off; one or two, or at other weights, don't", () => {
@@ -36,7 +55,7 @@ test("the third workout in a row below the range takes a tenth off; one or two, 
   const [a, b, c] = [missed("2026-03-04"), missed("2026-03-02"), missed("2026-02-28")];
   expect(planSets(target, [a, b], options)).toMatchObject({
     change: "same",
-    reason: "Same weight: fewer than 8 yesterday",
+    reason: "Aim for 10, 9, 8 (last time 9, 8, 7)",
   });
   expect(planSets(target, [a, b, c], options)).toEqual({
     change: "down",

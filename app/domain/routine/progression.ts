@@ -93,41 +93,53 @@ function planProgression(
   options: PlanOptions,
 ): Plan {
   const { sets, minReps, maxReps } = target;
-  const when = describeDay(last.day, options.today);
   // A weight of 0 is stated, because a set without a weight would get the weight of last time.
-  const atBottom = (weightG: number) =>
-    repeat(sets, last.weightG === 0 ? planSet(minReps, weightG) : { reps: minReps, weightG });
+  const planAt = (reps: number, weightG: number): PlannedSet =>
+    last.weightG === 0 ? planSet(reps, weightG) : { reps, weightG };
 
   if (isAtTop(last, target)) {
     const next = clampWeight(sumWeights([last.weightG, incrementG], options.unit));
     return {
       change: "up",
-      sets: atBottom(next),
-      reason: `+${weigh(incrementG, options)}: ${sets} x ${maxReps} done ${when}`,
+      sets: repeat(sets, planAt(minReps, next)),
+      reason: `+${weigh(incrementG, options)}: ${sets} x ${maxReps} done ${describeDay(last.day, options.today)}`,
     };
   }
+  const before = listBefore(last).slice(0, sets);
   const failures = countFailures(workouts, last, target);
   if (failures >= failuresToDrop) {
     const next = dropWeight(last.weightG, incrementG, options);
     if (next < last.weightG)
       return {
         change: "down",
-        sets: atBottom(next),
+        sets: Array.from({ length: sets }, (_, index) => {
+          const own = before[index];
+          return planAt(minReps, own ? Math.min(weightOf(own), next) : next);
+        }),
         reason: `−${weigh(last.weightG - next, options)}: fewer than ${minReps} in ${failures} workouts in a row`,
       };
   }
+  const aims = Array.from({ length: sets }, (_, index) => {
+    const { reps = 0 } = before[index] ?? {};
+    return Math.min(maxReps, Math.max(minReps, reps + 1));
+  });
   return {
     change: "same",
-    sets: Array.from({ length: sets }, (_, index) => {
-      const before = last.reps[index];
-      const aim = before === undefined ? minReps : Math.min(maxReps, Math.max(minReps, before + 1));
-      return planSet(aim, last.weightG);
+    sets: aims.map((aim, index) => {
+      const own = before[index];
+      return planAt(aim, own ? weightOf(own) : last.weightG);
     }),
-    reason:
-      failures > 0
-        ? `Same weight: fewer than ${minReps} ${when}`
-        : `Same weight, one more: ${last.reps.slice(0, sets).join(", ")} ${when}`,
+    reason: `Aim for ${aims.join(", ")} (last time ${before.map(({ reps }) => reps).join(", ")})`,
   };
+}
+
+/**
+ * The sets that the next workout goes on from: from the first one at the working weight, without heavier ones. A lighter
+ * set after it keeps its own weight. Lighter sets before it led up to the weight.
+ */
+function listBefore({ working, weightG }: Workout): TrainingSet[] {
+  const first = working.findIndex((set) => weightOf(set) === weightG);
+  return working.slice(first).filter((set) => weightOf(set) <= weightG);
 }
 
 /** A planned set; a weight of 0 is left out. */

@@ -12,6 +12,8 @@ export const maxRounds = 20;
 export const maxStepSeconds = 7200;
 export const maxTargetSets = 50;
 export const maxTargetReps = 999;
+/** The most repetitions in reserve that a target names. More make a set too easy to guess. */
+export const maxTargetRir = 9;
 
 /** The target of a step's sets. */
 const setTargetSchema = z.object({
@@ -21,6 +23,8 @@ const setTargetSchema = z.object({
   maxReps: z.int().check(z.minimum(1), z.maximum(maxTargetReps)),
   /** The length of each set, for an exercise that is measured by time. Its repetitions don't count. */
   seconds: z.optional(z.int().check(z.minimum(1), z.maximum(maxStepSeconds))),
+  /** The repetitions in reserve: how many more would be possible after each set. */
+  rir: z.optional(z.int().check(z.minimum(0), z.maximum(maxTargetRir))),
   /**
    * The weight of the sets; absent: the weight of last time. With `incrementG` it is only the weight of the first
    * workout. A file may contain any weight. An impossible one is clamped, so that the routine still parses.

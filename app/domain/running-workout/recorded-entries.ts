@@ -4,6 +4,7 @@ import { categoryNames, generalWorkoutName } from "../exercise/built-in-exercise
 import type { Exercise } from "../exercise/exercise.ts";
 import type { Measure } from "../set/training-set.ts";
 import type { NewWorkout } from "../workout/history-entry.ts";
+import { type DoneExercise, nameWorkout, toDoneExercise } from "../workout/name-workout.ts";
 import { findPanelCard, lastTick, listCards, listDone, supersetOf } from "./card-queries.ts";
 import type { ExerciseCard, RunningWorkout, UnsavedWorkout } from "./running-workout.ts";
 import { awayMs, forgottenMs, ranThrough } from "./timing/absence.ts";
@@ -23,15 +24,39 @@ export function exerciseKcal(kcalPerMinute: number, seconds: number): number {
   return (kcalPerMinute * seconds) / 60;
 }
 
-/** The entry of the general workout if it ends at `at` (ms since the epoch); null if none runs. */
+/** The exercises of the running workout that were done until `at`. */
+function listDoneExercises(state: RunningWorkout, at: number): DoneExercise[] {
+  const entry = toExerciseEntry(state, at);
+  // If the exercise on the panel has done sets, its card is listed.
+  const onPanel = entry?.workoutId === state.general?.id && !entry?.sets && state.panel;
+  return [
+    ...(state.general?.done ?? []),
+    ...listCards(state).flatMap((card) => {
+      const sets = listDone(card);
+      return sets.length > 0 ? [toDoneExercise(card.exercise, sets)] : [];
+    }),
+    ...(onPanel ? [toDoneExercise(onPanel.exercise)] : []),
+  ];
+}
+
+/** The name and the category of a workout in which no exercise was done (spec section 4). */
+const nameByCategory = ({ category }: RunningWorkout) => ({
+  exercise: category ? categoryNames[category] : generalWorkoutName,
+  ...(category && { category }),
+});
+
+/**
+ * The entry of the general workout if it ends at `at` (ms since the epoch); null if none runs. It has the name of its
+ * routine, or is named by its exercises.
+ */
 export function toWorkoutEntry(state: RunningWorkout, at: number): NewWorkout | null {
   if (!state.general) return null;
   const { id, startedAt, watch, name, effort, note } = state.general;
   const duration = elapsedSeconds(watch, at);
   return {
     id,
-    exercise: name ?? (state.category ? categoryNames[state.category] : generalWorkoutName),
-    ...(state.category && { category: state.category }),
+    ...(nameWorkout(listDoneExercises(state, at)) ?? nameByCategory(state)),
+    ...(name !== undefined && { exercise: name }),
     duration,
     caloriesBurned: workoutKcal(duration),
     ...span(startedAt, at),

@@ -8,6 +8,7 @@ import { maxRoutineNameLength } from "../routine/routine.ts";
 import { instantSchema, routineRunSchema } from "../routine/run/routine-run.ts";
 import { maxSets, trainingSetSchema } from "../set/training-set.ts";
 import { type NewWorkout, newWorkoutSchema } from "../workout/history-entry.ts";
+import { doneExerciseSchema } from "../workout/name-workout.ts";
 
 const lengthSchema = z.number().check(z.gte(0));
 
@@ -23,6 +24,8 @@ const generalWorkoutSchema = z.object({
   id: z.string().check(z.minLength(1)),
   startedAt: instantSchema,
   watch: stopwatchSchema,
+  /** The exercises that were stopped during the workout and are in the history already. They help to name it. */
+  done: z.optional(z.array(doneExerciseSchema)),
   /** The routine's name, under which the workout is recorded. */
   name: z.optional(z.string().check(z.minLength(1), z.maxLength(maxRoutineNameLength))),
   /** The effort and the note that were entered between the end of the workout and its continuation. */
@@ -106,7 +109,7 @@ export const runningWorkoutSchema = z.object({
   actedAt: z.optional(instantSchema),
   /** The start of a long absence, until the question what to do with the workout is answered. */
   awaySince: z.nullable(instantSchema),
-  /** The open category; it names the general workout's entry. */
+  /** The open category; it names the entry of a workout without exercises. */
   category: z.nullable(categorySchema),
   general: z.nullable(generalWorkoutSchema),
   panel: z.nullable(exercisePanelSchema),

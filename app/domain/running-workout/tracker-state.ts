@@ -1,4 +1,5 @@
 import type { Category, Exercise } from "../exercise/exercise.ts";
+import { toDoneExercise } from "../workout/name-workout.ts";
 import { beginWorkout } from "./begin-workout.ts";
 import { findPanelCard, isUntouched, listCards, listDone, mergeCards } from "./card-queries.ts";
 import { type CardEvent, isCardEvent, moveCards, type NewCard, reduceCards } from "./exercise-cards.ts";
@@ -32,7 +33,8 @@ export type TrackerEvent =
   | { type: "exercise-stop" }
   /** `id`: the time up to the reset can still be saved under this id. */
   | { type: "exercise-reset"; id: string }
-  | { type: "unsaved-remove"; id: string }
+  /** `isSaved`: it is in the history now. */
+  | { type: "unsaved-remove"; id: string; isSaved?: boolean }
   | { type: "unsaved-restore"; workout: UnsavedWorkout }
   /** These completed entries are to be recorded. */
   | { type: "record"; entries: readonly UnrecordedEntry[] }
@@ -170,7 +172,7 @@ function apply(state: RunningWorkout, event: TrackerEvent, now: number): Running
         : state;
     case "exercise-stop": {
       const at = shownInstant(state, now, state.panel?.watch);
-      return answered(stopExercise(withoutStopped(state, at), at));
+      return answered(stopExercise(state, at));
     }
     case "exercise-reset": {
       if (!state.panel) return state;
@@ -181,10 +183,12 @@ function apply(state: RunningWorkout, event: TrackerEvent, now: number): Running
         panel: { ...panel, startedAt: now, watch: resetWatch(panel.watch, now) },
       };
     }
-    case "unsaved-remove":
-      return state.unsaved?.some(({ id }) => id === event.id)
-        ? { ...state, unsaved: state.unsaved.filter(({ id }) => id !== event.id) }
-        : state;
+    case "unsaved-remove": {
+      const removed = state.unsaved?.find(({ id }) => id === event.id);
+      if (!removed) return state;
+      const left = { ...state, unsaved: state.unsaved?.filter((one) => one !== removed) };
+      return event.isSaved ? noteDone(left, removed) : left;
+    }
     case "unsaved-restore":
       return { ...state, unsaved: addUnsaved(state.unsaved, [event.workout]) };
     case "record":
@@ -198,9 +202,7 @@ function apply(state: RunningWorkout, event: TrackerEvent, now: number): Running
       return { ...state, awaySince: null, actedAt: now };
     case "away-end":
       return endAway(
-        ranThrough(state, state.panel)
-          ? stopExercise(withoutStopped(state, state.awaySince ?? now), state.awaySince ?? now)
-          : state,
+        ranThrough(state, state.panel) ? stopExercise(state, state.awaySince ?? now) : state,
         now,
       );
     case "away-discard":
@@ -260,9 +262,23 @@ function readyPanel(exercise: Exercise): ExercisePanel {
 }
 
 /** Stopping leaves the reading on the panel. The next start counts from zero, so that nothing is counted twice. */
-function stopExercise(state: RunningWorkout, at: number): RunningWorkout {
+function stopExercise(before: RunningWorkout, at: number): RunningWorkout {
+  const entry = toExerciseEntry(before, at);
+  const left = withoutStopped(before, at);
+  const state = entry ? noteDone(left, entry) : left;
   if (!state.panel || !isExercising(state)) return state;
   return { ...state, panel: { ...state.panel, watch: stopWatch(state.panel.watch, at) } };
+}
+
+/** Adds an exercise that is recorded during the running workout to those that name the workout. */
+function noteDone(state: RunningWorkout, entry: UnsavedWorkout): RunningWorkout {
+  const { general } = state;
+  const { workoutId, exerciseId: id, category, sets } = entry;
+  if (!general || workoutId !== general.id || id === undefined || !category) return state;
+  const { primaryMuscles } =
+    [state.panel, ...listCards(state)].find((one) => one?.exercise.id === id)?.exercise ?? {};
+  const done = toDoneExercise({ id, category, primaryMuscles }, sets);
+  return { ...state, general: { ...general, done: [...(general.done ?? []), done] } };
 }
 
 /** Adds the entry that Stop would have recorded to the unsaved exercises, under `id` or the id of its set. */

@@ -21,10 +21,17 @@ const epley = (weightG: number, reps: number): number => (reps === 1 ? weightG :
 /** Weight x 36 / (37 - reps): Matt Brzycki, Strength testing, JOPERD 64(1), 1993, pages 88 to 90. */
 const brzycki = (weightG: number, reps: number): number => (weightG * 36) / (37 - reps);
 
-/** Null for a set without weight or repetitions, and for one of more than 10 repetitions. */
-export function oneRepMax(weightG: number | undefined, reps: number | undefined): OneRepMax | null {
+/**
+ * Null for a set without weight or repetitions, and for one of more repetitions than `mostReps`. The planner accepts
+ * more than 10 where it counts those in reserve as well.
+ */
+export function oneRepMax(
+  weightG: number | undefined,
+  reps: number | undefined,
+  mostReps = maxReps,
+): OneRepMax | null {
   if (weightG === undefined || reps === undefined) return null;
-  if (weightG <= 0 || reps < 1 || reps > maxReps) return null;
+  if (weightG <= 0 || reps < 1 || reps > mostReps) return null;
   const estimates = [Math.round(epley(weightG, reps)), Math.round(brzycki(weightG, reps))];
   return { lowG: Math.min(...estimates), highG: Math.max(...estimates) };
 }

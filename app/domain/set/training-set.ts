@@ -48,10 +48,29 @@ export type TrainingSet = z.infer<typeof trainingSetSchema>;
 export const isPlanned = ({ kind }: Pick<TrainingSet, "kind">): boolean =>
   kind === "normal" || kind === "failure";
 
+type Kind = Pick<TrainingSet, "kind">;
+
+/** Whether the set counts. Warm-ups don't. */
+export const isWorking = ({ kind }: Kind): boolean => kind !== "warm-up";
+
+/** Whether an exercise was done with a set that counts. Warm-ups alone are no last time to go on from. */
+export const hasWorkingSets = ({ sets = [] }: { readonly sets?: readonly Kind[] | undefined }): boolean =>
+  sets.some(isWorking);
+
+/** The numbers of the sets: working sets have 1, 2, 3, whatever warm-ups are before them, and warm-ups have their own. */
+export function numberSets(sets: readonly Kind[]): number[] {
+  const seen = { working: 0, warmUps: 0 };
+  return sets.map((set) => (isWorking(set) ? ++seen.working : ++seen.warmUps));
+}
+
+/** "Set 2", "Warm-up 1". */
+export const nameSet = (set: Kind, number: number): string =>
+  `${isWorking(set) ? "Set" : "Warm-up"} ${number}`;
+
 /** Sum of repetitions x weight in grams. Warm-ups don't count, nor do weights taken off. */
 export function volumeG(sets: readonly TrainingSet[]): number {
   return sets.reduce(
-    (sum, { kind, reps = 0, weightG = 0 }) => (kind === "warm-up" ? sum : sum + reps * Math.max(weightG, 0)),
+    (sum, { kind, reps = 0, weightG = 0 }) => (isWorking({ kind }) ? sum + reps * Math.max(weightG, 0) : sum),
     0,
   );
 }

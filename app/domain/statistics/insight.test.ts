@@ -27,14 +27,12 @@ const quiet: InsightInput = {
   weekStart: "monday",
   goals: [],
   records: noRecords,
-  workouts: 0,
   last: [],
   streak: { now: 0, best: 0, missing: 1 },
 };
 /** The history, newest first; `size`: how many entries the last workout has. */
 const of = (entries: readonly RecordEntry[], size = 1) => ({
   records: computeRecords(entries),
-  workouts: entries.length,
   last: entries.slice(0, size),
 });
 const atRisk = { now: 4, best: 4, missing: 1 };

@@ -1,6 +1,6 @@
 import { daysBetween } from "#app/lib/calendar-day.ts";
 import { startOfWeek, type WeekStart } from "#app/lib/calendar-week.ts";
-import type { Goal } from "../goal/goal.ts";
+import { doneOf, type Goal } from "../goal/goal.ts";
 import { computeGoalPace, upToTenths } from "../goal/goal-pace.ts";
 import { listHolders, type RecordKind } from "../records/record-holders.ts";
 import type { RecordEntry, Records } from "../records/records.ts";
@@ -25,8 +25,6 @@ export interface InsightInput {
   readonly weekStart: WeekStart;
   readonly goals: readonly Goal[];
   readonly records: Records;
-  /** How many workouts there are. */
-  readonly workouts: number;
   /** The entries of the workout that ended last: its own, then its exercises, the latest first. */
   readonly last: readonly RecordEntry[];
   readonly streak: WeekStreak;
@@ -46,17 +44,17 @@ const isPressing = (goal: Goal, today: string): boolean => {
  * last workout; the week streak at risk; all goals on track; the streak alone; null.
  */
 export function findInsight(input: InsightInput): Insight | null {
-  const { today, weekStart, goals, records, workouts, last, streak } = input;
-  const open = goals.filter(({ deadline, current, target }) => deadline >= today && current < target);
+  const { today, weekStart, goals, records, last, streak } = input;
+  const open = goals.filter((goal) => goal.deadline >= today && doneOf(goal) < goal.target);
   const due = open
     .filter((goal) => daysBetween(today, goal.deadline) <= 3 && isPressing(goal, today))
     .sort((a, b) => a.deadline.localeCompare(b.deadline) || a.createdAt.localeCompare(b.createdAt))[0];
   if (due) {
-    const missing = upToTenths(due.target - due.current);
+    const missing = upToTenths(due.target - doneOf(due));
     return { kind: "goal-due", goal: due, daysLeft: daysBetween(today, due.deadline), missing };
   }
 
-  const holders = listHolders(records, workouts);
+  const holders = listHolders(records);
   for (const entry of last) {
     const [record] = holders.get(entry.id) ?? [];
     if (record) return { kind: "record", entry, record };

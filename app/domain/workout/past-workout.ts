@@ -2,6 +2,7 @@ import { floorToTenth, roundToTenth } from "#app/lib/format-number.ts";
 import type { Exercise } from "../exercise/exercise.ts";
 import type { TrainingSet } from "../set/training-set.ts";
 import type { NewWorkout, PastWorkout } from "./history-entry.ts";
+import { nameWorkout, toDoneExercise } from "./name-workout.ts";
 
 /** An exercise of a workout that is entered after it, with the sets that were done. */
 interface PastExercise {
@@ -49,9 +50,13 @@ export function toPastEntries(
   const estimate = roundToTenth(totalByRates);
   const isEstimate = estimate === caloriesBurned;
   const kcalModel = isEstimate ? "exercise" : "entered";
+  const category = nameWorkout(
+    exercises.map(({ exercise, sets }) => toDoneExercise(exercise, sets)),
+  )?.category;
   const own: NewWorkout = {
     ...workout,
     id,
+    ...(category && { category }),
     source: "logged",
     kcalModel,
     ...(isEstimate && { kcalPerMinute: roundToTenth((estimate * 60) / duration) }),

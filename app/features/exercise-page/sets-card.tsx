@@ -3,8 +3,9 @@ import { memo } from "react";
 import { setKindNames } from "#app/content/exercise-words.ts";
 import { workoutPath } from "#app/content/navigation.ts";
 import { describeSet } from "#app/domain/set/describe-set.ts";
-import { type TrainingSet, volumeG } from "#app/domain/set/training-set.ts";
+import { isWorking, type TrainingSet, volumeG } from "#app/domain/set/training-set.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
+import { formatKcal } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
@@ -60,9 +61,7 @@ const EntryRow = memo(function EntryRow({ entry, unit }: { entry: HistoryEntry; 
           {formatDay(entry.day)}
         </Link>
         <span className="tabular text-ink-2 text-sm">
-          {sets.length === 0
-            ? `${formatNumber(entry.caloriesBurned)} kcal`
-            : volume > 0 && formatVolume(volume, unit)}
+          {sets.length === 0 ? formatKcal(entry.caloriesBurned) : volume > 0 && formatVolume(volume, unit)}
         </span>
       </div>
       {sets.length === 0 ? (
@@ -89,7 +88,7 @@ function SetChip({ set, words }: { set: TrainingSet; words: string }) {
     .join(", ");
   return (
     <li className="tabular rounded-sm bg-surface-2 px-2.5 py-1">
-      <span className={set.kind === "warm-up" ? "text-ink-2" : "display"}>{words}</span>
+      <span className={isWorking(set) ? "display" : "text-ink-2"}>{words}</span>
       {asides && <span className="text-ink-2 text-sm"> {asides}</span>}
       {set.note && <span className="wrap-anywhere block text-ink-2 text-sm">{set.note}</span>}
     </li>

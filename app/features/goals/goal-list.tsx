@@ -8,7 +8,7 @@ import { GoalsSkeleton, NoGoals } from "./goals-skeleton.tsx";
 import { useGoalChanges } from "./use-goal-changes.ts";
 
 interface GoalListProps {
-  /** Returns notes about a goal's pace and weeks. */
+  /** Returns notes about a goal's pace. */
   computeNotes?: ((goal: Goal, today: string) => GoalNotes) | undefined;
 }
 

@@ -1,6 +1,7 @@
 import { Trash2 } from "lucide-react";
-import type { Goal, GoalNotes } from "#app/domain/goal/goal.ts";
+import { doneOf, type Goal, type GoalNotes } from "#app/domain/goal/goal.ts";
 import { computeGoalProgress, describeDaysLeft, wordsOfGoal } from "#app/domain/goal/goal-progress.ts";
+import { describeGoalWeeks, nameGoalWeek } from "#app/domain/goal/goal-standing.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatNumber, formatReached } from "#app/lib/format-number.ts";
 import { IconButton } from "#app/ui/button.tsx";
@@ -20,17 +21,18 @@ interface GoalRowProps {
 export function GoalRow({ goal, today, notes, onRemove }: GoalRowProps) {
   const progress = computeGoalProgress(goal, today);
   const { label, unit } = wordsOfGoal(goal);
+  const weeks = describeGoalWeeks(goal);
   return (
     <li className="flex items-center gap-4 narrow:flex-wrap rounded-lg border border-line bg-surface py-3 pr-2 pl-4">
       <GoalRing progress={progress} mark={notes?.mark} />
       <div className="wrap-anywhere min-w-0 grow">
         <p className="display">{label}</p>
         <p className="tabular text-sm">
-          {formatReached(goal.current, goal.target)} / {formatNumber(goal.target)} {unit}
-          {notes?.weeks && " in all"}
+          {formatReached(doneOf(goal), goal.target)} / {formatNumber(goal.target)} {unit}
+          {nameGoalWeek(goal)}
           {progress.complete && <span className="font-semibold text-volt-ink"> · {progress.percent}%</span>}
         </p>
-        {notes?.weeks && <p className="tabular text-sm">{notes.weeks}</p>}
+        {weeks && <p className="tabular text-sm">{weeks}</p>}
         <p className="text-ink-2 text-sm">
           {formatDay(goal.deadline)} · {describeDaysLeft(progress.daysLeft)}
           {notes?.pace && ` · ${notes.pace}`}
@@ -45,20 +47,21 @@ export function GoalRow({ goal, today, notes, onRemove }: GoalRowProps) {
 export function GoalTile({ goal, today, notes, onRemove }: GoalRowProps) {
   const progress = computeGoalProgress(goal, today);
   const { label, unit } = wordsOfGoal(goal);
+  const weeks = describeGoalWeeks(goal);
   return (
     <li className="relative grid content-start justify-items-center gap-3 rounded-lg border border-line bg-surface px-3 py-5 text-center">
       <GoalRing progress={progress} mark={notes?.mark} isLarge />
       <div className="wrap-anywhere min-w-0">
         <p className="text-ink-2 text-sm">{label}</p>
         <p className="display tabular text-lg">
-          {formatReached(goal.current, goal.target)}
+          {formatReached(doneOf(goal), goal.target)}
           <span className="text-base text-ink-2">
             {" "}
             / {formatNumber(goal.target)} {unit}
-            {notes?.weeks && " in all"}
+            {nameGoalWeek(goal)}
           </span>
         </p>
-        {notes?.weeks && <p className="tabular text-sm">{notes.weeks}</p>}
+        {weeks && <p className="tabular text-sm">{weeks}</p>}
         {notes?.pace && <p className="tabular font-semibold text-sm">{upperFirst(notes.pace)}</p>}
         <p className="text-ink-2 text-sm" title={formatDay(goal.deadline)}>
           {describeDaysLeft(progress.daysLeft)}

@@ -1,7 +1,8 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import type { Goal, GoalNotes } from "#app/domain/goal/goal.ts";
+import type { Goal } from "#app/domain/goal/goal.ts";
 import { sortGoals } from "#app/domain/goal/goal-progress.ts";
+import { computeGoalStanding } from "#app/domain/goal/goal-standing.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { icon } from "#app/ui/icon.ts";
@@ -11,13 +12,8 @@ import { GoalRow, GoalTile } from "./goal-row.tsx";
 import { NoGoals } from "./goals-skeleton.tsx";
 import { useGoalChanges } from "./use-goal-changes.ts";
 
-interface GoalTilesProps {
-  goals: readonly Goal[];
-  computeNotes?: ((goal: Goal, today: string) => GoalNotes) | undefined;
-}
-
 /** The goals as rings. The form for a new goal opens in a dialog. Ended goals are folded below. */
-export function GoalTiles({ goals, computeNotes }: GoalTilesProps) {
+export function GoalTiles({ goals }: { goals: readonly Goal[] }) {
   const today = useToday();
   const { isReady, add, remove } = useGoalChanges();
   const [isAdding, setAdding] = useState(false);
@@ -27,7 +23,7 @@ export function GoalTiles({ goals, computeNotes }: GoalTilesProps) {
   const propsOf = (goal: Goal) => ({
     goal,
     today,
-    notes: computeNotes?.(goal, today),
+    notes: computeGoalStanding(goal, today),
     onRemove: () => void remove(goal),
   });
   return (

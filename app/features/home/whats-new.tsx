@@ -14,8 +14,8 @@ export function WhatsNew() {
           What's New
         </h2>
         <p className="max-w-prose text-ink-2">
-          Sets with last time's numbers, supersets, routines that raise your weights, and a locked phone that
-          rings when the rest is over. AI-powered, personalised plans are in the works.
+          A planner makes your week from your history, by published rules, and says why of every number. It
+          runs on your device, and no language model reads your training.
         </p>
         <Link
           to="/work-out-now"

@@ -1,7 +1,8 @@
 import type { GoalType } from "#app/domain/goal/goal.ts";
 import type { RecordKind } from "#app/domain/records/record-holders.ts";
+import type { RecordEntry } from "#app/domain/records/records.ts";
 import type { Insight } from "#app/domain/statistics/insight.ts";
-import { countOf } from "#app/lib/amounts.ts";
+import { countOf, formatKcal } from "#app/lib/amounts.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 
@@ -15,6 +16,9 @@ const recordWords: Record<RecordKind, string> = {
   "most-kcal": "the most calories you ever burned in a workout",
   "exercise-best": "your longest of this exercise",
 };
+
+const describeRecord = ({ duration, caloriesBurned }: RecordEntry, kind: RecordKind): string =>
+  kind === "most-kcal" ? formatKcal(caloriesBurned) : formatDuration(duration);
 
 /** The insight of the day; renders nothing without one. */
 export function InsightLine({ insight }: { insight: Insight | null }) {
@@ -35,7 +39,7 @@ function describeInsight(insight: Insight): string {
       return `A goal ends ${when}: ${describeMissing(insight.missing, insight.goal.type)} to go.`;
     }
     case "record":
-      return `Record: ${insight.entry.exercise}, ${formatDuration(insight.entry.duration)}, was ${recordWords[insight.record]}.`;
+      return `Record: ${insight.entry.exercise}, ${describeRecord(insight.entry, insight.record)}, was ${recordWords[insight.record]}.`;
     case "streak-at-risk": {
       const left = insight.daysLeft === 0 ? "today" : `within ${countOf(insight.daysLeft + 1, "day")}`;
       return `${countOf(insight.missing, "workout")} ${left} to keep your streak of ${countOf(insight.weeks, "week")}.`;

@@ -1,5 +1,5 @@
 import type { Lifetime } from "#app/domain/statistics/lifetime.ts";
-import { formatLength } from "#app/lib/amounts.ts";
+import { formatKcal, formatLength } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
@@ -9,7 +9,7 @@ export function LifetimeCard({ lifetime }: { lifetime: Lifetime }) {
   const totals = [
     ["Workouts", formatNumber(lifetime.count)],
     ["Time", formatLength(lifetime.seconds)],
-    ["Calories", `${formatNumber(Math.round(lifetime.kcal))} kcal`],
+    ["Calories", formatKcal(lifetime.kcal)],
     ["Active days", formatNumber(lifetime.activeDays)],
   ] as const;
   return (

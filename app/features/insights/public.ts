@@ -5,7 +5,6 @@ export { LifetimeCard } from "./lifetime-card.tsx";
 export { RecordsCard } from "./records-card.tsx";
 export { drawShareCard } from "./share-card.ts";
 export { StreakCard } from "./streak-card.tsx";
-export { useGoalStanding } from "./use-goal-standing.ts";
 export { type Insights, useInsights } from "./use-insights.ts";
 export { WeekCard } from "./week-card.tsx";
 export { WeeksCard } from "./weeks-card.tsx";

@@ -3,10 +3,9 @@ import type { ReactNode } from "react";
 import { workoutPath } from "#app/content/navigation.ts";
 import type { RecordEntry, Records } from "#app/domain/records/records.ts";
 import type { WeekBar } from "#app/domain/statistics/week-bars.ts";
-import { formatLength } from "#app/lib/amounts.ts";
+import { formatKcal, formatLength } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatDuration } from "#app/lib/duration.ts";
-import { formatNumber } from "#app/lib/format-number.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 
 interface RecordsCardProps {
@@ -18,17 +17,13 @@ interface RecordsCardProps {
 export function RecordsCard({ records: { longest, mostKcal, perExercise }, bestWeek }: RecordsCardProps) {
   return (
     <SectionCard title="Records">
-      {longest === null ? (
+      {longest === null && mostKcal === null ? (
         <p className="text-ink-2">Your longest and your hardest workouts appear here after the first one.</p>
       ) : (
         <dl className="grid grid-cols-1 gap-x-12 gap-y-3 lg:grid-cols-2">
-          <Held label="Longest" entry={longest} value={formatDuration(longest.duration)} />
+          {longest && <Held label="Longest" entry={longest} value={formatDuration(longest.duration)} />}
           {mostKcal && (
-            <Held
-              label="Most calories"
-              entry={mostKcal}
-              value={`${formatNumber(mostKcal.caloriesBurned)} kcal`}
-            />
+            <Held label="Most calories" entry={mostKcal} value={formatKcal(mostKcal.caloriesBurned)} />
           )}
           {bestWeek && (
             <Line label="Best week" value={formatLength(bestWeek.sum.seconds)}>

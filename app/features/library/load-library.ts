@@ -53,9 +53,9 @@ export async function loadRatedLibrary(db: FitnessDatabase): Promise<readonly Ra
 
 /** Converts a library exercise to an `Exercise`, which can be picked, with its rate for a body weight. */
 export function toExercise(
-  { id, name, category, measure, equipment }: LibraryExercise,
+  { id, name, category, measure, equipment, primaryMuscles }: LibraryExercise,
   bodyWeightG: number | undefined,
 ): Exercise {
   const kcalPerMinute = kcalPerMinuteOf(metOf({ id, name, category, measure }), bodyWeightG);
-  return { id, name, category, kcalPerMinute, measure, ...(equipment && { equipment }) };
+  return { id, name, category, kcalPerMinute, measure, primaryMuscles, ...(equipment && { equipment }) };
 }

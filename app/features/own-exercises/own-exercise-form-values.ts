@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { equipmentSchema } from "#app/domain/exercise/equipment.ts";
 import { type Category, categorySchema } from "#app/domain/exercise/exercise.ts";
-import { muscleSchema } from "#app/domain/exercise/library-exercise.ts";
+import { muscleSchema } from "#app/domain/exercise/muscle.ts";
 import {
   maxKcalPerMinute,
   maxOwnExerciseNameLength,

@@ -5,6 +5,7 @@ import { useSettings } from "#app/data/use-live.ts";
 import { generalWorkoutName } from "#app/domain/exercise/built-in-exercises.ts";
 import { type Exercise, exerciseSchema } from "#app/domain/exercise/exercise.ts";
 import { maxSets, setKinds } from "#app/domain/set/training-set.ts";
+import { nameWorkout, toDoneExercise } from "#app/domain/workout/name-workout.ts";
 import { estimateKcal, listedSeconds, toPastEntries } from "#app/domain/workout/past-workout.ts";
 import {
   EntryFields,
@@ -16,7 +17,14 @@ import {
   parseMinutes,
 } from "#app/features/history/public.ts";
 import { renderSearch } from "#app/features/library/public.ts";
-import { addRow, type EditedSet, parseEditedSets, SetRows } from "#app/features/workout/public.ts";
+import {
+  addRow,
+  type EditedSet,
+  findDoubts,
+  parseEditedSets,
+  type RowError,
+  SetRows,
+} from "#app/features/workout/public.ts";
 import { createUuidFactory } from "#app/lib/uuid.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
@@ -75,6 +83,11 @@ function Form({ unit: given, onSubmit }: PastSetsFormProps & { unit: WeightUnit 
   const [ownKcal, setOwnKcal] = useState(false);
   const [errors, setErrors] = useState<EntryFormErrors>({});
   const [hasTried, setTried] = useState(false);
+  // The question about unlikely sets is answered by a second press without another change of the sets.
+  const [asked, setAsked] = useState<{
+    exercises: typeof exercises;
+    doubts: ReadonlyMap<string, RowError>;
+  } | null>(null);
   const [isBusy, run] = useBusy();
   const [isSearching, setSearching] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -89,6 +102,8 @@ function Form({ unit: given, onSubmit }: PastSetsFormProps & { unit: WeightUnit 
     // A set that can't be read yet counts as a set without a time.
     sets: "sets" in result ? result.sets : (exercises[index]?.rows ?? []).map(() => ({})),
   }));
+  const listed = exercises.map(({ exercise, rows }) => toDoneExercise(exercise, rows));
+  const name = nameWorkout(listed)?.exercise ?? generalWorkoutName;
   const minutes = parseMinutes(fields.minutes);
   const estimate = exercises.length > 0 && minutes > 0 ? estimateKcal(done, Math.round(minutes * 60)) : null;
   const kcal = ownKcal || fields.kcal !== "" || estimate === null ? fields.kcal : String(estimate);
@@ -110,7 +125,7 @@ function Form({ unit: given, onSubmit }: PastSetsFormProps & { unit: WeightUnit 
 
   function send(event: FormEvent) {
     event.preventDefault();
-    const typed = { ...fields, kcal, exercise: fields.exercise.trim() || generalWorkoutName };
+    const typed = { ...fields, kcal, exercise: fields.exercise.trim() || name };
     const result = parseEntryForm(exercises.length > 0 ? typed : { ...typed, kcal: kcal || "0" }, new Date());
     const found = "errors" in result ? { ...result.errors } : {};
     const timed = listedSeconds(done);
@@ -126,6 +141,15 @@ function Form({ unit: given, onSubmit }: PastSetsFormProps & { unit: WeightUnit 
     };
     if (!isValid || !("workout" in result)) return showErrors(form.current, show);
     show();
+    const doubts = new Map(
+      parsed.flatMap(({ exercise, result: read }, index) =>
+        "sets" in read
+          ? [...findDoubts(read.sets, exercises[index]?.rows ?? [], exercise.measure ?? "time", unit)]
+          : [],
+      ),
+    );
+    if (doubts.size > 0 && asked?.exercises !== exercises)
+      return showErrors(form.current, () => setAsked({ exercises, doubts }));
     void run(() => onSubmit(toPastEntries(result.workout, sets, newId)));
   }
 
@@ -134,7 +158,7 @@ function Form({ unit: given, onSubmit }: PastSetsFormProps & { unit: WeightUnit 
       <form ref={form} noValidate onSubmit={send} className="grid grid-cols-1 gap-4">
         <Field
           label="Name"
-          placeholder={generalWorkoutName}
+          placeholder={name}
           value={fields.exercise}
           error={errors.exercise}
           autoComplete="off"
@@ -175,7 +199,13 @@ function Form({ unit: given, onSubmit }: PastSetsFormProps & { unit: WeightUnit 
                       rows={rows}
                       measure={exercise.measure ?? "time"}
                       unit={unit}
-                      errors={hasTried && result && "errors" in result ? result.errors : null}
+                      errors={
+                        hasTried && result && "errors" in result
+                          ? result.errors
+                          : asked?.exercises === exercises
+                            ? asked.doubts
+                            : null
+                      }
                       onChange={(changed) => changeRows(id, changed)}
                     />
                     <Button

@@ -13,7 +13,6 @@ import {
   InsightLine,
   type Insights,
   RecordsCard,
-  useGoalStanding,
   WeekCard,
   WeeksCard,
 } from "#app/features/insights/public.ts";
@@ -49,11 +48,10 @@ export function Statistics({ insights, goals, last }: StatisticsProps) {
   const { today, weekStart, bars } = insights;
   const recent = useLive((db) => listEntriesSince(db, bars[0]?.week ?? today), [bars[0]?.week ?? today]);
   const records = useLive(findRecords, []);
-  const computeStanding = useGoalStanding();
   return (
     <>
       <Insight insights={insights} goals={goals} last={last} records={records} />
-      <GoalTiles goals={goals} computeNotes={computeStanding} />
+      <GoalTiles goals={goals} />
       <div className="grid items-stretch gap-4 lg:grid-cols-2">
         <WeekCard week={insights.week} />
         {recent ? (
@@ -83,11 +81,11 @@ interface InsightProps extends StatisticsProps {
 }
 
 function Insight({ records, insights, goals, last }: InsightProps) {
-  const { today, weekStart, streak, lifetime } = insights;
+  const { today, weekStart, streak } = insights;
   const insight = useMemo(() => {
     const held = records ?? noRecords;
-    return findInsight({ today, weekStart, goals, records: held, workouts: lifetime.count, last, streak });
-  }, [records, goals, today, weekStart, last, streak, lifetime]);
+    return findInsight({ today, weekStart, goals, records: held, last, streak });
+  }, [records, goals, today, weekStart, last, streak]);
   // Records may change the insight; the skeleton reserves its space, so that nothing below moves.
   if (!records && insight) return <Skeleton className="h-[3.225rem] rounded-lg" />;
   return <InsightLine insight={records ? insight : null} />;

@@ -71,10 +71,7 @@ export function FilteredHistory({ entries, isComplete, insights }: FilteredHisto
     return total.sets > 0 ? total : undefined;
   }, [isComplete, entries, workouts]);
   const found = useLive(findRecords, []);
-  const records = useMemo(
-    () => new Set(found && listHolders(found, lifetime.count).keys()),
-    [found, lifetime.count],
-  );
+  const records = useMemo(() => new Set(found && listHolders(found).keys()), [found]);
   const exercises = useMemo(
     () => [...new Set(entries.map(({ exercise }) => exercise))].sort((a, b) => a.localeCompare(b)),
     [entries],

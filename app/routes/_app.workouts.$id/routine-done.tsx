@@ -3,9 +3,8 @@ import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { workoutPath } from "#app/content/navigation.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
-import { countOf } from "#app/lib/amounts.ts";
+import { countOf, formatKcal } from "#app/lib/amounts.ts";
 import { formatDuration } from "#app/lib/duration.ts";
-import { formatNumber } from "#app/lib/format-number.ts";
 import { Ring } from "#app/ui/chart/ring.tsx";
 
 interface RoutineDoneProps {
@@ -37,7 +36,7 @@ export function RoutineDone({ workouts, children }: RoutineDoneProps) {
           <span className="tabular block">
             {isEmpty
               ? "Nothing was recorded: an exercise counts from its first second on."
-              : `${formatDuration(seconds)}, ${formatNumber(tenths / 10)} kcal. All of it is in your history.`}
+              : `${formatDuration(seconds)}, ${formatKcal(tenths / 10)}. All of it is in your history.`}
           </span>
         </p>
       </div>

@@ -1,7 +1,7 @@
+import { computeGoalStanding } from "#app/domain/goal/goal-standing.ts";
 import { GoalList } from "#app/features/goals/public.ts";
-import { useGoalStanding } from "#app/features/insights/public.ts";
 
-/** The goals with their pace and weeks. */
+/** The goals with their pace. */
 export default function GoalsTab() {
-  return <GoalList computeNotes={useGoalStanding()} />;
+  return <GoalList computeNotes={computeGoalStanding} />;
 }

@@ -6,6 +6,7 @@ import { GoalListSkeleton } from "#app/features/goals/public.ts";
 import { HistorySkeleton, loadHistoryList } from "#app/features/history/public.ts";
 import { OwnExercises } from "#app/features/own-exercises/public.ts";
 import { LogWorkout } from "#app/features/past-workout/public.ts";
+import { loadPlanner } from "#app/features/planner/public.ts";
 import { loadRoutinesTab } from "#app/features/routines/public.ts";
 import {
   OnceRead,
@@ -26,10 +27,12 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 // Loaded when the pointer or the focus comes near their tab, or with the tab.
 const loadTabs = {
   routines: loadRoutinesTab,
+  plan: loadPlanner,
   history: loadHistoryList,
   goals: () => import("./goals-tab.tsx"),
 };
 const RoutinesTab = lazyPart(async () => ({ default: (await loadTabs.routines()).RoutinesTab }));
+const Planner = lazyPart(loadTabs.plan);
 const HistoryList = lazyPart(async () => ({ default: (await loadTabs.history()).HistoryList }));
 const GoalsTab = lazyPart(loadTabs.goals);
 
@@ -38,6 +41,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Workouts") }];
 const tabs = [
   { value: "workout", label: "Workout", to: "?tab=workout" },
   { value: "routines", label: "Routines", to: "?tab=routines" },
+  { value: "plan", label: "Plan", to: "?tab=plan" },
   { value: "history", label: "History", to: "?tab=history" },
   { value: "goals", label: "Goals", to: "?tab=goals" },
 ] as const;
@@ -84,6 +88,9 @@ export default function WorkoutsPage() {
       </LinkTabPanel>
       <LinkTabPanel value="routines" current={current} fallback={<Skeleton className="h-96 rounded-lg" />}>
         <RoutinesTab />
+      </LinkTabPanel>
+      <LinkTabPanel value="plan" current={current} fallback={<Skeleton className="h-96 rounded-lg" />}>
+        <Planner />
       </LinkTabPanel>
       <LinkTabPanel value="history" current={current} fallback={<HistorySkeleton />}>
         <HistoryList pathOf={({ id }) => workoutPath(id)} />

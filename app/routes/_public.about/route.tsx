@@ -2,7 +2,6 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { aboutFeatures, mission, values } from "#app/content/about.ts";
 import { Figure } from "#app/figures/figure.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
-import { Badge } from "#app/ui/badge.tsx";
 import { CallToAction } from "#app/ui/call-to-action.tsx";
 import { PageIntro } from "#app/ui/page-intro.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -22,14 +21,12 @@ export default function AboutPage() {
       </PageIntro>
       <Section title="What we build">
         <ul className="grid border-line border-t sm:grid-cols-2">
-          {aboutFeatures.map(({ title, text, coming }) => (
+          {aboutFeatures.map(({ title, text }) => (
             <li
               key={title}
               className="grid content-start gap-2 border-line border-b py-6 sm:odd:pr-8 sm:even:border-l sm:even:pl-8"
             >
-              <h3 className="flex flex-wrap items-center gap-3 text-lg">
-                {title} {coming && <Badge>In the works</Badge>}
-              </h3>
+              <h3 className="flex flex-wrap items-center gap-3 text-lg">{title}</h3>
               <p className="text-ink-2">{text}</p>
             </li>
           ))}

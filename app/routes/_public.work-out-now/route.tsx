@@ -6,6 +6,7 @@ import type { Owner } from "#app/domain/owner.ts";
 import { GoalListSkeleton, GoalReached, loadGoalList } from "#app/features/goals/public.ts";
 import { HistorySkeleton, loadHistoryList } from "#app/features/history/public.ts";
 import { loadTransferDialog } from "#app/features/import/public.ts";
+import { loadPlanner } from "#app/features/planner/public.ts";
 import {
   OnceRead,
   OpenElsewhere,
@@ -33,6 +34,9 @@ const FinishedWorkout = lazyPart(() => import("./finished-workout.tsx"));
 
 // Loaded with the History tab.
 const Transfer = lazyPart(async () => ({ default: (await loadTransferDialog()).TransferDialog }));
+
+// Loaded with its address.
+const Planner = lazyPart(loadPlanner);
 
 // Loaded in an installed app.
 const InstalledEmpty = lazyPart(() => import("./installed-empty.tsx"), Nothing);
@@ -70,6 +74,7 @@ function WorkOutNow() {
   const finished = params.get("finished");
   const running = useTrackerValue(controls.tracker, ({ state }) => state.general !== null);
   const isFinished = current === "workout" && finished !== null && hydrated && !running;
+  const isPlanning = current === "workout" && params.has("plan") && hydrated && !isFinished;
   const heading = useRef<HTMLHeadingElement>(null);
   // The focused element disappears with the finished workout.
   useEffect(() => (isFinished ? () => focusIfLost(heading.current) : undefined), [isFinished]);
@@ -105,6 +110,10 @@ function WorkOutNow() {
               onClose={() => setParams({ tab: "workout" })}
             />
           </Suspense>
+        ) : isPlanning ? (
+          <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
+            <Planner />
+          </Suspense>
         ) : (
           <OnceRead tracker={controls.tracker}>
             <WorkoutTab controls={controls} />
@@ -120,7 +129,7 @@ function WorkOutNow() {
       <LinkTabPanel value="goals" current={current} fallback={<GoalListSkeleton />}>
         <GoalList />
       </LinkTabPanel>
-      <WorkoutDock controls={controls} offersStart={current === "workout" && !isFinished} />
+      <WorkoutDock controls={controls} offersStart={current === "workout" && !isFinished && !isPlanning} />
     </div>
   );
 }

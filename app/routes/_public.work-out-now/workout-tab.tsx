@@ -7,6 +7,7 @@ import { isExercising } from "#app/domain/running-workout/timing/is-timing.ts";
 import { Catalogue } from "#app/features/catalogue/public.ts";
 import { FindExercise, findEquipment, renderSearch } from "#app/features/library/public.ts";
 import { LockedAlarmLine } from "#app/features/locked-alarm/public.ts";
+import { PlanCard } from "#app/features/planner/public.ts";
 import { loadGuestRoutines } from "#app/features/routines/public.ts";
 import {
   OwnerOnly,
@@ -58,6 +59,7 @@ export function WorkoutTab({ controls }: { controls: WorkoutControls }) {
               <GuestRoutines controls={controls} routines={ownRoutines} />
             </Suspense>
           )}
+          {!running && <PlanCard to="?plan=" />}
           <Catalogue
             exercises={exercises}
             open={open}

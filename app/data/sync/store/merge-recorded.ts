@@ -8,6 +8,8 @@ import { maxSets } from "#app/domain/set/training-set.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { timeOf } from "#app/lib/hybrid-clock.ts";
 import type { FitnessDatabase } from "../../database.ts";
+import { noteIds } from "../../goals/commands.ts";
+import { announcedKey } from "../../goals/queries.ts";
 import { daysOf } from "../../history/commands.ts";
 import { mergeRow } from "../../rows/merge-row.ts";
 import { isShown, parseEntry, type Row } from "../../rows/row.ts";
@@ -50,7 +52,7 @@ function joinSets(db: FitnessDatabase, merged: Row | undefined, recordings: read
   return null;
 }
 
-/** Merges operations of another device. */
+/** Merges operations of another device. The goals that it has reached are announced there, not here. */
 export async function mergeRecorded(writer: RowWriter, operations: readonly Operation[]): Promise<void> {
   const theirs = new Map<string, Row>();
   for (const operation of operations)
@@ -59,6 +61,13 @@ export async function mergeRecorded(writer: RowWriter, operations: readonly Oper
   await writer.load("history", [...theirs.keys()]);
   const both = Array.from(theirs.values(), (row) => ({ row, own: writer.find("history", row.id) }));
   await writer.merge(operations, false);
+  const reached = operations.filter(({ table, patch }) => table === "goals" && patch.achievedAt);
+  if (reached.length > 0)
+    await noteIds(
+      writer.db,
+      announcedKey,
+      reached.map(({ id }) => id),
+    );
   const edits = both.flatMap(({ row, own }) =>
     // If the timestamps are equal, the relay has sent this device's own recording back.
     isUnknownElsewhere(own) && row.timestamp !== own.timestamp

@@ -21,5 +21,8 @@ export const ownExerciseId = (name: string): string => `import-${hashOf(name.toL
 export const workoutImportId = (source: string, start: string, title: string): string =>
   importId(source, start, `workout\n${title}`);
 
+/** The id for another workout with the same start and name, which its first exercise tells apart. */
+export const variantId = (id: string, firstExercise: string): string => `${id}-${hashOf(firstExercise)}`;
+
 /** The id for the `count`th time of an exercise in a workout. */
 export const nthId = (id: string, count: number): string => (count === 1 ? id : `${id}-${count}`);

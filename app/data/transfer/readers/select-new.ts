@@ -2,6 +2,7 @@ import type { TrainingSet } from "#app/domain/set/training-set.ts";
 import { groupBy } from "#app/lib/lists.ts";
 import { type KnownEntry, unnamedWorkout } from "../foreign-file.ts";
 import { type ImportedEntry, type WorkoutEntries, wallClock } from "./history-rows.ts";
+import { variantId } from "./import-id.ts";
 
 /**
  * The sets as a text to compare, without their ids. While the unit is unknown, the text only says that there is a weight or
@@ -31,7 +32,8 @@ function listFirst(known: readonly KnownEntry[]): ReadonlyMap<string, KnownEntry
 }
 
 /**
- * Selects the entries of a file that aren't here yet. A workout is known by its start and name under another id. An
+ * Selects the entries of a file that aren't here yet. A workout is known by its start, name and exercises under another
+ * id. Two workouts that begin at the same time with other exercises are two. An
  * entry is also known by its id, length and sets, because it may have been edited here or read in another time zone. An
  * exercise of a known workout is also recognized by its name, which our own CSV takes from here, and by its sets,
  * because the other app may have renamed it.
@@ -42,12 +44,13 @@ export function createSelection(known: readonly KnownEntry[], isUnitKnown: boole
   // one.
   const identify = (startedAt: string, exercise: string): string =>
     `${wallClock(new Date(startedAt)).slice(0, 16)}/${exercise}`;
-  const ids = new Map<string, string>();
+  const ids = new Map<string, string[]>();
+  const note = (key: string, id: string) => void ids.set(key, [...(ids.get(key) ?? []), id]);
   // The exercises of a running workout are exported without its name and start. This file may have both.
   for (const [workoutId, { startedAt }] of listFirst(known))
-    ids.set(identify(startedAt, unnamedWorkout), workoutId);
+    note(identify(startedAt, unnamedWorkout), workoutId);
   for (const { id, startedAt, exercise, workoutId } of known)
-    if (workoutId === undefined) ids.set(identify(startedAt, exercise), id);
+    if (workoutId === undefined) note(identify(startedAt, exercise), id);
   const byId = new Map(known.map((entry) => [entry.id, entry]));
   const byWorkout = groupBy(known, ({ workoutId }) => workoutId);
   const hasSame = (here: KnownEntry | undefined, entry: ImportedEntry): boolean =>
@@ -78,11 +81,41 @@ export function createSelection(known: readonly KnownEntry[], isUnitKnown: boole
       }
     return found;
   };
-  return (entries: WorkoutEntries): readonly ImportedEntry[] => {
+  /**
+   * Whether the workout that is here under this id has the exercises of the file's: most names of the shorter one, or an
+   * exercise with the same sets. A workout without exercises agrees with any.
+   */
+  const agrees = (id: string, entries: WorkoutEntries): boolean => {
+    const here = byWorkout.get(id) ?? [];
+    const exercises = entries.filter(({ workoutId }) => workoutId !== undefined);
+    if (here.length === 0 || exercises.length === 0) return true;
+    const [known, given] = [here, exercises].map((list) => new Set(list.map(({ exercise }) => exercise)));
+    if (!known || !given) throw new Error("There are two lists");
+    const shared = [...given].filter((name) => known.has(name)).length;
+    return (
+      2 * shared > Math.min(known.size, given.size) ||
+      exercises.some((entry) => here.some((one) => hasSame(one, entry)))
+    );
+  };
+  /** The workout under ids of its own if another one with the same start and name, and other exercises, is here. */
+  const separate = (entries: WorkoutEntries): WorkoutEntries => {
+    const [workout, first] = entries;
+    if (!first || !byId.has(workout.id) || agrees(workout.id, entries)) return entries;
+    const renamed = ({ workoutId, ...entry }: ImportedEntry): ImportedEntry => ({
+      ...entry,
+      id: variantId(entry.id, first.exercise),
+      ...(workoutId !== undefined && { workoutId: variantId(workoutId, first.exercise) }),
+    });
+    const [own, ...exercises] = entries;
+    return [renamed(own), ...exercises.map(renamed)];
+  };
+  const selectNew = (entries: WorkoutEntries): readonly ImportedEntry[] => {
     const [workout] = entries;
-    const same = ids.get(identify(workout.startedAt, workout.exercise));
     // A timed exercise without a workout may have the start and the name of this workout.
-    const isElsewhere = same !== undefined && !entries.some(({ id }) => id === same);
+    const others = (ids.get(identify(workout.startedAt, workout.exercise)) ?? []).filter(
+      (id) => !entries.some((entry) => entry.id === id),
+    );
+    const isElsewhere = !byId.has(workout.id) && others.some((id) => agrees(id, entries));
     // The ids of the exercises don't depend on the workout's name, which the other app may have changed.
     const isRenamed =
       !byId.has(workout.id) &&
@@ -91,4 +124,5 @@ export function createSelection(known: readonly KnownEntry[], isUnitKnown: boole
     const renamed = listRenamed(entries);
     return entries.filter((entry) => !isHere(entry) && !renamed.has(entry));
   };
+  return { separate, selectNew };
 }

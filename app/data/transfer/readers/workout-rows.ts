@@ -55,13 +55,13 @@ export function toRows(
   const names = mapNames(found, candidates, mapping);
   const { targets, ownRow } = listTargets(found, names, candidates);
   const makeEntries = createEntryMaker(format, targets);
-  const selectNew = createSelection(present.entries, !asksUnit || unit !== undefined);
+  const { separate, selectNew } = createSelection(present.entries, !asksUnit || unit !== undefined);
   const starts = new Map(present.entries.map(({ id, startedAt }) => [id, startedAt]));
   const rows = new Map<string, ReadRow>();
   let count = 0;
   let longNotes = 0;
   for (const workout of workouts) {
-    const entries = makeEntries(workout);
+    const entries = separate(makeEntries(workout));
     const fresh = selectNew(entries);
     if (fresh.length === 0) continue;
     count++;

@@ -1,5 +1,7 @@
 import { useGoals } from "#app/data/use-live.ts";
+import { doneOf } from "#app/domain/goal/goal.ts";
 import { computeGoalProgress, wordsOfGoal } from "#app/domain/goal/goal-progress.ts";
+import { nameGoalWeek } from "#app/domain/goal/goal-standing.ts";
 import { formatNumber, formatReached } from "#app/lib/format-number.ts";
 import { useToday } from "#app/ui/use-now.ts";
 import { GoalReachedPicture, GoalRing } from "../goal-ring.tsx";
@@ -24,7 +26,8 @@ export function GoalsMoved({ ids }: { ids: readonly string[] }) {
               <p>
                 <span className="display block">{label}</span>
                 <span className="tabular">
-                  {formatReached(goal.current, goal.target)} / {formatNumber(goal.target)} {unit}
+                  {formatReached(doneOf(goal), goal.target)} / {formatNumber(goal.target)} {unit}
+                  {nameGoalWeek(goal)}
                   {progress.complete && ", reached"}
                 </span>
               </p>

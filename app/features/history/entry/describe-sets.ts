@@ -1,6 +1,6 @@
 import { setKindNames } from "#app/content/exercise-words.ts";
 import { describeWeight, describeWork } from "#app/domain/set/describe-set.ts";
-import type { Measure, TrainingSet } from "#app/domain/set/training-set.ts";
+import { isWorking, type Measure, type TrainingSet } from "#app/domain/set/training-set.ts";
 import { countOf, formatDistance } from "#app/lib/amounts.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
@@ -16,49 +16,62 @@ export const describeSetDetails = ({ kind, rpe, note }: TrainingSet): string =>
     .filter(Boolean)
     .join(", ");
 
-/** All sets in one line: "3 sets: 80 kg × 8, 8, 7 and 2 warm-ups", "2 sets: 12, 10 reps". */
+/** "3 × 8", "8, 8, 7". */
+const joinAlike = (works: readonly string[]): string =>
+  works.every((work) => work === works[0]) ? `${works.length} × ${works[0]}` : works.join(", ");
+
+/** Repetitions without a weight need a word: "3 × 12 reps". */
+const needsWord = (
+  { weightG, reps, seconds, meters }: TrainingSet,
+  measure: Measure | undefined,
+  unit: WeightUnit,
+) =>
+  !describeWeight(weightG, measure, unit) && Boolean(reps) && seconds === undefined && meters === undefined;
+
+/** All sets in one line: "3 × 8 · 80 kg · 2 warm-ups", "8, 8, 7 · 80 kg; 1 × 5 · 85 kg", "12, 10 reps". */
 export function describeSets(
   sets: readonly TrainingSet[],
   measure: Measure | undefined,
   unit: WeightUnit,
 ): string {
-  const working = sets.filter(({ kind }) => kind !== "warm-up");
-  const parts: string[] = [];
-  let last: string | undefined;
+  const working = sets.filter(isWorking);
+  // Sets in succession with the same weight show it once.
+  const groups: { weight: string; works: string[] }[] = [];
   for (const set of working) {
     const weight = describeWeight(set.weightG, measure, unit);
     const work = describeWork(set, unit);
-    // Sets in succession with the same weight show it once.
-    if (work && weight === last) parts.push(work);
-    else if (weight || work) parts.push([weight, work].filter(Boolean).join(" × "));
-    last = weight;
+    const last = groups.at(-1);
+    if (last?.weight === weight) last.works.push(work);
+    else groups.push({ weight, works: [work] });
   }
-  // Repetitions without a weight need a word: "12, 10 reps".
-  const isReps = working.every(
-    ({ weightG, reps, seconds, meters }) =>
-      !describeWeight(weightG, measure, unit) && reps && seconds === undefined && meters === undefined,
-  );
-  if (isReps && parts.length > 0) parts.push(countOf(Number(parts.pop()), "rep"));
+  const parts = groups.flatMap(({ weight, works }) => {
+    const known = works.filter(Boolean);
+    const amounts = known.length > 0 ? joinAlike(known) : weight && `${works.length} ×`;
+    return amounts ? [[amounts, weight].filter(Boolean).join(known.length > 0 ? " · " : " ")] : [];
+  });
+  const isReps = working.length > 0 && working.every((set) => needsWord(set, measure, unit));
+  const only = working.length === 1 && working[0]?.reps === 1;
+  const done = parts.join("; ") || (working.length > 0 && countOf(working.length, "set"));
   const warmUps = sets.length - working.length;
   return [
-    working.length > 0 && [countOf(working.length, "set"), parts.join(", ")].filter(Boolean).join(": "),
+    done && isReps ? `${done} ${only ? "rep" : "reps"}` : done,
     warmUps > 0 && countOf(warmUps, "warm-up"),
   ]
     .filter(Boolean)
-    .join(" and ");
+    .join(" · ");
 }
 
 /**
- * The working sets in at most two short parts, for narrow rows: "4 sets", "60–80 kg". The second part is the range of
- * the first amount that all sets have: weight, distance, repetitions or time. Bodyweight exercises never show the
- * weight.
+ * The working sets in at most two short parts, for narrow rows: "4 × 5–10", "60–80 kg". The first part is the number of
+ * sets, with the range of the first amount that all of them have: distance, repetitions or time. The second part is the
+ * range of weights. Bodyweight exercises never show the weight.
  */
 export function summarizeSets(
   sets: readonly TrainingSet[],
   measure: Measure | undefined,
   unit: WeightUnit,
 ): string[] {
-  const working = sets.filter(({ kind }) => kind !== "warm-up");
+  const working = sets.filter(isWorking);
   if (working.length === 0) return sets.length > 0 ? [countOf(sets.length, "warm-up")] : [];
   const rangeOf = (field: "weightG" | "meters" | "reps" | "seconds", show: (value: number) => string) => {
     const values = working.map((set) => set[field] ?? 0);
@@ -70,10 +83,10 @@ export function summarizeSets(
   const weights =
     measure === "bodyweight-reps" ? "" : rangeOf("weightG", (grams) => formatWeight(grams, unit));
   const reps = rangeOf("reps", String);
-  const range =
-    (weights && `${weights} ${unit}`) ||
+  const amounts =
     rangeOf("meters", (meters) => formatDistance(meters, unit)) ||
-    (reps && `${reps} ${reps === "1" ? "rep" : "reps"}`) ||
+    (weights ? reps : reps && `${reps} ${reps === "1" ? "rep" : "reps"}`) ||
     rangeOf("seconds", formatDuration);
-  return [countOf(working.length, "set"), range].filter(Boolean);
+  const count = amounts ? `${formatNumber(working.length)} × ${amounts}` : countOf(working.length, "set");
+  return [count, weights && `${weights} ${unit}`].filter(Boolean);
 }

@@ -1,8 +1,9 @@
 import { categoryNames } from "#app/domain/exercise/built-in-exercises.ts";
 import { isTimed, unknownLength } from "#app/domain/workout/counted-workouts.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
-import { speakDuration } from "#app/lib/duration.ts";
-import { formatNumber, readerLocale } from "#app/lib/format-number.ts";
+import { formatKcal } from "#app/lib/amounts.ts";
+import { formatDuration } from "#app/lib/duration.ts";
+import { readerLocale } from "#app/lib/format-number.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { describeKcalModel } from "./entry-facts.ts";
@@ -27,11 +28,12 @@ export function EntryDetails({ entry, kcal, path, unit }: EntryDetailsProps) {
       category && categoryNames[category] !== exercise ? `${exercise}, ${categoryNames[category]}` : exercise,
     ],
     ["When", formatSpan(new Date(startedAt), new Date(endedAt))],
-    ["Duration", isTimed(entry) ? speakDuration(duration) : !entry.sets?.length && unknownLength],
+    ["Duration", isTimed(entry) ? formatDuration(duration) : !entry.sets?.length && unknownLength],
     [
       "Calories",
-      (isTimed(entry) || (kcal > 0 && !entry.sets?.length)) &&
-        `${formatNumber(kcal)} kcal, ${kcal > caloriesBurned ? "the sum of its exercises" : lowerFirst(describeKcalModel(entry))}`,
+      kcal >= 1 &&
+        (isTimed(entry) || !entry.sets?.length) &&
+        `${formatKcal(kcal)}, ${kcal > caloriesBurned ? "the sum of its exercises" : lowerFirst(describeKcalModel(entry))}`,
     ],
     ["Effort", effort && `${effort} of 5`],
     ["Note", note],

@@ -1,7 +1,7 @@
 import { isTimed } from "#app/domain/workout/counted-workouts.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { speakDuration } from "#app/lib/duration.ts";
-import { formatNumber } from "#app/lib/format-number.ts";
+import { formatNumber, readerLocale } from "#app/lib/format-number.ts";
 
 /** How the kcal of an entry were counted, in words. */
 export function describeKcalModel(
@@ -25,3 +25,11 @@ export function describeKcalModel(
 /** The entry in the name of a control: "Running, 5 minutes". An unknown length is left out. */
 export const nameEntry = (entry: Pick<HistoryEntry, "exercise" | "duration" | "sets" | "source">): string =>
   isTimed(entry) ? `${entry.exercise}, ${speakDuration(entry.duration)}` : entry.exercise;
+
+const timeFormat = new Intl.DateTimeFormat(readerLocale, { timeStyle: "short", timeZone: "UTC" });
+
+/** Formats the time anew each time. A stored formatter would stay in the time zone in which the page was opened. */
+export function timeOf(instant: string): string {
+  const at = new Date(instant);
+  return timeFormat.format(Date.UTC(2000, 0, 1, at.getHours(), at.getMinutes()));
+}

@@ -1,3 +1,4 @@
+import type { JSX } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
 import { expect, test } from "vitest";
@@ -49,8 +50,30 @@ test("a row of unknown length says so, and no kcal that nobody has counted", () 
     }
   for (const text of listRowTexts({ ...unknown, caloriesBurned: 120 }))
     expect(text).toContain("|Unknown length|120 kcal|");
-  // A workout that was ended at once has a length: a clock has counted it.
-  for (const text of listRowTexts({ ...unknown, source: "session" })) expect(text).toContain("|0:00|0 kcal|");
+  // A workout that was ended at once has a length: a clock has counted it. Some seconds burn no whole kcal.
+  for (const text of listRowTexts({ ...unknown, source: "session", caloriesBurned: 0.4 })) {
+    expect(text).toContain("|0:00|");
+    expect(text).not.toContain("kcal");
+  }
+});
+
+test("a row says when it began, its sets in short, and whole kcal", () => {
+  const began = new Date(2024, 2, 28, 17, 29);
+  const entry: HistoryEntry = {
+    ...lift,
+    ...{ duration: 600, caloriesBurned: 80.5 },
+    ...{ startedAt: began.toISOString(), endedAt: new Date(2024, 2, 28, 18, 4).toISOString() },
+  };
+  const html = (element: JSX.Element) => renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>);
+  const rows = [
+    <EntryRow key="a" {...row} {...actions} entry={entry} kcal={80.5} isExercise={false} isLast isWide />,
+    <HistoryRow key="b" entry={entry} unit="kg" isWide onRemove={ignore} />,
+  ].map(html);
+  for (const text of rows) {
+    expect(text).toMatch(/(?:5:29|17:29)[^·]*· 1 × 8 · 80 kg/);
+    expect(text).not.toMatch(/6:04|18:04/);
+    expect(text).toContain("81 kcal");
+  }
 });
 
 test.each([true, false])("a lift beside no workout says when it was done (wide: %s)", (isWide) => {
@@ -58,7 +81,7 @@ test.each([true, false])("a lift beside no workout says when it was done (wide: 
     renderToStaticMarkup(
       <HistoryRow entry={lift} unit="kg" isWide={isWide} isExercise={isExercise} onRemove={ignore} />,
     ).replace(/<[^>]+>/g, "|");
-  expect(textOf(false)).toMatch(/\|28\/03\/2024 ·\s1\sset/);
+  expect(textOf(false)).toMatch(/\|28\/03\/2024 ·\s\d+:29\s?.* ·\s1\s×\s8/);
   // An exercise has the date of its workout, which is shown above it.
   expect(textOf(true)).not.toContain("2024");
 });

@@ -5,12 +5,11 @@ import { categoryLook } from "#app/content/category-look.ts";
 import { workoutPath } from "#app/content/navigation.ts";
 import { isTimed } from "#app/domain/workout/counted-workouts.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
-import { readerLocale } from "#app/lib/format-number.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { describeSets, summarizeSets } from "./describe-sets.ts";
-import { nameEntry } from "./entry-facts.ts";
+import { nameEntry, timeOf } from "./entry-facts.ts";
 import { RowAmounts, RowFacts } from "./row-facts.tsx";
 import { editIcon, moreIcon, removeIcon, repeatIcon } from "./row-icons.tsx";
 
@@ -54,11 +53,11 @@ export const EntryRow = memo(function EntryRow({
   ...actions
 }: EntryRowProps) {
   const { onRepeat, onEdit, onRemove, onMore } = actions;
-  const { id, exercise, category, endedAt, sets = [], measure } = entry;
+  const { id, exercise, category, startedAt, sets = [], measure } = entry;
   const facts = [
-    !isExercise && timeOf(endedAt),
+    !isExercise && timeOf(startedAt),
     ...(isWide ? [describeSets(sets, measure, unit)] : summarizeSets(sets, measure, unit)),
-    isExercise && sets.length === 0 && timeOf(endedAt),
+    isExercise && sets.length === 0 && timeOf(startedAt),
     entry.source === "imported" && !isExercise && "imported",
   ];
   const name = nameEntry(entry);
@@ -125,11 +124,3 @@ export const EntryRow = memo(function EntryRow({
     </div>
   );
 });
-
-const timeFormat = new Intl.DateTimeFormat(readerLocale, { timeStyle: "short", timeZone: "UTC" });
-
-/** Formats the time anew each time. A stored formatter would stay in the time zone in which the page was opened. */
-function timeOf(instant: string): string {
-  const at = new Date(instant);
-  return timeFormat.format(Date.UTC(2000, 0, 1, at.getHours(), at.getMinutes()));
-}

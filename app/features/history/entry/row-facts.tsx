@@ -1,7 +1,7 @@
 import { isTimed, unknownLength } from "#app/domain/workout/counted-workouts.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
+import { formatKcal } from "#app/lib/amounts.ts";
 import { formatDuration } from "#app/lib/duration.ts";
-import { formatNumber } from "#app/lib/format-number.ts";
 import { classNames } from "#app/ui/class-names.ts";
 
 interface RowFactsProps {
@@ -35,7 +35,7 @@ interface RowAmountsProps {
   isExercise: boolean;
 }
 
-/** The length and the kcal at the end of a row. If the length is unknown, kcal of 0 are unknown as well. */
+/** The length and the kcal at the end of a row. A few seconds burn no whole kcal, and none are shown. */
 export function RowAmounts({ entry, kcal, isExercise }: RowAmountsProps) {
   const isKnown = isTimed(entry);
   const look = !isKnown ? "text-ink-2 text-sm" : isExercise ? "text-sm" : "display text-lg leading-6";
@@ -44,9 +44,7 @@ export function RowAmounts({ entry, kcal, isExercise }: RowAmountsProps) {
       <span className={classNames("tabular block", look)}>
         {isKnown ? formatDuration(entry.duration) : unknownLength}
       </span>{" "}
-      {(isKnown || kcal > 0) && (
-        <span className="tabular block text-ink-2 text-sm">{formatNumber(kcal)} kcal</span>
-      )}
+      {kcal >= 1 && <span className="tabular block text-ink-2 text-sm">{formatKcal(kcal)}</span>}
     </>
   );
 }

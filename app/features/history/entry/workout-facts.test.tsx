@@ -22,7 +22,7 @@ const compareWith = (before: HistoryEntry): string =>
 
 test("the last time of an imported exercise has no length where none is known", () => {
   const text = compareWith(lift({}));
-  expect(text).toMatch(/\|Last time\|[^|:]*2024\|1 set: 80 kg × 8\|/);
+  expect(text).toMatch(/\|Last time\|[^|:]*2024\|1 × 8 · 80 kg\|/);
 });
 
 test("an entry without sets whose length isn't known says so, and isn't compared", () => {
@@ -34,6 +34,6 @@ test("an entry without sets whose length isn't known says so, and isn't compared
 
 test("the last time of a timed exercise is its length and its kcal", () => {
   expect(compareWith(lift({ duration: 600, caloriesBurned: 50 }))).toMatch(
-    /\|Last time\|[^|:]*: 10:00, 50 kcal\|1 set: 80 kg × 8\|/,
+    /\|Last time\|[^|:]*: 10:00, 50 kcal\|1 × 8 · 80 kg\|/,
   );
 });

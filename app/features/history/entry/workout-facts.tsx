@@ -1,7 +1,9 @@
 import { useSettings } from "#app/data/use-live.ts";
-import type { Goal } from "#app/domain/goal/goal.ts";
+import { doneOf, type Goal } from "#app/domain/goal/goal.ts";
+import { nameGoalWeek } from "#app/domain/goal/goal-standing.ts";
 import { isTimed, unknownLength } from "#app/domain/workout/counted-workouts.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
+import { formatKcal } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
 import { formatNumber, formatReached } from "#app/lib/format-number.ts";
@@ -48,7 +50,7 @@ export function WorkoutFacts({ entry, before, goals }: WorkoutFactsProps) {
       <div>
         <dt className="text-ink-2 text-sm">Calories burned</dt>
         <dd className="display tabular text-4xl">
-          {formatNumber(caloriesBurned)} <span className="text-lg">kcal</span>
+          {formatNumber(Math.round(caloriesBurned))} <span className="text-lg">kcal</span>
         </dd>
         <dd className="wrap-anywhere text-ink-2 text-sm">{describeKcalModel(entry)}</dd>
       </div>
@@ -57,8 +59,7 @@ export function WorkoutFacts({ entry, before, goals }: WorkoutFactsProps) {
           <dt className="text-ink-2 text-sm">Last time</dt>
           <dd className="tabular">
             {formatDay(before.day)}
-            {isTimed(before) &&
-              `: ${formatDuration(before.duration)}, ${formatNumber(before.caloriesBurned)} kcal`}
+            {isTimed(before) && `: ${formatDuration(before.duration)}, ${formatKcal(before.caloriesBurned)}`}
           </dd>
           {setsBefore.length > 0 && (
             <dd className="tabular text-ink-2 text-sm">{describeSets(setsBefore, before.measure, unit)}</dd>
@@ -70,7 +71,8 @@ export function WorkoutFacts({ entry, before, goals }: WorkoutFactsProps) {
           <dt className="text-ink-2 text-sm">Counted for</dt>
           {goals.map((goal) => (
             <dd key={goal.id} className="tabular">
-              {goalWords[goal.type]}: {formatReached(goal.current, goal.target)} / {formatNumber(goal.target)}
+              {goalWords[goal.type]}: {formatReached(doneOf(goal), goal.target)} / {formatNumber(goal.target)}
+              {nameGoalWeek(goal)}
             </dd>
           ))}
         </div>

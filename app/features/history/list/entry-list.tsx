@@ -4,7 +4,8 @@ import { flushSync } from "react-dom";
 import { useSettings } from "#app/data/use-live.ts";
 import type { CountedWorkout } from "#app/domain/workout/counted-workouts.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
-import { countOf, formatLength } from "#app/lib/amounts.ts";
+import { countOf } from "#app/lib/amounts.ts";
+import { formatDuration } from "#app/lib/duration.ts";
 import { readerLocale } from "#app/lib/format-number.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import { classNames } from "#app/ui/class-names.ts";
@@ -173,7 +174,7 @@ const DayHeading = memo(function DayHeading({ day, count, seconds }: DayHeadingP
       <h3 className="text-base narrow:leading-tight">{dayFormat.format(new Date(`${day}T00:00:00Z`))}</h3>
       <p className="tabular text-ink-2 text-sm">
         {countOf(count, "workout")}
-        {seconds > 0 && `, ${formatLength(seconds)}`}
+        {seconds > 0 && `, ${formatDuration(seconds)}`}
       </p>
     </div>
   );

@@ -11,7 +11,7 @@ import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
 import { describeSets, summarizeSets } from "../entry/describe-sets.ts";
 import { EntryDetails } from "../entry/entry-details.tsx";
-import { nameEntry } from "../entry/entry-facts.ts";
+import { nameEntry, timeOf } from "../entry/entry-facts.ts";
 import { RowAmounts, RowFacts } from "../entry/row-facts.tsx";
 
 interface HistoryRowProps {
@@ -37,7 +37,7 @@ const none: readonly HistoryEntry[] = [];
 const open =
   "flex min-w-0 grow items-center gap-2 rounded-sm narrow:flex-wrap narrow:gap-1 narrow:pl-2 py-2 pr-1 pl-3 text-left hover:bg-surface-2 sm:gap-3 sm:pl-4";
 
-/** One entry: exercise, m:ss, kcal, date and sets. Opens its details. */
+/** One entry: exercise, m:ss, kcal, date, start and sets. Opens its details. */
 export function HistoryRow(props: HistoryRowProps) {
   const { entry, exercises = none, path, finishedPath, unit, isExercise, isWide, children, onRemove } = props;
   const summary = { entry, kcal: kcalOf(entry, exercises), unit, isExercise, isWide };
@@ -96,7 +96,7 @@ function Summary({
   isExercise,
   isWide,
 }: Pick<HistoryRowProps, "entry" | "unit" | "isExercise" | "isWide"> & { kcal: number }) {
-  const { exercise, category, date, sets = [], measure } = entry;
+  const { exercise, category, date, startedAt, sets = [], measure } = entry;
   return (
     <>
       <span
@@ -105,17 +105,13 @@ function Summary({
       />
       <span className="min-w-0 grow narrow:basis-4/5">
         <span className={classNames("block truncate", isExercise ? "text-sm" : "display")}>{exercise}</span>{" "}
-        {sets.length > 0 ? (
-          <RowFacts
-            facts={[
-              !isExercise && date,
-              ...(isWide ? [describeSets(sets, measure, unit)] : summarizeSets(sets, measure, unit)),
-            ]}
-            isWide={isWide}
-          />
-        ) : (
-          <span className="tabular block truncate text-ink-2 text-sm">{date}</span>
-        )}
+        <RowFacts
+          facts={[
+            ...(isExercise && sets.length > 0 ? [] : [date, timeOf(startedAt)]),
+            ...(isWide ? [describeSets(sets, measure, unit)] : summarizeSets(sets, measure, unit)),
+          ]}
+          isWide={isWide}
+        />
       </span>{" "}
       {(isTimed(entry) || sets.length === 0) && (
         <span className="shrink-0 whitespace-nowrap text-right">

@@ -1,4 +1,4 @@
-import { volumeG } from "#app/domain/set/training-set.ts";
+import { isWorking, volumeG } from "#app/domain/set/training-set.ts";
 import type { CountableEntry, CountedWorkout } from "#app/domain/workout/counted-workouts.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 
@@ -41,7 +41,7 @@ export function totalSets(workouts: readonly CountedWorkout<Lifted>[]): SetTotal
   const total = { sets: 0, volumeG: 0 };
   const add = ({ sets }: Lifted) => {
     if (!sets) return;
-    for (const { kind } of sets) if (kind !== "warm-up") total.sets += 1;
+    total.sets += sets.filter(isWorking).length;
     total.volumeG += volumeG(sets);
   };
   for (const { workout, exercises } of workouts) {

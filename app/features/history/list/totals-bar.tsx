@@ -1,4 +1,5 @@
-import { formatLength } from "#app/lib/amounts.ts";
+import { formatKcal, formatLength } from "#app/lib/amounts.ts";
+import { formatDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { formatVolume, type WeightUnit } from "#app/lib/weight.ts";
 import { classNames } from "#app/ui/class-names.ts";
@@ -16,9 +17,9 @@ interface TotalsBarProps {
 export function TotalsBar({ totals, sets, unit }: TotalsBarProps) {
   const statistics = [
     ["Workouts", totals && formatNumber(totals.count)],
-    ["Time", totals && lengthOf(totals, totals.seconds)],
-    ["Calories", totals && `${formatNumber(Math.round(totals.kcal))} kcal`],
-    ["Average", totals && lengthOf(totals, totals.averageSeconds)],
+    ["Time", totals && lengthOf(totals, formatLength(totals.seconds))],
+    ["Calories", totals && formatKcal(totals.kcal)],
+    ["Average", totals && lengthOf(totals, formatDuration(totals.averageSeconds))],
     ...(sets === undefined
       ? []
       : ([
@@ -46,5 +47,5 @@ export function TotalsBar({ totals, sets, unit }: TotalsBarProps) {
 }
 
 /** An average may be unknown, because all the workouts may be imports without a length. */
-const lengthOf = ({ count, seconds }: HistoryTotals, length: number): string =>
-  count > 0 && seconds === 0 ? "Unknown" : formatLength(length);
+const lengthOf = ({ count, seconds }: HistoryTotals, length: string): string =>
+  count > 0 && seconds === 0 ? "Unknown" : length;

@@ -41,7 +41,14 @@ test("favourites and recent ones, by name or id, stand before them, and nothing 
 
 test("a picked exercise is an exercise alone, without what only the search needs", () => {
   expect(candidates.slice(9).map(({ exercise }) => exercise)).toEqual([
-    { id: "own-1", name: "Climbing", category: "strength", kcalPerMinute: 8, measure: "time" },
+    {
+      id: "own-1",
+      name: "Climbing",
+      category: "strength",
+      kcalPerMinute: 8,
+      measure: "time",
+      primaryMuscles: ["forearms"],
+    },
     {
       id: "barbell-squat",
       name: "Barbell Squat",
@@ -49,6 +56,7 @@ test("a picked exercise is an exercise alone, without what only the search needs
       kcalPerMinute: 7,
       measure: "weight-reps",
       equipment: "barbell",
+      primaryMuscles: ["quadriceps"],
     },
   ]);
 });

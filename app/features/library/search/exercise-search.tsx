@@ -12,7 +12,7 @@ import {
 import { equipmentNames, muscleNames } from "#app/content/exercise-words.ts";
 import { type Equipment, equipment } from "#app/domain/exercise/equipment.ts";
 import type { Exercise } from "#app/domain/exercise/exercise.ts";
-import { type Muscle, muscles } from "#app/domain/exercise/library-exercise.ts";
+import { type Muscle, muscles } from "#app/domain/exercise/muscle.ts";
 import type { OwnExercise } from "#app/domain/exercise/own-exercise.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,7 +1,7 @@
 // The search over all exercises. It is pure. Everything that a key press needs is prepared once.
 
 import type { Equipment } from "#app/domain/exercise/equipment.ts";
-import type { Muscle } from "#app/domain/exercise/library-exercise.ts";
+import type { Muscle } from "#app/domain/exercise/muscle.ts";
 import { aliases, shortWords } from "./aliases.ts";
 
 /** A searched exercise: a built-in one, an own one or one of the library. */

@@ -22,7 +22,7 @@ const bench: Exercise = {
   measure: "weight-reps",
 };
 
-const target = { sets: 3, minReps: 8, maxReps: 12, weightG: 62_500, incrementG: 2500, group: "A" };
+const target = { sets: 3, minReps: 8, maxReps: 12, rir: 2, weightG: 62_500, incrementG: 2500, group: "A" };
 const routine: NewRoutine = {
   name: "Push day",
   steps: [
@@ -170,6 +170,7 @@ test("any text in any field: the form either has an error or makes a routine tha
     sets: text,
     minReps: text,
     maxReps: text,
+    rir: text,
     setSeconds: text,
     weight: text,
     group: fc.constantFrom("", "A"),

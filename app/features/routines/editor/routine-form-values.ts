@@ -5,6 +5,7 @@ import {
   maxRounds,
   maxStepSeconds,
   maxTargetReps,
+  maxTargetRir,
   maxTargetSets,
   type NewRoutine,
   type RoutineStep,
@@ -31,6 +32,7 @@ const typedStepSchema = z.object({
   sets: text("3"),
   minReps: text("8"),
   maxReps: text("12"),
+  rir: text(),
   setSeconds: text("45"),
   weight: text(),
   measure: z.optional(measureSchema),
@@ -64,6 +66,7 @@ export type StepField =
   | "sets"
   | "minReps"
   | "maxReps"
+  | "rir"
   | "setSeconds"
   | "weight"
   | "increment";
@@ -101,7 +104,7 @@ function toTypedStep(step: RoutineStep, key: number, unit: WeightUnit): TypedSte
     increment: formatWeight(unit === "kg" ? 2500 : 2268, unit),
   });
   if (!target) return plain;
-  const { sets, minReps, maxReps, weightG, incrementG, measure, group = "" } = target;
+  const { sets, minReps, maxReps, rir, weightG, incrementG, measure, group = "" } = target;
   return {
     ...plain,
     hasSets: true,
@@ -109,6 +112,7 @@ function toTypedStep(step: RoutineStep, key: number, unit: WeightUnit): TypedSte
     ...(target.seconds === undefined
       ? { minReps: String(minReps), maxReps: maxReps === minReps ? "" : String(maxReps) }
       : { setSeconds: String(target.seconds) }),
+    ...(rir !== undefined && { rir: String(rir) }),
     ...(measure && { measure }),
     ...(target.seconds !== undefined && { hasSeconds: true }),
     ...(weightG !== undefined && { weightG }),
@@ -221,6 +225,7 @@ function parseStep(
   } else {
     target.minReps = whole("minReps", 1, maxTargetReps);
     target.maxReps = typed.maxReps ? whole("maxReps", 1, maxTargetReps) : target.minReps;
+    if (typed.rir) target.rir = whole("rir", 0, maxTargetRir);
     if (!errors.minReps && !errors.maxReps && target.maxReps < target.minReps)
       errors.maxReps = `Enter ${target.minReps} or more, or leave it empty`;
     const signed = exercise !== undefined && measureOf(exercise) === "bodyweight-reps";

@@ -95,6 +95,7 @@ export function StepFields({
               {box("maxReps", "to")}
             </div>
           )}
+          {repeats && box("rir", "Left in reserve", { placeholder: "any" })}
           {!repeats && box("setSeconds", "Seconds a set")}
           {repeats &&
             box("weight", `${isSigned ? "Added weight" : "Weight"} (${unit})`, {
@@ -148,6 +149,7 @@ const labels: Readonly<Record<keyof StepErrors, string>> = {
   sets: "Sets",
   minReps: "Reps",
   maxReps: "Reps to",
+  rir: "Left in reserve",
   setSeconds: "Seconds a set",
   weight: "Weight",
   increment: "Step up",

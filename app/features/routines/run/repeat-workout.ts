@@ -13,7 +13,10 @@ import { startWorkout } from "#app/features/workout/public.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { startAsCards, startRoutine } from "./start-routine.ts";
 
-/** The name from the owner or another app; undefined if the workout has its category's name or a default one. */
+/**
+ * The name from the owner, another app or the trained muscles; undefined if the workout has its category's name or a
+ * default one.
+ */
 const givenName = ({ exercise, category }: HistoryEntry): string | undefined =>
   exercise === generalWorkoutName || exercise.toLowerCase() === category ? undefined : exercise;
 

@@ -4,7 +4,6 @@ import { recordEntries } from "#app/data/history/commands.ts";
 import { listExerciseEntries } from "#app/data/history/exercise-log.ts";
 import { findRunningWorkout, updateRunningWorkout } from "#app/data/running-workout/running-workout.ts";
 import { readSettings } from "#app/data/settings/settings.ts";
-import { generalWorkoutName } from "#app/domain/exercise/built-in-exercises.ts";
 import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import { listExercises } from "#app/domain/exercise/own-exercise.ts";
 import { cardsOfRoutine, listCardExercises } from "#app/domain/routine/cards-of-routine.ts";
@@ -99,7 +98,7 @@ async function startCards(
     });
     giveCue(settings, {
       moment: `start/${id}`,
-      words: `${name ?? generalWorkoutName}. First: ${cards[0]?.exercise.name}`,
+      words: [name, `First: ${cards[0]?.exercise.name}`].filter(Boolean).join(". "),
     });
   } else {
     showToast(

@@ -8,6 +8,7 @@ import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import { listCards, nthTimeOf } from "#app/domain/running-workout/card-queries.ts";
 import type { ExerciseCard } from "#app/domain/running-workout/running-workout.ts";
 import { changeUnit } from "#app/domain/set/plate-set.ts";
+import { isWorking } from "#app/domain/set/training-set.ts";
 import { warmUpSets } from "#app/domain/set/warm-up-sets.ts";
 import type { SettingsPatch } from "#app/domain/settings.ts";
 import type { FindEquipment, RenderSearch } from "#app/features/library/public.ts";
@@ -52,8 +53,7 @@ export default function CardSheet(props: CardSheetProps) {
   const [note, setNote] = useState(card.note ?? "");
   const index = cards.findIndex(({ id }) => id === card.id);
   const restS = controls.restAfter(card);
-  const work = (sets: ExerciseCard["sets"] | undefined) =>
-    sets?.find(({ kind }) => kind !== "warm-up")?.weightG;
+  const work = (sets: ExerciseCard["sets"] | undefined) => sets?.find(isWorking)?.weightG;
   const weightG = work(card.sets) ?? work([...(last ?? [])]);
   const barG = settings?.barG ?? 20_000;
   const platesG = settings?.platesG ?? [];

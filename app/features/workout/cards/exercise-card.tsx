@@ -4,6 +4,7 @@ import { categoryLook } from "#app/content/category-look.ts";
 import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import { isCardDone, listCards, listDone, nthTimeOf } from "#app/domain/running-workout/card-queries.ts";
 import type { ExerciseCard as Card } from "#app/domain/running-workout/running-workout.ts";
+import { isWorking } from "#app/domain/set/training-set.ts";
 import type { FindEquipment, RenderSearch } from "#app/features/library/public.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { formatDuration } from "#app/lib/duration.ts";
@@ -106,7 +107,7 @@ export function ExerciseCard(props: ExerciseCardProps) {
               )}
             </div>
             <p className="tabular shrink-0 text-ink-2 text-sm">
-              {listDone(card).length}/{card.sets.length}
+              {listDone(card).filter(isWorking).length}/{card.sets.filter(isWorking).length}
               <span className="sr-only"> sets done</span>
             </p>
             <IconButton
@@ -151,7 +152,7 @@ export function ExerciseCard(props: ExerciseCardProps) {
 
 /** Such as "3 sets, 80 × 8". */
 function summarize(card: Card, { settings }: WorkoutControls): string {
-  const done = listDone(card);
+  const done = listDone(card).filter(isWorking);
   const best = done.reduce<(typeof done)[number] | undefined>(
     (top, set) => (top === undefined || (set.weightG ?? 0) > (top.weightG ?? 0) ? set : top),
     undefined,

@@ -10,7 +10,7 @@ import type {
   UnrecordedEntry,
 } from "#app/domain/running-workout/running-workout.ts";
 import type { TrackerEvent } from "#app/domain/running-workout/tracker-state.ts";
-import type { TrainingSet } from "#app/domain/set/training-set.ts";
+import { isWorking, nameSet, numberSets, type TrainingSet } from "#app/domain/set/training-set.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import type { NewWorkout } from "#app/domain/workout/history-entry.ts";
 import { countOf } from "#app/lib/amounts.ts";
@@ -150,7 +150,7 @@ export function createCardActions(context: ActionContext) {
       const card = cardOf(id, state);
       const workout = card && toCardEntry(state, card);
       if (!workout) return;
-      const words = `Saved ${exercise.name}, ${countOf(workout.sets?.length ?? 0, "set")}`;
+      const words = `Saved ${exercise.name}, ${countOf(workout.sets?.filter(isWorking).length ?? 0, "set")}`;
       const before = { ...state, cards: [card] };
       tracker.dispatch(
         { type: "card-remove", card: id },
@@ -178,8 +178,9 @@ export function createCardActions(context: ActionContext) {
       const index = card?.sets.findIndex((one) => one.id === id) ?? -1;
       const set = card?.sets[index];
       if (!card || !set) return;
+      const name = nameSet(set, numberSets(card.sets)[index] ?? 0).toLowerCase();
       tracker.dispatch({ type: "set-remove", card: card.id, set: id });
-      showUndo(`Deleted set ${index + 1} of ${card.exercise.name}`, () =>
+      showUndo(`Deleted ${name} of ${card.exercise.name}`, () =>
         restore({ type: "set-restore", card: card.id, set, index }, `[data-row="${id}"] button`),
       );
     },

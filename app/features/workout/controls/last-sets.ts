@@ -2,10 +2,10 @@ import type { FitnessDatabase } from "#app/data/database.ts";
 import { listExerciseEntries } from "#app/data/history/exercise-log.ts";
 import { useLive } from "#app/data/use-live.ts";
 import type { Exercise } from "#app/domain/exercise/exercise.ts";
-import type { TrainingSet } from "#app/domain/set/training-set.ts";
+import { hasWorkingSets, isWorking, type TrainingSet } from "#app/domain/set/training-set.ts";
 import { listNthTimes } from "#app/domain/workout/counted-workouts.ts";
 
-/** This many of the newest entries of an exercise are searched, because some may be timed, without sets. */
+/** This many of the newest entries of an exercise are searched, because some may be timed or warm-ups alone. */
 const maxSearched = 10;
 
 interface LastSets {
@@ -14,7 +14,7 @@ interface LastSets {
 }
 
 /**
- * The sets from the last time with sets; null if there was none.
+ * The sets from the last time with working sets; null if there was none.
  * @param nth which time within a workout; 0 for the first
  */
 export async function findLastSets(
@@ -23,8 +23,7 @@ export async function findLastSets(
   nth: number,
 ): Promise<LastSets | null> {
   const entries = await listExerciseEntries(db, { id, name }, maxSearched);
-  const inSets = entries.filter(({ sets = [] }) => sets.length > 0);
-  const [last] = listNthTimes(inSets, nth);
+  const [last] = listNthTimes(entries.filter(hasWorkingSets), nth);
   return last?.sets ? { sets: last.sets, endedAt: last.endedAt } : null;
 }
 
@@ -40,11 +39,10 @@ export function listPrevious(
   sets: readonly TrainingSet[],
   last: readonly TrainingSet[] = [],
 ): (TrainingSet | undefined)[] {
-  const isWarmUp = ({ kind }: TrainingSet) => kind === "warm-up";
-  const warmUps = last.filter(isWarmUp);
-  const work = last.filter((set) => !isWarmUp(set));
+  const warmUps = last.filter((set) => !isWorking(set));
+  const work = last.filter(isWorking);
   const seen = { warmUps: 0, work: 0 };
   return sets.map((set) =>
-    isWarmUp(set) ? (warmUps[seen.warmUps++] ?? warmUps.at(-1)) : (work[seen.work++] ?? work.at(-1)),
+    isWorking(set) ? (work[seen.work++] ?? work.at(-1)) : (warmUps[seen.warmUps++] ?? warmUps.at(-1)),
   );
 }

@@ -21,8 +21,8 @@ import type { TrackerEvent } from "#app/domain/running-workout/tracker-state.ts"
 import type { TrainingSet } from "#app/domain/set/training-set.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { kcalOf } from "#app/domain/workout/counted-workouts.ts";
+import { formatKcal } from "#app/lib/amounts.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
-import { formatNumber } from "#app/lib/format-number.ts";
 import { createUuidFactory } from "#app/lib/uuid.ts";
 import { showUndo } from "#app/ui/remove-with-undo.ts";
 import { reportFailure, showToast } from "#app/ui/toast.ts";
@@ -159,7 +159,7 @@ function createActions(
     const db = latestData.current;
     const parts = db && (await listWorkoutExercises(db, workout.id ?? "").catch(() => cards));
     const kcal = kcalOf(workout, parts ?? cards);
-    showToast(`Workout completed! ${formatDuration(workout.duration)}, ${formatNumber(kcal)} kcal`, {
+    showToast(`Workout completed! ${formatDuration(workout.duration)}, ${formatKcal(kcal)}`, {
       durationMs: 5000,
       // The workout's page offers this as well.
       ...(!hasPage &&
@@ -189,7 +189,7 @@ function createActions(
     } catch (error) {
       return sayNotInHistory(error, workout.exercise, () => void saveUnsaved(id));
     }
-    tracker.dispatch({ type: "unsaved-remove", id });
+    tracker.dispatch({ type: "unsaved-remove", id, isSaved: true });
     showToast(`Saved ${describeUnsaved(workout)}`);
   }
 

@@ -75,7 +75,7 @@ test("a workout without sets counts none, and burned what its exercises did wher
   const run = entry({ id: "run", workoutId: "push", exercise: "Running", caloriesBurned: 80.5 });
   expect(summarize([lift])).toContain("|Sets|1|");
   expect(summarize([run])).not.toContain("|Sets|");
-  expect(summarize([run])).toContain("|Calories|80.5 kcal|The sum of its exercises|");
+  expect(summarize([run])).toContain("|Calories|81 kcal|The sum of its exercises|");
 });
 
 test("a workout's kcal say how they were counted, and what the last one like it was", () => {

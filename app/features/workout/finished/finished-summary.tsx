@@ -5,10 +5,10 @@ import { setKindNames } from "#app/content/exercise-words.ts";
 import type { SetRecord } from "#app/domain/records/set-records.ts";
 import { describeSet } from "#app/domain/set/describe-set.ts";
 import { formatEstimate } from "#app/domain/set/one-rep-max.ts";
-import { type TrainingSet, volumeG } from "#app/domain/set/training-set.ts";
+import { isWorking, type TrainingSet, volumeG } from "#app/domain/set/training-set.ts";
 import { isTimed, kcalOf, unknownLength } from "#app/domain/workout/counted-workouts.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
-import { countOf, formatDistance } from "#app/lib/amounts.ts";
+import { countOf, formatDistance, formatKcal } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
@@ -53,7 +53,7 @@ export function FinishedSummary(props: FinishedSummaryProps) {
   const [edited, setEdited] = useState<string | null>(null);
   const editedEntry = exercises.find(({ entry }) => entry.id === edited)?.entry;
   // The sets, counted as in the history.
-  const sets = exercises.flatMap(({ entry }) => entry.sets ?? []).filter(({ kind }) => kind !== "warm-up");
+  const sets = exercises.flatMap(({ entry }) => entry.sets ?? []).filter(isWorking);
   const volume = exercises.reduce((sum, { entry }) => sum + volumeG(entry.sets ?? []), 0);
   const kcal = kcalOf(
     workout,
@@ -98,10 +98,10 @@ export function FinishedSummary(props: FinishedSummaryProps) {
         <dl className="grid min-w-0 grow grid-cols-2 gap-x-3 gap-y-2 max-[22.5rem]:grid-cols-1 sm:grid-cols-3">
           {sets.length > 0 && <Stat label="Sets" value={formatNumber(sets.length)} />}
           {volume > 0 && <Stat label="Volume" value={formatVolume(volume, unit)} />}
-          {(hasLength || kcal > 0) && (
+          {kcal >= 1 && (
             <Stat
               label="Calories"
-              value={`${formatNumber(kcal)} kcal`}
+              value={formatKcal(kcal)}
               detail={kcal > workout.caloriesBurned ? "The sum of its exercises" : kcalModel}
             />
           )}
@@ -109,7 +109,7 @@ export function FinishedSummary(props: FinishedSummaryProps) {
       </div>
       {last && last.duration > 0 && (
         <p className="tabular text-ink-2 text-sm">
-          Last time, {formatDay(last.day)}: {formatDuration(last.duration)}, {formatNumber(last.kcal)} kcal
+          Last time, {formatDay(last.day)}: {formatDuration(last.duration)}, {formatKcal(last.kcal)}
         </p>
       )}
       {records.length > 0 && (
@@ -221,7 +221,7 @@ const nameSet = (set: TrainingSet, { measure }: Pick<HistoryEntry, "measure">, u
 /** The sets of the last time, or its length. Warm-ups are left out, because they aren't compared. */
 function LastTime({ before, unit }: { before: NonNullable<FinishedExercise["before"]>; unit: WeightUnit }) {
   const { sets = [], duration } = before;
-  const working = sets.filter(({ kind }) => kind !== "warm-up").map((set) => nameSet(set, before, unit));
+  const working = sets.filter(isWorking).map((set) => nameSet(set, before, unit));
   const done = sets.length > 0 ? working.join(", ") : duration > 0 && formatDuration(duration);
   if (!done) return null;
   return (

@@ -53,6 +53,22 @@ test("an exercise that is done twice in a workout holds only the records that it
   ]);
 });
 
+test("a workout is compared with the last one that had working sets, not with warm-ups alone", async () => {
+  const db = openTestDatabase({ now: () => new Date(t0) });
+  const record = (workouts: readonly NewWorkout[]) =>
+    recordEntries(
+      db,
+      workouts.map((workout) => ({ workout, options: { towardGoals: false } })),
+    );
+  const warmUp = [{ id: "1", kind: "warm-up" as const, reps: 5, weightG: 20_000 }];
+  await record(makeWorkout("w1", 0, [80_000]));
+  await record(makeWorkout("w2", 1, [20_000]).map((one) => (one.sets ? { ...one, sets: warmUp } : one)));
+  await record(makeWorkout("w3", 2, [82_500]));
+  const workout = await findEntry(db, "w3");
+  if (!workout) throw new Error("It was recorded");
+  expect((await listFinished(db, workout)).map(({ before }) => before?.id)).toEqual(["w1-0"]);
+});
+
 test("a timed exercise of a workout is compared with its last time before the workout", async () => {
   const db = openTestDatabase({ now: () => new Date(t0) });
   const timed = (workout: NewWorkout): NewWorkout => {

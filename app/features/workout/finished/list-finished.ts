@@ -3,12 +3,13 @@ import { listLoggedExercises } from "#app/data/history/exercise-log.ts";
 import { listWorkoutExercises } from "#app/data/history/queries.ts";
 import { useLive } from "#app/data/use-live.ts";
 import { findSetRecords, type SetRecord } from "#app/domain/records/set-records.ts";
+import { hasWorkingSets } from "#app/domain/set/training-set.ts";
 import { workoutIdOf } from "#app/domain/workout/counted-workouts.ts";
 import type { HistoryEntry, LoggedExercise } from "#app/domain/workout/history-entry.ts";
 
 export interface FinishedExercise {
   readonly entry: HistoryEntry;
-  /** The last earlier entry of the exercise; null for the first time. */
+  /** The last earlier entry of the exercise, with working sets if this one has sets; null for the first time. */
   readonly before: LoggedExercise | null;
   readonly records: readonly SetRecord[];
 }
@@ -33,7 +34,7 @@ export async function listFinished(
         startedAt,
       );
       const former = logged.filter((other) => workoutIdOf(other) !== workoutIdOf(entry));
-      const before = former[0] ?? null;
+      const before = former.find((other) => !entry.sets || hasWorkingSets(other)) ?? null;
       if (!entry.sets) return { entry, before, records: [] };
       const here = entries.slice(0, at).filter((other) => nameOf(other) === nameOf(entry));
       return { entry, before, records: findSetRecords(entry, [...former, ...here]) };

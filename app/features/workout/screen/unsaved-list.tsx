@@ -1,7 +1,7 @@
 import { Check, X } from "lucide-react";
 import type { UnsavedWorkout } from "#app/domain/running-workout/running-workout.ts";
+import { formatKcal } from "#app/lib/amounts.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
-import { formatNumber } from "#app/lib/format-number.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
@@ -34,7 +34,7 @@ export default function UnsavedList({ controls, workouts }: UnsavedListProps) {
               <p className="min-w-0 grow">
                 <span className="display block truncate">{workout.exercise}</span>
                 <span className="tabular block whitespace-nowrap text-ink-2 text-sm">
-                  {formatDuration(workout.duration)} · {formatNumber(workout.caloriesBurned)} kcal
+                  {formatDuration(workout.duration)} · {formatKcal(workout.caloriesBurned)}
                 </span>
               </p>
               <Button

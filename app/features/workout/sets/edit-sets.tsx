@@ -8,7 +8,14 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { showErrors } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
-import { addRow, type EditedSet, parseEditedSets, toEditedSets } from "./edited-sets.ts";
+import {
+  addRow,
+  type EditedSet,
+  findDoubts,
+  parseEditedSets,
+  type RowError,
+  toEditedSets,
+} from "./edited-sets.ts";
 import { SetRows } from "./set-rows.tsx";
 
 interface EditSetsProps {
@@ -27,6 +34,10 @@ export default function EditSets({ entry, unit: given, onSave, onClose }: EditSe
   const [newId] = useState(() => createUuidFactory());
   const [rows, setRows] = useState<readonly EditedSet[]>(() => toEditedSets(entry.sets ?? [], measure, unit));
   const [hasTried, setTried] = useState(false);
+  // The question is answered by Save without another change.
+  const [asked, setAsked] = useState<{ rows: typeof rows; doubts: ReadonlyMap<string, RowError> } | null>(
+    null,
+  );
   const form = useRef<HTMLFormElement>(null);
   const parsed = parseEditedSets(rows, measure, unit);
 
@@ -34,6 +45,9 @@ export default function EditSets({ entry, unit: given, onSave, onClose }: EditSe
     event.preventDefault();
     if ("errors" in parsed) return showErrors(form.current, () => setTried(true));
     setTried(true);
+    const doubts = findDoubts(parsed.sets, rows, measure, unit);
+    if (doubts.size > 0 && asked?.rows !== rows)
+      return showErrors(form.current, () => setAsked({ rows, doubts }));
     if (await onSave(parsed.sets)) onClose();
   }
 
@@ -50,7 +64,7 @@ export default function EditSets({ entry, unit: given, onSave, onClose }: EditSe
           rows={rows}
           measure={measure}
           unit={unit}
-          errors={hasTried && "errors" in parsed ? parsed.errors : null}
+          errors={hasTried && "errors" in parsed ? parsed.errors : asked?.rows === rows ? asked.doubts : null}
           onChange={setRows}
         />
         <div className="grid grid-cols-2 gap-2">

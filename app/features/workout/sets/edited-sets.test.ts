@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TrainingSet } from "#app/domain/set/training-set.ts";
-import { addRow, type EditedSet, parseEditedSets, toEditedSets } from "./edited-sets.ts";
+import { addRow, type EditedSet, findDoubts, parseEditedSets, toEditedSets } from "./edited-sets.ts";
 
 const sets: readonly TrainingSet[] = [
   { id: "1", kind: "warm-up", weightG: 40_000, reps: 10, doneAt: "2026-03-02T18:00:00.000Z" },
@@ -64,4 +64,14 @@ test("numbers that the form doesn't show stay as they were recorded", () => {
   expect(parseEditedSets(toEditedSets(held, "weight-reps", "kg"), "weight-reps", "kg")).toEqual({
     sets: held,
   });
+});
+
+test("an unlikely set is asked about, a recorded one not again", () => {
+  const recorded = { id: "1", kind: "normal", weightG: 1_000_000, reps: 999 } as const;
+  const rows = addRow(toEditedSets([recorded], "weight-reps", "kg"), "2");
+  const doubts = findDoubts([recorded, { ...recorded, id: "2" }], rows, "weight-reps", "kg");
+  expect([...doubts.keys()]).toEqual(["2"]);
+  expect(doubts.get("2")?.error).toMatch(/^Really /);
+  const changed = { ...recorded, reps: 998 };
+  expect([...findDoubts([changed], rows, "weight-reps", "kg").keys()]).toEqual(["1"]);
 });

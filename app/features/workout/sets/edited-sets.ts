@@ -1,6 +1,7 @@
 // The sets of a recorded exercise as texts, while they are edited.
 
 import type { Measure, SetKind, TrainingSet } from "#app/domain/set/training-set.ts";
+import { askWhetherReally, isUnlikely } from "#app/domain/set/unlikely-set.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import { type FieldName, fieldsOf, findMissing, formatField, parseField } from "./set-fields.ts";
 
@@ -29,6 +30,30 @@ export function addRow(rows: readonly EditedSet[], id: string): EditedSet[] {
   const last = rows.at(-1);
   const kind = last?.kind === "drop" ? last.kind : "normal";
   return [...rows, { id, kind, texts: last?.texts ?? {} }];
+}
+
+/**
+ * The sets that look like a slip of the finger, with a question, by the row's id. Recorded sets that weren't changed are
+ * not asked about again.
+ */
+export function findDoubts(
+  sets: readonly TrainingSet[],
+  rows: readonly EditedSet[],
+  measure: Measure,
+  unit: WeightUnit,
+): ReadonlyMap<string, RowError> {
+  const isSameAsBefore = ({ id, weightG, reps }: TrainingSet) => {
+    const before = rows.find((row) => row.id === id)?.recorded;
+    return before !== undefined && before.weightG === weightG && before.reps === reps;
+  };
+  return new Map(
+    sets
+      .filter((set) => isUnlikely(set) && !isSameAsBefore(set))
+      .map((set) => [
+        set.id,
+        { field: "weightG", error: askWhetherReally(set, measure, unit, "Press again if so.") },
+      ]),
+  );
 }
 
 /**

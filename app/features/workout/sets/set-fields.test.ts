@@ -80,7 +80,7 @@ test("a set in short and as it is read aloud", () => {
   expect(formatSet({ weightG: 0, reps: 1 }, "bodyweight-reps", "kg")).toBe("1 rep");
   expect(formatSet({ meters: 5000, seconds: 1500 }, "distance-time", "kg")).toBe("5 km, 25:00");
   expect(speakSet(set, "kg")).toBe("80 kilograms, 8 repetitions, done");
-  expect(speakSet({ id: "b", kind: "warm-up", reps: 1 }, "lb")).toBe("warm-up, 1 repetition, not done");
+  expect(speakSet({ id: "b", kind: "warm-up", reps: 1 }, "lb")).toBe("1 repetition, not done");
   expect(speakSet({ ...set, weightG: 1000, reps: 1 }, "kg")).toBe("1 kilogram, 1 repetition, done");
   expect(speakSet({ id: "c", kind: "normal", meters: 1000 }, "kg")).toBe("1 kilometre, not done");
   expect(speakSet({ id: "d", kind: "normal", meters: 5200, rpe: 7.5 }, "kg")).toBe(

@@ -126,13 +126,13 @@ const unitWords = { kg: "kilogram", lb: "pound" } as const;
 /** "1 kilogram", "82.5 kilograms". */
 const speakAmount = (amount: string, unit: string): string => `${amount} ${unit}${amount === "1" ? "" : "s"}`;
 
-/** A set as it is read aloud, without its number: "80 kilograms, 8 repetitions, done". */
+/** A set as it is read aloud, after its name: "80 kilograms, 8 repetitions, done". The name says that it is a warm-up. */
 export function speakSet(
   { kind, weightG, reps, meters, seconds, rpe, doneAt }: TrainingSet,
   unit: WeightUnit,
 ): string {
   return [
-    kind === "normal" ? "" : setKindNames[kind].toLowerCase(),
+    kind === "normal" || kind === "warm-up" ? "" : setKindNames[kind].toLowerCase(),
     weightG === undefined ? "" : speakAmount(formatWeight(weightG, unit), unitWords[unit]),
     reps === undefined ? "" : speakAmount(String(reps), "repetition"),
     meters === undefined ? "" : speakAmount(formatLong(meters, unit), distanceUnits[unit].word),

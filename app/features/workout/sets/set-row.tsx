@@ -1,7 +1,8 @@
 import { Check, EllipsisVertical } from "lucide-react";
 import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from "react";
 import { setKindNames } from "#app/content/exercise-words.ts";
-import type { Measure, SetKind, TrainingSet } from "#app/domain/set/training-set.ts";
+import { type Measure, nameSet, type SetKind, type TrainingSet } from "#app/domain/set/training-set.ts";
+import { askWhetherReally, isUnlikely } from "#app/domain/set/unlikely-set.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import { IconButton } from "#app/ui/button.tsx";
@@ -36,7 +37,7 @@ interface SetRowProps {
   /** The card's id instead of the card, with which every row would render again when one changes. */
   card: string;
   set: TrainingSet;
-  /** From 1. */
+  /** The number among the working sets, or among the warm-ups. */
   number: number;
   measure: Measure;
   unit: WeightUnit;
@@ -64,6 +65,8 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
   // The texts that are being typed, or that can't be parsed.
   const [typed, setTyped] = useState<Partial<Record<FieldName, string>>>({});
   const [missing, setMissing] = useState<{ field: FieldName; error: string } | null>(null);
+  /** The question about unlikely numbers; a second tick is the answer. */
+  const [doubted, setDoubted] = useState<string | null>(null);
   const isDone = set.doneAt !== undefined;
   const fields = fieldsOf[measure];
   const parse = (field: FieldName, text: string) => parseField(field, text, measure, unit);
@@ -72,7 +75,8 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
     const parsed = text === undefined ? null : parse(field, text);
     return parsed?.error ? [{ field, error: parsed.error }] : [];
   })[0];
-  const problem = wrong ?? missing;
+  const doubt = doubted === null ? null : { field: fields[0], error: doubted };
+  const problem = wrong ?? missing ?? doubt;
 
   const focusOn = (field: FieldName) =>
     row.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus();
@@ -80,6 +84,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
   function type(field: FieldName, text: string) {
     setTyped((before) => ({ ...before, [field]: text }));
     setMissing(null);
+    setDoubted(null);
     const parsed = parse(field, text);
     if (parsed.error !== null || parsed.value === set[field]) return;
     // A done set keeps its numbers until there are valid new ones.
@@ -87,6 +92,11 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
     setMissing(lack);
     if (!lack) tracker.dispatch({ type: "set-change", card, set: set.id, change: { [field]: parsed.value } });
   }
+
+  // The question stands below the row, where the dock may cover it.
+  useEffect(() => {
+    if (doubted !== null) row.current?.scrollIntoView({ block: "nearest" });
+  }, [doubted]);
 
   // A value that was out of range in the former unit may be in range in this one.
   const formerUnit = useRef(unit);
@@ -119,9 +129,13 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
     const lack = findMissing(change, measure);
     setMissing(lack);
     if (lack) return focusOn(lack.field);
+    const isAsLastTime = change.weightG === previous?.weightG && change.reps === previous?.reps;
+    if (isUnlikely(change) && !isAsLastTime && doubted === null)
+      return setDoubted(askWhetherReally(change, measure, unit, "Tick it again if so."));
+    setDoubted(null);
     setTyped({});
     controls.tickSet(card, set, change);
-    onDone(`Set ${number}, ${speakSet({ ...set, ...change, doneAt: "now" }, unit)}`);
+    onDone(`${nameSet(set, number)}, ${speakSet({ ...set, ...change, doneAt: "now" }, unit)}`);
   }
 
   function onEnter(event: KeyboardEvent, index: number) {
@@ -143,7 +157,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
       {...roles.row}
       ref={row}
       data-row={set.id}
-      aria-label={`Set ${number}`}
+      aria-label={nameSet(set, number)}
       aria-describedby={`${id}-text`}
       className={classNames("grid items-center gap-x-1 rounded-sm py-1", columns, isDone && "bg-volt/15")}
     >

@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { type KeyboardEvent, useId } from "react";
 import { setKindNames } from "#app/content/exercise-words.ts";
-import { type Measure, setKinds } from "#app/domain/set/training-set.ts";
+import { isWorking, type Measure, nameSet, numberSets, setKinds } from "#app/domain/set/training-set.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -38,6 +38,7 @@ function onEnter(event: KeyboardEvent<HTMLInputElement>): void {
 export function SetRows({ rows, measure, unit, errors, onChange }: SetRowsProps) {
   const fields = fieldsOf[measure];
   const columns = columnsOf[fields.length > 1 ? 2 : 1];
+  const numbers = numberSets(rows);
   const id = useId();
   const change = (row: string, patch: (set: EditedSet) => EditedSet) =>
     onChange(rows.map((one) => (one.id === row ? patch(one) : one)));
@@ -53,11 +54,13 @@ export function SetRows({ rows, measure, unit, errors, onChange }: SetRowsProps)
       </div>
       <ul className="grid gap-1.5">
         {rows.map((row, index) => {
+          const name = nameSet(row, numbers[index] ?? 0);
+          const working = rows.slice(0, index).filter(isWorking).length + 1;
           const error = errors?.get(row.id);
           return (
             <li key={row.id}>
               <fieldset className={`grid items-center gap-x-1.5 ${columns}`}>
-                <legend className="sr-only">Set {index + 1}</legend>
+                <legend className="sr-only">{name}</legend>
                 <select
                   aria-label="Kind"
                   value={row.kind}
@@ -72,7 +75,7 @@ export function SetRows({ rows, measure, unit, errors, onChange }: SetRowsProps)
                 >
                   {setKinds.map((kind) => (
                     <option key={kind} value={kind}>
-                      {index + 1}. {setKindNames[kind]}
+                      {isWorking({ kind }) ? working : "W"}. {setKindNames[kind]}
                     </option>
                   ))}
                 </select>
@@ -96,7 +99,7 @@ export function SetRows({ rows, measure, unit, errors, onChange }: SetRowsProps)
                   />
                 ))}
                 <IconButton
-                  label={`Delete set ${index + 1}`}
+                  label={`Delete ${name.toLowerCase()}`}
                   className="h-14 w-11 max-[22.5rem]:w-9"
                   disabled={rows.length === 1}
                   onClick={({ currentTarget }) => {

@@ -3,7 +3,13 @@ import { useState } from "react";
 import { setKindNames } from "#app/content/exercise-words.ts";
 import type { SetChange } from "#app/domain/running-workout/exercise-cards.ts";
 import type { ExerciseCard } from "#app/domain/running-workout/running-workout.ts";
-import { maxSetNoteLength, setKinds, type TrainingSet } from "#app/domain/set/training-set.ts";
+import {
+  maxSetNoteLength,
+  nameSet,
+  numberSets,
+  setKinds,
+  type TrainingSet,
+} from "#app/domain/set/training-set.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -43,7 +49,7 @@ export default function SetSheet({ controls, card, set, onClose }: SetSheetProps
       open
       position="bottom"
       onClose={close}
-      title={`Set ${card.sets.indexOf(set) + 1}, ${card.exercise.name}`}
+      title={`${nameSet(set, numberSets(card.sets)[card.sets.indexOf(set)] ?? 0)}, ${card.exercise.name}`}
     >
       <Choices
         label="Kind"

@@ -3,7 +3,7 @@ import { Suspense, useState } from "react";
 import { findPanelCard, listCards, listDone, nthTimeOf } from "#app/domain/running-workout/card-queries.ts";
 import type { ExerciseCard } from "#app/domain/running-workout/running-workout.ts";
 import { isExercising } from "#app/domain/running-workout/timing/is-timing.ts";
-import { type Measure, maxSets } from "#app/domain/set/training-set.ts";
+import { type Measure, maxSets, numberSets } from "#app/domain/set/training-set.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
@@ -49,6 +49,7 @@ export function SetTable({ controls, card }: SetTableProps) {
   const fields = fieldsOf[measure];
   const columns = columnsOf[fields.length > 1 ? 2 : 1];
   const previous = listPrevious(card.sets, last);
+  const numbers = numberSets(card.sets);
   const openedSet = card.sets.find(({ id }) => id === opened);
   return (
     <div className="grid gap-2">
@@ -80,7 +81,7 @@ export function SetTable({ controls, card }: SetTableProps) {
               controls={controls}
               card={card.id}
               set={set}
-              number={index + 1}
+              number={numbers[index] ?? 0}
               measure={measure}
               unit={unit}
               previous={previous[index]}

@@ -170,7 +170,7 @@ test("an exercise that outlasts the workout goes on within it, with what was tic
     of,
   ]);
   expect(seen.slice(0, 2)).toEqual([
-    ["General Workout", 480, undefined, -1],
+    ["Chest", 480, undefined, -1],
     ["push-ups", 360, 2, workout],
   ]);
   expect(seen.slice(2)).toEqual([["bench", expect.any(Number), 1, workout]]);

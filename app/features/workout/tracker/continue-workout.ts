@@ -125,8 +125,7 @@ function withEntry(card: ExerciseCard, parts: readonly HistoryEntry[]): Exercise
 
 /** The name, the effort and the note that were entered on the workout's page. */
 const keepWords = ({ exercise, endedAt, effort, note }: HistoryEntry, stored: RunningWorkout) => ({
-  ...(exercise !==
-    toWorkoutEntry({ ...stored, general: stored.ended?.general ?? null }, Date.parse(endedAt))?.exercise && {
+  ...(exercise !== toWorkoutEntry({ ...stored, ...stored.ended }, Date.parse(endedAt))?.exercise && {
     name: exercise.slice(0, maxRoutineNameLength),
   }),
   ...(effort !== undefined && { effort }),

@@ -1,0 +1,173 @@
+// Picks the exercises of a week and their sets. Nothing is random: the same input gives the same week.
+
+import type { Muscle } from "../exercise/library-exercise.ts";
+import { isLarge, isLoaded } from "./dose.ts";
+import {
+  addSets,
+  createWeekDraft,
+  type Draft,
+  firstSets,
+  isWithinCaps,
+  lackOf,
+  type WeekDraft,
+} from "./draft.ts";
+import type { MuscleSets, Plan, PlanContext } from "./plan.ts";
+import type { PlannedExercise } from "./planned-exercise.ts";
+import { rules } from "./rules.ts";
+import { type Candidate, findBest } from "./score.ts";
+import { listFinishers, listSlots, mainPatterns, type Slot } from "./split.ts";
+import type { Step } from "./time.ts";
+import { bandOf } from "./volume.ts";
+
+/** A session holds no more exercises, and an exercise no more sets. Our choice. */
+export const maxExercises = 8;
+const maxSets = 4;
+/** Beyond the floor, a muscle must lack this many sets to get one more exercise. */
+const worthAnExercise = 1;
+/** A muscle must lack this many sets to get one more of an exercise that is there. */
+const worthASet = 0.5;
+
+/** The sessions that are left of a week, and what was done in it before them. */
+export interface Rest {
+  /** The indexes of the plan's sessions. */
+  readonly sessions: readonly number[];
+  /** The sets that were done this week. */
+  readonly done: MuscleSets;
+  /** Other days for these sessions; absent: their own. */
+  readonly weekdays?: readonly number[];
+}
+
+/**
+ * The steps of each session, the most important first: what is locked, the slots, the floors, the finishers, the goals.
+ * They don't depend on the minutes.
+ */
+export function pickWeek(plan: Plan, context: PlanContext, rest: Rest): readonly (readonly Step[])[] {
+  const { answers } = plan;
+  const week = createWeekDraft(plan, context, rest.sessions, rest.done);
+  for (const draft of week.drafts) {
+    addLocked(week, draft);
+    fillSlots(week, draft, listSlots(draft.session, answers.goal));
+  }
+  const goalOf = (muscle: Muscle) => plan.sets[muscle] ?? 0;
+  fill(week, { goalOf: (muscle) => bandOf(muscle, answers)?.floor ?? 0, worth: 0, isEven: true });
+  for (const draft of week.drafts) fillSlots(week, draft, listFinishers(draft.session.kind, answers.goal));
+  fill(week, { goalOf, worth: worthAnExercise, isEven: true });
+  fill(week, { goalOf, worth: worthAnExercise, isEven: false });
+  return week.drafts.map(({ steps }) => steps);
+}
+
+function addLocked(week: WeekDraft, draft: Draft): void {
+  for (const id of draft.session.lockedIds) {
+    const exercise = week.eligible.find((one) => one.id === id);
+    if (exercise) addSlotExercise(week, draft, exercise);
+  }
+}
+
+function fillSlots(week: WeekDraft, draft: Draft, slots: readonly Slot[]): void {
+  for (const slot of slots) {
+    const isFilled = [...draft.sets.keys()].some(({ pattern }) => pattern === slot[0]);
+    const exercise = isFilled ? null : pickForSlot(week, draft, slot);
+    if (exercise) addSlotExercise(week, draft, exercise);
+  }
+}
+
+function addSlotExercise(week: WeekDraft, draft: Draft, exercise: PlannedExercise): void {
+  const isMain = isMainLift(exercise, week.plan);
+  const sets = isMain ? countMainSets(exercise, week.plan) : firstSets;
+  if (draft.sets.size < maxExercises && isWithinCaps(week, draft, exercise, sets))
+    addSets(week, draft, exercise, sets, isMain);
+}
+
+/** Whether it is a main lift of the goal strength. Body weight alone isn't heavy enough for one. */
+const isMainLift = (exercise: PlannedExercise, { answers }: Plan): boolean =>
+  answers.goal === "strength" &&
+  mainPatterns.includes(exercise.pattern) &&
+  isLarge(exercise) &&
+  isLoaded(exercise);
+
+/** The sets of a main lift in one session: its weekly sets over the sessions that have it. */
+function countMainSets({ pattern }: PlannedExercise, { sessions, answers, mainLiftSets }: Plan): number {
+  const { setsLeast, setsMost } = rules.R2.numbers;
+  const days = sessions.filter((session) =>
+    listSlots(session, answers.goal).some(([first]) => first === pattern),
+  );
+  return Math.min(setsMost, Math.max(setsLeast, Math.ceil(mainLiftSets / Math.max(1, days.length))));
+}
+
+/** The best exercise of the first pattern of the slot that has one. */
+function pickForSlot(week: WeekDraft, draft: Draft, slot: Slot): PlannedExercise | null {
+  for (const [index, pattern] of slot.entries()) {
+    // A raise may fill a slot of its own, or stand in for a large lift.
+    const fits = (exercise: PlannedExercise) => isLarge(exercise) || index > 0 || slot.length === 1;
+    const candidates = draft.pool
+      .filter((exercise) => exercise.pattern === pattern && !exercise.isTimed && !draft.sets.has(exercise))
+      .filter(fits)
+      .map((exercise) => ({ exercise, sets: firstSets, covered: 1 }));
+    const best = findBestFor(week, draft, candidates);
+    if (best) return best.exercise;
+  }
+  return null;
+}
+
+const findBestFor = (
+  { plan, known }: WeekDraft,
+  { session, sets }: Draft,
+  candidates: readonly Candidate[],
+) => findBest(candidates, { answers: plan.answers, known, stayingIds: session.exerciseIds, sets });
+
+interface Filling {
+  readonly goalOf: (muscle: Muscle) => number;
+  /** The sets that a muscle must lack to get one more exercise. */
+  readonly worth: number;
+  /** Whether no session gets more than its share of a muscle's goal. */
+  readonly isEven: boolean;
+}
+
+/** Adds sets to the shortest session that lacks some, until no session does. */
+function fill(week: WeekDraft, filling: Filling): void {
+  const open = new Set(week.drafts);
+  while (open.size > 0) {
+    const [draft] = [...open].sort((a, b) => a.seconds - b.seconds);
+    if (!draft) return;
+    const best = findBestFor(week, draft, listCandidates(week, draft, filling));
+    if (best) addSets(week, draft, best.exercise, best.sets);
+    else open.delete(draft);
+  }
+}
+
+/** The new exercises, and the sets more, that cover what a muscle lacks. */
+function listCandidates(week: WeekDraft, draft: Draft, { goalOf, worth, isEven }: Filling): Candidate[] {
+  const lacks = new Map(
+    week.targeted
+      .map((muscle) => [muscle, lackOf(week, draft, muscle, goalOf(muscle), isEven)] as const)
+      .filter(([, lack]) => lack > 0),
+  );
+  const candidates: Candidate[] = [];
+  if (lacks.size === 0) return candidates;
+  // A plain loop, because it runs for every exercise at every step.
+  for (const exercise of draft.pool) {
+    const lack = exercise.muscles.reduce((most, muscle) => Math.max(most, lacks.get(muscle) ?? 0), 0);
+    if (lack <= 0) continue;
+    const has = draft.sets.get(exercise);
+    const isOpen =
+      has === undefined
+        ? lack >= worth && draft.sets.size < maxExercises
+        : lack >= worthASet && has < maxSets && !draft.main.has(exercise);
+    const sets = has === undefined ? firstSets : 1;
+    if (!isOpen || !isWithinCaps(week, draft, exercise, sets)) continue;
+    // For each set, because sets cost time.
+    candidates.push({ exercise, sets, covered: coverOf(week, exercise, sets, lacks) / sets });
+  }
+  return candidates;
+}
+
+const coverOf = (
+  { shares }: WeekDraft,
+  exercise: PlannedExercise,
+  sets: number,
+  lacks: ReadonlyMap<Muscle, number>,
+): number =>
+  (shares.get(exercise) ?? []).reduce(
+    (sum, [muscle, share]) => sum + Math.min(sets * share, lacks.get(muscle) ?? 0),
+    0,
+  );

@@ -1,0 +1,74 @@
+// A plan as a row's fields, and back.
+
+import { parseDay } from "#app/lib/calendar-day.ts";
+import { muscles } from "../exercise/library-exercise.ts";
+import { type Fields, toFields } from "../row/json.ts";
+import { parseAnswers } from "./answers.ts";
+import { type Plan, type PlanSession, phases } from "./plan.ts";
+import { sessionKinds } from "./split.ts";
+
+export const serializePlan = (plan: Plan): Fields => toFields(plan);
+
+/** No plan has more weeks, sets or exercises; a damaged row may claim so. */
+const most = 10_000;
+
+const isCount = (value: unknown, from: number): value is number =>
+  Number.isInteger(value) && Number(value) >= from && Number(value) <= most;
+
+const isIds = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.length <= most && value.every((id) => typeof id === "string");
+
+const isObject = (value: unknown): value is { readonly [field: string]: unknown } =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function isSession(value: unknown): value is PlanSession {
+  if (!isObject(value)) return false;
+  const { name, kind, nth, weekday, exerciseIds, lockedIds } = value;
+  return (
+    typeof name === "string" &&
+    sessionKinds.some((one) => one === kind) &&
+    isCount(nth, 0) &&
+    isCount(weekday, 1) &&
+    weekday <= 7 &&
+    isIds(exerciseIds) &&
+    isIds(lockedIds)
+  );
+}
+
+const isSets = (value: unknown): value is Plan["sets"] =>
+  isObject(value) &&
+  Object.entries(value).every(([muscle, sets]) => muscles.some((one) => one === muscle) && isCount(sets, 0));
+
+/** The plan of a row, a file or a link; null if it is damaged. */
+export function parsePlan(value: unknown): Plan | null {
+  if (!isObject(value)) return null;
+  const { answers } = parseAnswers(value.answers);
+  const { startedOn, blockOn, block, week, phase, sets, mainLiftSets, sessions, declinedDeload } = value;
+  const days = { startedOn: parseDay(startedOn), blockOn: parseDay(blockOn) };
+  const known = phases.find((one) => one === phase);
+  if (!answers || !known || days.startedOn === null || days.blockOn === null) return null;
+  if (!isCount(block, 1) || !isCount(week, 1) || !isCount(mainLiftSets, 0) || !isSets(sets)) return null;
+  if (!Array.isArray(sessions) || sessions.length !== answers.days.length || !sessions.every(isSession))
+    return null;
+  // An empty field of a row is null or absent.
+  if (declinedDeload != null && !isCount(declinedDeload, 1)) return null;
+  return {
+    answers,
+    startedOn: days.startedOn,
+    blockOn: days.blockOn,
+    block,
+    week,
+    phase: known,
+    sets,
+    mainLiftSets,
+    sessions: sessions.map(({ name, kind, nth, weekday, exerciseIds, lockedIds }) => ({
+      name,
+      kind,
+      nth,
+      weekday,
+      exerciseIds,
+      lockedIds,
+    })),
+    declinedDeload: declinedDeload ?? null,
+  };
+}

@@ -1,0 +1,104 @@
+import { Lock, LockOpen, Shuffle, X } from "lucide-react";
+import { useId } from "react";
+import type { WeekExercise, WeekSession } from "#app/domain/planner/plan.ts";
+import { formatWeekday } from "#app/domain/routine/weekdays.ts";
+import { countOf } from "#app/lib/amounts.ts";
+import { formatWeightWithUnit, type WeightUnit } from "#app/lib/weight.ts";
+import { IconButton } from "#app/ui/button.tsx";
+import { icon } from "#app/ui/icon.ts";
+import { WhyNumber } from "./why.tsx";
+
+interface SessionRegionProps {
+  session: WeekSession;
+  /** From 1. */
+  number: number;
+  unit: WeightUnit;
+  onLock(exercise: WeekExercise): void;
+  onSwap(exercise: WeekExercise): void;
+  onLeaveOut(exercise: WeekExercise): void;
+}
+
+/** A session of the week with its exercises; each number says why. */
+export function SessionRegion({ session, number, unit, ...actions }: SessionRegionProps) {
+  const id = useId();
+  return (
+    <section
+      aria-label={`Session ${number}`}
+      className="grid content-start gap-2 rounded-lg border border-line bg-surface p-4 sm:p-5"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 id={id} className="text-lg">
+          {formatWeekday(session.weekday, "long")}: {session.name}
+        </h3>
+        <WhyNumber
+          why={session.why.minutes}
+          label={`${session.minutes} minutes`}
+          className="display tabular text-lg"
+        >
+          {session.minutes} min
+        </WhyNumber>
+      </div>
+      <ul aria-labelledby={id} className="grid divide-y divide-line">
+        {session.exercises.map((exercise) => (
+          <Exercise key={exercise.exerciseId} exercise={exercise} unit={unit} {...actions} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ExerciseProps extends Pick<SessionRegionProps, "unit" | "onLock" | "onSwap" | "onLeaveOut"> {
+  exercise: WeekExercise;
+}
+
+const range = (least: number, most: number) => (least === most ? String(least) : `${least} to ${most}`);
+
+function Exercise({ exercise, unit, onLock, onSwap, onLeaveOut }: ExerciseProps) {
+  const { name, sets, minReps, maxReps, seconds, rir, restS, weightG, group, isLocked, why } = exercise;
+  const LockIcon = isLocked ? Lock : LockOpen;
+  return (
+    <li className="grid py-2">
+      <div className="flex items-center gap-1">
+        <p className="wrap-anywhere min-w-0 grow font-semibold">
+          {name}
+          {group && <span className="ml-2 text-ink-2 text-sm">Superset {group}</span>}
+        </p>
+        <IconButton label={`Swap ${name}`} onClick={() => onSwap(exercise)}>
+          <Shuffle {...icon} />
+        </IconButton>
+        <IconButton
+          label={`Lock ${name}`}
+          aria-pressed={isLocked}
+          className={isLocked ? "text-volt-ink" : undefined}
+          onClick={() => onLock(exercise)}
+        >
+          <LockIcon {...icon} />
+        </IconButton>
+        <IconButton label={`Leave out ${name}`} onClick={() => onLeaveOut(exercise)}>
+          <X {...icon} />
+        </IconButton>
+      </div>
+      <div className="flex flex-wrap gap-x-4 text-sm">
+        <WhyNumber why={why.sets} label={countOf(sets, "set")} className="font-semibold" />
+        {seconds === null ? (
+          <WhyNumber why={why.reps} label={`${range(minReps, maxReps)} repetitions`}>
+            {range(minReps, maxReps)} reps
+          </WhyNumber>
+        ) : (
+          <WhyNumber why={why.reps} label={`${seconds} seconds`}>
+            {seconds} s
+          </WhyNumber>
+        )}
+        {weightG !== null && <WhyNumber why={why.weight} label={formatWeightWithUnit(weightG, unit)} />}
+        {seconds === null && (
+          <WhyNumber why={why.rir} label={`${rir} repetitions in reserve`}>
+            RIR {rir}
+          </WhyNumber>
+        )}
+        <WhyNumber why={why.rest} label={`${restS} seconds of rest`}>
+          {restS} s rest
+        </WhyNumber>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,123 @@
+import { useLocation, useNavigate } from "@remix-run/react";
+import { useEffect, useMemo, useState } from "react";
+import { routines } from "#app/data/collections.ts";
+import { savePlan } from "#app/data/planner/stored-plan.ts";
+import { createPlan } from "#app/domain/planner/create-plan.ts";
+import { readPlanFragment } from "#app/domain/planner/link.ts";
+import type { Plan } from "#app/domain/planner/plan.ts";
+import { planWeek } from "#app/domain/planner/plan-week.ts";
+import { parsePlan } from "#app/domain/planner/serialize.ts";
+import type { NewRoutine } from "#app/domain/routine/routine.ts";
+import { formatWeekday } from "#app/domain/routine/weekdays.ts";
+import { countOf } from "#app/lib/amounts.ts";
+import { startOfWeek } from "#app/lib/calendar-week.ts";
+import { Button } from "#app/ui/button.tsx";
+import { SectionCard } from "#app/ui/section-card.tsx";
+import { reportFailure } from "#app/ui/toast.ts";
+import type { Planner } from "./use-planner.ts";
+
+type Shared =
+  | { readonly kind: "plan"; readonly plan: Plan }
+  | { readonly kind: "routine"; readonly routine: NewRoutine }
+  | { readonly kind: "problem"; readonly message: string };
+
+async function readShared(hash: string): Promise<Shared> {
+  const { content, problem } = await readPlanFragment(hash);
+  if (problem) return { kind: "problem", message: problem.message };
+  if (content.kind === "routine") return content;
+  const plan = parsePlan(content.plan);
+  return plan
+    ? { kind: "plan", plan }
+    : { kind: "problem", message: "This link has no plan that can be used." };
+}
+
+/** What the link that was opened holds; nothing if it holds nothing. */
+export function SharedContent({ planner }: { planner: Planner }) {
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  const [shared, setShared] = useState<Shared | null>(null);
+  useEffect(() => {
+    if (hash.length <= 1) return setShared(null);
+    let isWanted = true;
+    void readShared(hash).then((read) => isWanted && setShared(read));
+    return () => {
+      isWanted = false;
+    };
+  }, [hash]);
+  // The address without the fragment, so that a reload doesn't show it again.
+  const close = () => navigate({ search, hash: "" }, { replace: true, preventScrollReset: true });
+  if (!shared) return null;
+  if (shared.kind === "problem")
+    return (
+      <SectionCard title="Shared plan">
+        <p role="alert">{shared.message}</p>
+        <Button className="justify-self-start" onClick={close}>
+          Close
+        </Button>
+      </SectionCard>
+    );
+  return shared.kind === "plan" ? (
+    <SharedPlan planner={planner} plan={shared.plan} onClose={close} />
+  ) : (
+    <SharedRoutine planner={planner} routine={shared.routine} onClose={close} />
+  );
+}
+
+function SharedPlan({ planner, plan, onClose }: { planner: Planner; plan: Plan; onClose(): void }) {
+  const { db, context, settings, stored } = planner;
+  // With this person's loads, days off and equipment: the plan begins anew here.
+  const own = useMemo(
+    () => ({ ...createPlan(plan.answers, context.past, context.today), sessions: plan.sessions }),
+    [plan, context],
+  );
+  const { week, problem } = useMemo(() => planWeek(own, context), [own, context]);
+  const weekOn = startOfWeek(context.today, settings.weekStart);
+  const use = async () => {
+    const saved = savePlan(db, { plan: own, weekOn, routineIds: stored?.routineIds ?? [] });
+    if (await reportFailure(saved, "The plan could not be stored.")) onClose();
+  };
+  return (
+    <SectionCard title="Shared plan">
+      {problem && <p role="alert">{problem}</p>}
+      {week && (
+        <ul className="grid gap-2">
+          {week.sessions.map(({ index, weekday, name, exercises, minutes }) => (
+            <li key={index}>
+              <span className="font-semibold">
+                {formatWeekday(weekday, "long")}: {name}, {minutes} min
+              </span>
+              <span className="block text-ink-2 text-sm">
+                {exercises.map((one) => `${one.name} ${one.sets} x ${one.minReps}`).join(", ")}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {stored && <p>It replaces the plan that you have.</p>}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" disabled={!week} onClick={() => void use()}>
+          Use
+        </Button>
+        <Button onClick={onClose}>No, thanks</Button>
+      </div>
+    </SectionCard>
+  );
+}
+
+function SharedRoutine(props: { planner: Planner; routine: NewRoutine; onClose(): void }) {
+  const { planner, routine, onClose } = props;
+  const use = async () => {
+    if (await reportFailure(routines.add(planner.db, routine), "The routine could not be stored.")) onClose();
+  };
+  return (
+    <SectionCard title={`Shared routine: ${routine.name}`}>
+      <p>{countOf(routine.steps.length, "exercise")}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" onClick={() => void use()}>
+          Use
+        </Button>
+        <Button onClick={onClose}>No, thanks</Button>
+      </div>
+    </SectionCard>
+  );
+}

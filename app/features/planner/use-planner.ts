@@ -1,0 +1,53 @@
+import { useEffect, useMemo, useState } from "react";
+import type { FitnessDatabase } from "#app/data/database.ts";
+import { useDatabase } from "#app/data/database-provider.tsx";
+import { findPlan, type StoredPlan } from "#app/data/planner/stored-plan.ts";
+import { useAllEntries, useLive, useSettings } from "#app/data/use-live.ts";
+import { readPast } from "#app/domain/planner/past.ts";
+import type { PlanContext } from "#app/domain/planner/plan.ts";
+import type { Catalogue } from "#app/domain/planner/planned-exercise.ts";
+import type { Settings } from "#app/domain/settings.ts";
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
+import { loadCatalogue } from "#app/features/library/public.ts";
+import { useToday } from "#app/ui/use-now.ts";
+
+export interface Planner {
+  readonly db: FitnessDatabase;
+  /** Newest first. */
+  readonly entries: readonly HistoryEntry[];
+  readonly settings: Settings;
+  readonly context: PlanContext;
+  /** Null until a plan is made. */
+  readonly stored: StoredPlan | null;
+}
+
+/** What the planner works with; undefined while it loads, null if the table of exercises can't be fetched. */
+export function usePlanner(): Planner | null | undefined {
+  const db = useDatabase();
+  const history = useAllEntries();
+  const settings = useSettings();
+  const stored = useLive(findPlan, []);
+  const catalogue = useCatalogue();
+  const today = useToday();
+  const entries = history?.entries;
+  const past = useMemo(() => entries && readPast(entries, today), [entries, today]);
+  if (catalogue === null) return null;
+  if (!db || !entries || !past || !settings || stored === undefined || !catalogue) return undefined;
+  return { db, entries, settings, stored, context: { catalogue, past, today, loading: settings } };
+}
+
+/** The exercises that are fit for planning; fetched again when the network is back. */
+function useCatalogue(): Catalogue | null | undefined {
+  const [catalogue, setCatalogue] = useState<Catalogue | null>();
+  useEffect(() => {
+    const load = () =>
+      loadCatalogue().then(setCatalogue, (cause: unknown) => {
+        console.warn("The table of exercises could not be fetched", cause);
+        setCatalogue(null);
+      });
+    void load();
+    addEventListener("online", load);
+    return () => removeEventListener("online", load);
+  }, []);
+  return catalogue;
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, useState } from "react";
+import { findRule, type Rule, type Why } from "#app/domain/planner/rules.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
+
+interface WhyNumberProps {
+  why: Why;
+  /** Read before "why?", such as "3 sets". */
+  label: string;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** A number of the plan: a press says why it is what it is, and where the rule comes from. */
+export function WhyNumber({ why, label, className, children = label }: WhyNumberProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`${label}, why?`}
+        onClick={() => setOpen(true)}
+        className={classNames(
+          "min-h-11 rounded-sm text-left underline decoration-dotted decoration-line-strong underline-offset-4 hover:decoration-ink",
+          className,
+        )}
+      >
+        {children}
+      </button>
+      {isOpen && (
+        <Dialog open onClose={() => setOpen(false)} title={label} position="bottom">
+          <Reason why={why} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** The sentence, the rule, and its source or the sources within which we chose. */
+export function Reason({ why }: { why: Why }) {
+  const rule = findRule(why.rule);
+  const within = (rule?.within ?? []).flatMap((id) => findRule(id) ?? []);
+  return (
+    <div className="grid gap-3">
+      <p>{why.text}</p>
+      {rule && (
+        <div className="grid gap-2 text-ink-2 text-sm">
+          <p>
+            Rule {why.rule}: {rule.says}
+          </p>
+          <SourceOf rule={rule} />
+          {within.map((one) => (
+            <SourceOf key={one.source} rule={one} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const SourceOf = ({ rule: { source, url, isSecondHand } }: { rule: Rule }) => (
+  <p>
+    {source}
+    {isSecondHand && " (second-hand)"}
+    {url && (
+      <>
+        {" "}
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-block font-semibold text-volt-ink underline underline-offset-4"
+        >
+          Source
+        </a>
+      </>
+    )}
+  </p>
+);

@@ -78,10 +78,10 @@ describe("the home page", () => {
 test("the about page has four features, three people whose links open a new tab, and three values", async () => {
   await renderPage("/about");
   expect(textsOf(section("What we build"), "h3")).toEqual([
-    "Smart Workout Tracking ",
-    "AI-Powered Recommendations In the works",
-    "Community Support ",
-    "Cross-Platform ",
+    "Smart Workout Tracking",
+    "AI-Powered Recommendations",
+    "Community Support",
+    "Cross-Platform",
   ]);
   const team = section("Meet Our Team");
   await expect.element(team.getByRole("heading", { level: 3 })).toHaveLength(3);

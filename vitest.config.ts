@@ -112,7 +112,7 @@ export default defineConfig({
           // A process keeps its modules and its browser from file to file; each page has a fresh profile all the same.
           isolate: false,
           include: ["tests/e2e/**/*.test.ts"],
-          exclude: isNightly ? [] : ["tests/e2e/first-start.test.ts"],
+
           // The largest file that is imported; by default a tenth of it.
           provide: { isLong: isNightly, importedWorkouts: isNightly ? 100_000 : 10_000 },
           // A busy machine may need long for what comes in the end; what doesn't come fails all the same.
@@ -126,10 +126,10 @@ export default defineConfig({
       },
       {
         test: {
-          name: "browsers",
-          include: ["tests/browsers/**/*.test.ts"],
-          globalSetup: ["tests/support/identity-providers.ts", "tests/support/serve.ts"],
-          testTimeout: 120_000,
+          name: "build",
+          include: ["tests/build/**/*.test.ts"],
+          exclude: isNightly ? [] : ["**/*.nightly.test.ts"],
+          testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },

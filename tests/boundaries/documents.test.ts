@@ -1,4 +1,4 @@
-/** The files, decision records and settings that the documents name exist. */
+/** The files and decision records that the documents name exist. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -38,14 +38,4 @@ test("every decision that code or a document names has a record", () => {
       .map(([text]) => `${path}: ${text}`),
   );
   expect(missing).toEqual([]);
-});
-
-test("docs/deploy.md names every setting of the Worker", () => {
-  const deploy = read("docs/deploy.md");
-  const settings = sources
-    .filter((path) => path.startsWith("worker/") && !path.endsWith(".test.ts"))
-    .flatMap((path) => [...read(path).matchAll(/^ {2}readonly ([A-Z][A-Z0-9_]+)\??:/gm)])
-    .map(([, name = ""]) => name);
-  expect(settings).toContain("PUBLIC_URL");
-  expect([...new Set(settings)].filter((name) => !deploy.includes(`\`${name}\``))).toEqual([]);
 });

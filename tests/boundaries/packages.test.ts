@@ -4,7 +4,6 @@
  */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { knownBad } from "./known-bad-packages.ts";
 
 interface Locked {
   /** The package's name, if it differs from the folder because `overrides` replaces the package. */
@@ -72,11 +71,6 @@ test("our own licence is package.json's, at the root and on the site", () => {
   const text = readFileSync("LICENSE", "utf8");
   expect(text.startsWith(`${read("package.json").license} License\n`)).toBe(true);
   expect(readFileSync("public/license.txt", "utf8")).toBe(text);
-});
-
-test("no package is one that was published with malicious code", () => {
-  const bad = packages.filter(({ name, version }) => knownBad[name]?.includes(version));
-  expect(bad.map(({ name, version }) => `${name}@${version}`)).toEqual([]);
 });
 
 test("every package comes from the registry, byte by byte the one that was locked", () => {

@@ -14,13 +14,13 @@ const description =
 
 const columns = "grid grid-cols-[1.5rem_1fr_1fr_1fr_2.75rem] items-center gap-2 text-center";
 
-/** A set being ticked, as on /work-out-now. */
+/** A set being ticked, as on /work-out-now. A phone with letters twice as large has no room for it. */
 export function WorkoutPicture() {
   return (
     <div
       role="img"
       aria-label={description}
-      className="mx-auto w-full max-w-104 rounded-lg border border-line bg-surface p-4 shadow-float sm:p-5"
+      className="narrow:hidden mx-auto w-full max-w-104 rounded-lg border border-line bg-surface p-4 shadow-float sm:p-5"
     >
       <div className="flex items-center gap-3">
         <div className="grid size-20 shrink-0 place-items-center rounded-sm bg-strength/12">

@@ -1,6 +1,6 @@
 /** The secrets of a developer's machine, made by the first start. */
 import { expect, test } from "vitest";
-import { addLocalSecrets } from "../../scripts/local-secrets.ts";
+import { addLocalSecrets } from "./local-secrets.ts";
 
 const namesIn = (text: string) => [...text.matchAll(/^(\w+)=/gm)].map(([, name]) => name);
 const all = ["BETTER_AUTH_SECRET", "VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"];
@@ -12,7 +12,7 @@ test("an empty file gets all of them, different ones each time", () => {
   expect(addLocalSecrets(text)).toBe(text);
 });
 
-test("a file of a former version keeps what it has and gets the rest", () => {
+test("a file that has some keeps what it has and gets the rest", () => {
   for (const text of ['# Mine\nBETTER_AUTH_SECRET="abc"\n', 'BETTER_AUTH_SECRET="abc"']) {
     const next = addLocalSecrets(text);
     expect(next.startsWith(text)).toBe(true);

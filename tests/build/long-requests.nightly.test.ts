@@ -1,4 +1,7 @@
-/** One request can't keep the server busy: every route with 16 kB of path, of query and of cookies, by the CPU that it takes. */
+/**
+ * Nightly: one request can't keep the server busy: every route with 16 kB of path, of query and of cookies, by the CPU
+ * that it takes.
+ */
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newClientAddress } from "#tests/support/client-address.ts";

@@ -1,6 +1,6 @@
 /**
- * The README's first command, as a newcomer runs it: a clone of this working tree in an empty folder, the machine's own
- * node and npm. It installs everything anew, so it only runs with TEST_LONG=1 (CONTRIBUTING.md).
+ * Nightly: the README's first command, as a newcomer runs it, which installs everything anew: a clone of this working tree in
+ * an empty folder, the machine's own node and npm.
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";

@@ -2,9 +2,16 @@
 import { execFile } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { promisify } from "node:util";
-import { beforeAll, expect, inject, test } from "vitest";
-import { newEmail } from "#tests/support/account.ts";
-import { requireMailLink } from "#tests/support/mailbox.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { serveApp } from "../../scripts/serve-app.ts";
+import { requireMailLink } from "../journeys/support/mailbox.ts";
+
+let app: Awaited<ReturnType<typeof serveApp>>;
+beforeAll(async () => {
+  app = await serveApp();
+  mkdirSync(".cache", { recursive: true });
+});
+afterAll(() => app.close());
 
 const readme = readFileSync("README.md", "utf8");
 const address = "http://127.0.0.1:8787";
@@ -13,10 +20,8 @@ const address = "http://127.0.0.1:8787";
 function readBlock(language: string): string {
   const [, block] = new RegExp(`## Call it[^]*?\\n\`\`\`${language}\\n([^]*?)\`\`\``).exec(readme) ?? [];
   if (!block) throw new Error(`The README has no ${language} block below "Call it"`);
-  return block.replaceAll(address, inject("baseUrl"));
+  return block.replaceAll(address, app.origin);
 }
-
-beforeAll(() => mkdirSync(".cache", { recursive: true }));
 
 test("the lines of curl are answered", async () => {
   for (const command of readBlock("sh").trim().split("\n")) {
@@ -29,7 +34,7 @@ test("the lines of curl are answered", async () => {
 });
 
 test("the lines of supabase-js make an account and write its profile", async () => {
-  const email = newEmail();
+  const email = `ada-${crypto.randomUUID()}@example.com`;
   const code = readBlock("js").replaceAll("ada@example.com", email);
   const [comment = ""] = code.match(/^\/\/.*$/m) ?? [];
   // The program waits where the user would open the mail.
@@ -38,7 +43,7 @@ test("the lines of supabase-js make an account and write its profile", async () 
   writeFileSync(file, code.replace(comment, pause));
   const running = promisify(execFile)(process.execPath, [file]);
   running.child.stdout?.once("data", async () => {
-    await fetch(await requireMailLink(email));
+    await fetch(await requireMailLink(email, app.origin));
     running.child.stdin?.write("go on");
   });
   const { stdout } = await running;

@@ -1,0 +1,17 @@
+import { onTestFinished } from "vitest";
+import { cdp } from "vitest/browser";
+
+/** All component tests run with less motion (vitest.config.ts). */
+const always = { "prefers-reduced-motion": "reduce" };
+
+async function send(features: Record<string, string>): Promise<void> {
+  await cdp().send("Emulation.setEmulatedMedia", {
+    features: Object.entries({ ...always, ...features }).map(([name, value]) => ({ name, value })),
+  });
+}
+
+/** Emulates media features until the test is over. */
+export async function emulate(features: Record<string, string>): Promise<void> {
+  onTestFinished(() => send({}));
+  await send(features);
+}

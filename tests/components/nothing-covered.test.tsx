@@ -1,0 +1,157 @@
+/** Nothing that floats lies over a control of the tracker, in any of its states and any size of window. */
+import { expect, onTestFinished, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { makeWorkouts } from "#tests/support/make-workouts.ts";
+import { findCovered } from "../support/find-covered.ts";
+import { renderPage } from "./render-page.tsx";
+import {
+  advance,
+  away,
+  button,
+  category,
+  clockOf,
+  exerciseButton,
+  openAgain,
+  openTab,
+  openTracker,
+  panel,
+  pickExercise,
+  press,
+  rest,
+  runningWorkout,
+  setVisible,
+} from "./tracker.ts";
+
+const windows = [
+  { width: 320, height: 568 },
+  { width: 844, height: 390 },
+  { width: 1440, height: 900 },
+];
+
+async function setWindow({ width, height }: (typeof windows)[number]): Promise<void> {
+  await page.viewport(width, height);
+  // Scripts react to the size with the next frame.
+  for (const _frame of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+async function expectNothingCovered(when: string): Promise<void> {
+  for (const size of windows) {
+    await setWindow(size);
+    expect(await findCovered(), `${when}, ${size.width} px`).toEqual([]);
+  }
+}
+
+test("what lies over a control at the end of the window is found", async () => {
+  await renderPage("/about");
+  const bar = document.createElement("div");
+  Object.assign(bar.style, { position: "fixed", inset: "auto 0 0", height: "60px", zIndex: "100" });
+  document.body.insertAdjacentElement("beforeend", bar);
+  onTestFinished(() => void bar.remove());
+  for (const size of windows) {
+    await setWindow(size);
+    expect(await findCovered(), `${size.width} px`).not.toEqual([]);
+  }
+});
+
+test("the tracker's controls are free while a workout and an exercise run, and the rest is open and over", async () => {
+  await openTracker();
+  await category("Strength").click();
+  await expect.element(exerciseButton("Lunges")).toBeVisible();
+  await expectNothingCovered("a category");
+  await press("Start Workout");
+  const running = await pickExercise("Cardio", "Running");
+  await press("Start Workout", running);
+  advance(10);
+  await expectNothingCovered("running");
+  await press("Rest timer");
+  await press("Start", rest());
+  await expectNothingCovered("resting");
+  advance(61);
+  await expect.element(clockOf(rest())).toHaveTextContent("0:00");
+  await expectNothingCovered("rested");
+});
+
+test("the tracker's controls are free after a long absence, with its three answers", async () => {
+  await openTracker();
+  await press("Start Workout");
+  await expect.element(runningWorkout()).toBeVisible();
+  setVisible(false);
+  advance(1800);
+  setVisible(true);
+  await expect.element(away()).toBeVisible();
+  await expectNothingCovered("back");
+});
+
+test("the tracker's controls are free under notices: of a workout's end, and of a switch that can still be saved", async () => {
+  await openTracker();
+  for (const size of windows) {
+    await setWindow(size);
+    await press("Start Workout");
+    await expect.element(button("End Workout")).toBeVisible();
+    advance(20);
+    await press("End Workout");
+    await expect.element(page.getByText(/^Workout completed!/)).toBeVisible();
+    advance(1);
+    expect(await findCovered(), `completed, ${size.width} px`).toEqual([]);
+    advance(10);
+    const running = await pickExercise("Cardio", "Running");
+    await press("Start Workout", running);
+    advance(20);
+    await pickExercise("Cardio", "Cycling");
+    await expect.element(page.getByText("Running was stopped at 0:20 and not saved.").first()).toBeVisible();
+    advance(1);
+    expect(await findCovered(), `switched, ${size.width} px`).toEqual([]);
+    await page.getByRole("button", { name: /^Dismiss/ }).click();
+    advance(30);
+    await press("Put Cycling away");
+    await expect.element(panel("Cycling")).not.toBeInTheDocument();
+  }
+});
+
+test("the controls of goals and history are free, filled and while a workout runs", async () => {
+  await openTracker("?tab=history", {
+    workouts: makeWorkouts(6, 30),
+    goals: [50_000, 60_000, 70_000].map((target) => ({ type: "calories", target, deadline: "2099-12-31" })),
+  });
+  await expect.element(page.getByRole("tabpanel").getByRole("listitem").first()).toBeVisible();
+  await expectNothingCovered("history");
+  await openTab("Workout");
+  await press("Start Workout");
+  await press("Rest timer");
+  await openTab("Goals");
+  await expect.element(button("Add Goal")).toBeVisible();
+  await expectNothingCovered("goals");
+});
+
+test("a pointer on a notice holds it, and a click reaches a tab through it", async () => {
+  await openTracker();
+  await press("Start Workout");
+  const notice = page.getByText("Workout started! Keep it up! 💪");
+  await expect.element(notice).toBeVisible();
+  advance(1);
+  // Pointers go through a notice to what is below.
+  await userEvent.hover(notice, { force: true });
+  advance(10);
+  await expect.element(notice).toBeVisible();
+  await openTab("History");
+  await expect.element(notice).toBeVisible();
+  await userEvent.hover(button("End Workout"));
+  advance(4);
+  await expect.element(notice).not.toBeInTheDocument();
+});
+
+test("on a phone held sideways an exercise's buttons are above the dock", async () => {
+  const screen = await openTracker("", { size: { width: 844, height: 390 } });
+  await press("Start Workout");
+  const running = await pickExercise("Cardio", "Running");
+  await press("Start Workout", running);
+  await expect.element(button("Stop Workout", running)).toBeVisible();
+  await openAgain(screen);
+  await expect.element(button("Stop Workout", running)).toBeVisible();
+  scrollTo(0, 0);
+  const dock = button("End Workout").element().getBoundingClientRect();
+  for (const name of ["Stop Workout", "Reset"]) {
+    const { bottom } = button(name, running).element().getBoundingClientRect();
+    expect(bottom, name).toBeLessThan(dock.top);
+  }
+});

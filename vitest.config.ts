@@ -90,9 +90,6 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
           // One page for all files of a worker: setup.ts gives each test a browser without data.
           isolate: false,
-          // A busy machine may need long for what comes in the end; what doesn't come fails all the same.
-          testTimeout: 30_000,
-          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,

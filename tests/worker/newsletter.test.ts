@@ -5,6 +5,7 @@ import { watchD1 } from "#tests/worker/auth/d1.ts";
 import { call, fetchUnder, newPerson, origin, readMailbox } from "#tests/worker/auth/harness.ts";
 import { createDatabase } from "#worker/db/database.ts";
 import { createNewsletterStore } from "#worker/newsletter/store.ts";
+import { selectRow, selectRows } from "./database.ts";
 import { withClock } from "./web-session/clock.ts";
 
 const json = { Accept: "application/json" };
@@ -26,7 +27,7 @@ async function readLinks(email: string) {
 const press = (link: string) => call(link, { method: "POST" });
 
 const findRow = (email: string) =>
-  env.DB.prepare("SELECT confirmed_at FROM newsletter_subscriber WHERE email = ?").bind(email).first();
+  selectRow("SELECT confirmed_at FROM newsletter_subscriber WHERE email = ?", email);
 
 test("without script the person comes back to the form, and the link in the mail confirms", async () => {
   const { email } = newPerson();
@@ -111,7 +112,7 @@ test("unsubscribing starts no new count: the fourth mail of a day is not sent, a
   await subscribe(email);
   expect(await readMailbox(email)).toHaveLength(4);
   // What counts the mails doesn't show whose they are.
-  const { results } = await env.DB.prepare("SELECT key FROM rate_bucket").all<{ key: string }>();
+  const results = await selectRows<{ key: string }>("SELECT key FROM rate_bucket");
   const keys = results.map(({ key }) => key);
   const hash = (text: string) => createHash("sha256").update(text).digest("hex");
   expect(keys).toContainEqual(expect.stringMatching(/^newsletter:[0-9a-f]{64}$/));

@@ -5,9 +5,7 @@ import { createAuthDeps } from "#worker/auth/core/create-deps.ts";
 import type { AuthDeps } from "#worker/auth/core/deps.ts";
 import { resend, sendMagicLink, sendRecovery } from "#worker/auth/mail/mail-requests.ts";
 import { watchD1 } from "./d1.ts";
-import { newClock, newPerson, readMailbox, serviceAt, signedIn, signUp } from "./harness.ts";
-
-const mail = { redirectTo: null, link: { kind: "fragment" } } as const;
+import { mailOptions, newClock, newPerson, readMailbox, serviceAt, signedIn, signUp } from "./harness.ts";
 
 /** The service with a database that is watched, as a deployment has it: deliveries run after the answer. */
 async function deployed() {
@@ -26,12 +24,15 @@ async function deployed() {
 }
 
 const asks: [string, (deps: AuthDeps, email: string) => Promise<void>][] = [
-  ["a recovery", (deps, email) => sendRecovery(deps, { email, ...mail })],
-  ["a magic link", (deps, email) => sendMagicLink(deps, { email, createUser: true, data: {}, ...mail })],
-  ["a sign-up's mail again", (deps, email) => resend(deps, { type: "signup", email, ...mail })],
+  ["a recovery", (deps, email) => sendRecovery(deps, { email, ...mailOptions })],
+  [
+    "a magic link",
+    (deps, email) => sendMagicLink(deps, { email, createUser: true, data: {}, ...mailOptions }),
+  ],
+  ["a sign-up's mail again", (deps, email) => resend(deps, { type: "signup", email, ...mailOptions })],
   [
     "the mails of a change of address again",
-    (deps, email) => resend(deps, { type: "email_change", email, ...mail }),
+    (deps, email) => resend(deps, { type: "email_change", email, ...mailOptions }),
   ],
 ];
 
@@ -60,12 +61,12 @@ test("one kind of mail is not swallowed by the cool-down of another", async () =
   const { email } = await signedIn();
   const clock = newClock();
   const service = await serviceAt(clock.now, newPerson());
-  await service.sendMagicLink({ email, createUser: false, data: {}, ...mail });
-  await service.sendRecovery({ email, ...mail });
+  await service.sendMagicLink({ email, createUser: false, data: {}, ...mailOptions });
+  await service.sendRecovery({ email, ...mailOptions });
   const waiting = newPerson();
-  await service.sendMagicLink({ email: waiting.email, createUser: true, data: {}, ...mail });
-  await service.sendRecovery({ email: waiting.email, ...mail });
-  await service.resend({ type: "signup", email: waiting.email, ...mail });
+  await service.sendMagicLink({ email: waiting.email, createUser: true, data: {}, ...mailOptions });
+  await service.sendRecovery({ email: waiting.email, ...mailOptions });
+  await service.resend({ type: "signup", email: waiting.email, ...mailOptions });
   const subjects = async (to: string) => (await readMailbox(to)).map(({ subject }) => subject);
   expect((await subjects(email)).slice(0, 2)).toEqual(["Reset your password", "Your sign-in link"]);
   expect(await subjects(waiting.email)).toEqual([

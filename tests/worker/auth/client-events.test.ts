@@ -1,6 +1,6 @@
-/** What the unmodified client offers beyond signing in: its events, and the errors for what this service doesn't offer. */
+/** The events of the unmodified client. */
 import { expect, test } from "vitest";
-import { apiKey, call, newClient, newPerson, readMail, signedIn } from "./harness.ts";
+import { newClient, readMail, signedIn } from "./harness.ts";
 import { codeAt } from "./second-step.ts";
 
 test("every change of a session is an event of its own", async () => {
@@ -30,30 +30,4 @@ test("every change of a session is an event of its own", async () => {
     "SIGNED_OUT",
     "PASSWORD_RECOVERY",
   ]);
-});
-
-test("ways to sign in that are not offered are refused by name, and no call of an administrator is answered", async () => {
-  const { auth } = newClient(newPerson());
-  const refused = [
-    [auth.signInAnonymously(), 422, "anonymous_provider_disabled"],
-    [auth.signInWithIdToken({ provider: "google", token: "x" }), 400, "provider_disabled"],
-    [auth.signInWithOtp({ phone: "+491511234567" }), 400, "phone_provider_disabled"],
-    [auth.signInWithSSO({ domain: "company.example" }), 404, "saml_provider_disabled"],
-    [auth.resend({ type: "sms", phone: "+491511234567" }), 400, "validation_failed"],
-    [auth.admin.listUsers(), 404, "not_found"],
-    [auth.admin.getUserById(crypto.randomUUID()), 404, "not_found"],
-    [auth.admin.deleteUser(crypto.randomUUID()), 404, "not_found"],
-  ] as const;
-  for (const [asked, status, code] of refused)
-    expect((await asked).error).toMatchObject({ name: "AuthApiError", status, code });
-});
-
-test.each([
-  ["POST", "/user"],
-  ["GET", "/token"],
-  ["PATCH", "/factors/x"],
-  ["PUT", "/health"],
-])("%s %s, a method that the path does not have, is not found", async (method, path) => {
-  const answer = await call(`/auth/v1${path}`, { method, headers: { apikey: apiKey } });
-  expect([answer.status, answer.headers.get("x-sb-error-code")]).toEqual([404, "not_found"]);
 });

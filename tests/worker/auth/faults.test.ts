@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
+import { selectRows } from "../database.ts";
 import { watchD1 } from "./d1.ts";
 import {
   apiKey,
@@ -21,7 +22,7 @@ afterEach(() => log.mockClear());
 
 const tables = ["user", "session", "account", "mail_token", "flow_state", "factor", "challenge", "profiles"];
 const readAll = async (of: readonly string[] = tables) =>
-  Promise.all(of.map(async (table) => (await env.DB.prepare(`SELECT * FROM ${table}`).all()).results));
+  Promise.all(of.map((table) => selectRows(`SELECT * FROM ${table}`)));
 
 const send = (
   binding: D1Database,

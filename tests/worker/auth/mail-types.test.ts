@@ -1,9 +1,17 @@
 /** The types under which a mailed code or link is taken: as GoTrue's verify.go has them. */
 import { expect, test } from "vitest";
-import { follow, fragmentOf, newPerson, readMail, serviceAt, signedIn, signUp } from "./harness.ts";
+import {
+  follow,
+  fragmentOf,
+  mailOptions,
+  newPerson,
+  readMail,
+  serviceAt,
+  signedIn,
+  signUp,
+} from "./harness.ts";
 import { wrongCode } from "./second-step.ts";
 
-const mail = { redirectTo: null, link: { kind: "fragment" } } as const;
 const other = { recovery: "magiclink", magiclink: "recovery" } as const;
 
 /** A user with a pending mail of this kind. */
@@ -53,7 +61,7 @@ test("a type that doesn't fit the code costs no try; a wrong code does", async (
   const { email } = await signUp();
   // The sign-up's mail is pending beside the one of the recovery.
   const service = await serviceAt(() => new Date(), newPerson());
-  await service.sendRecovery({ email, ...mail });
+  await service.sendRecovery({ email, ...mailOptions });
   const { code } = await readMail(email);
   const verify = (type: "signup" | "recovery", token: string) =>
     service.verifyMailToken({ type, email, token }).then(

@@ -1,13 +1,15 @@
 /** An account has a hundred sessions at most. */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { selectRow, selectRows } from "../database.ts";
 import { newClock, newPerson, serviceAt, signedIn } from "./harness.ts";
 
 /** Gives the account so many older sessions, copies of the one that it has, each a minute older than the next. */
 async function addSessions(userId: string, count: number, aal: "aal1" | "aal2") {
-  const { results } = await env.DB.prepare("SELECT * FROM session WHERE user_id = ? LIMIT 1")
-    .bind(userId)
-    .all<Record<string, unknown> & { created_at: number }>();
+  const results = await selectRows<Record<string, unknown> & { created_at: number }>(
+    "SELECT * FROM session WHERE user_id = ? LIMIT 1",
+    userId,
+  );
   const [known] = results;
   if (!known) throw new Error("The account has no session");
   const names = Object.keys(known);
@@ -25,12 +27,8 @@ async function addSessions(userId: string, count: number, aal: "aal1" | "aal2") 
   return rows.map(({ id }) => id);
 }
 
-const listIds = async (userId: string) => {
-  const rows = await env.DB.prepare("SELECT id FROM session WHERE user_id = ?")
-    .bind(userId)
-    .all<{ id: string }>();
-  return rows.results.map(({ id }) => id);
-};
+const listIds = async (userId: string) =>
+  (await selectRows<{ id: string }>("SELECT id FROM session WHERE user_id = ?", userId)).map(({ id }) => id);
 
 test("a sign-in beyond the hundredth ends the oldest session", async () => {
   const { user, email, password } = await signedIn();
@@ -51,11 +49,10 @@ test("sessions that have not used a second factor go before those that have", as
   await addSessions(user.id, 97, "aal2");
   const service = await serviceAt(newClock().now, newPerson());
   for (let times = 0; times < 5; times += 1) await service.signInWithPassword({ email, password });
-  const raised = await env.DB.prepare(
+  const raised = await selectRow<{ count: number }>(
     "SELECT count(*) AS count FROM session WHERE user_id = ? AND aal = 'aal2'",
-  )
-    .bind(user.id)
-    .first<{ count: number }>();
+    user.id,
+  );
   expect(raised?.count).toBe(97);
   expect(await listIds(user.id)).toHaveLength(100);
 });

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import {
   follow,
   fragmentOf,
+  mailOptions,
   newClient,
   newClock,
   newPerson,
@@ -12,9 +13,7 @@ import {
   serviceAt,
   signedIn,
 } from "./harness.ts";
-import { verifiedAt } from "./second-step.ts";
-
-const mail = { redirectTo: null, link: { kind: "fragment" } } as const;
+import { newPhone, verifiedAt } from "./second-step.ts";
 
 /** A user who has asked for another address, and a check that nothing of it is left. */
 async function pending() {
@@ -28,7 +27,7 @@ async function pending() {
     const { data } = await client.auth.getUser();
     expect(data.user?.email).toBe(known.email);
     const later = await serviceAt(() => new Date(Date.now() + 120_000), newPerson());
-    await later.resend({ type: "email_change", email: known.email, ...mail });
+    await later.resend({ type: "email_change", email: known.email, ...mailOptions });
     expect(await readMailbox(next)).toHaveLength(1);
   };
   return { ...known, next, links, expectGone };
@@ -61,19 +60,17 @@ test("setting the present address cancels a pending change, also after one addre
 });
 
 test("a change of password and address at once leaves the address pending", async () => {
-  const { client } = await pending();
-  const { session, ...other } = await signedIn();
+  const { client } = await signedIn();
   const next = newPerson().email;
-  const both = await other.client.auth.updateUser({ email: next, password: "a brand new password" });
-  expect(both.data.user?.new_email).toBe(next);
+  const { data } = await client.auth.updateUser({ email: next, password: "a brand new password" });
+  expect(data.user?.new_email).toBe(next);
   expect((await readMail(next)).link).not.toBe("");
-  expect((await client.auth.getUser()).error).toBeNull();
 });
 
 test("setting up or removing a second step ends a pending change of address; signing in with one does not", async () => {
   const { service, session, answer, factorId, email, clock, password } = await verifiedAt();
   const next = newPerson().email;
-  const change = () => service.updateUser(session.access_token, { email: next }, mail);
+  const change = () => service.updateUser(session.access_token, { email: next }, mailOptions);
   expect((await change()).new_email).toBe(next);
   const again = await service.signInWithPassword({ email, password });
   expect((await answer(again.access_token)).user.new_email).toBe(next);
@@ -82,37 +79,22 @@ test("setting up or removing a second step ends a pending change of address; sig
 
   clock.step(61_000);
   expect((await change()).new_email).toBe(next);
-  const { id } = await service.enrolFactor(session.access_token, {
-    type: "phone",
-    friendlyName: "p",
-    phone: newNumber(),
-  });
+  const phone = newPhone();
+  const enrolled = { type: "phone", friendlyName: "p", phone } as const;
+  const { id } = await service.enrolFactor(session.access_token, enrolled);
   const { id: challengeId } = await service.challengeFactor(session.access_token, id);
   expect((await service.requireUser(session.access_token)).new_email).toBe(next);
-  const code = await textedCode(service, session.access_token);
+  const { code } = await readMail(phone);
   const elevated = await service.verifyFactor(session.access_token, id, { challengeId, code });
   expect(elevated.user.new_email).toBeUndefined();
 });
-
-let numbers = 0;
-function newNumber() {
-  numbers += 1;
-  return `+4915155500${String(numbers).padStart(2, "0")}`;
-}
-
-async function textedCode(service: Awaited<ReturnType<typeof serviceAt>>, token: string) {
-  const { factors = [] } = await service.requireUser(token);
-  const phone = factors.find((factor) => factor.phone)?.phone ?? "";
-  const [message] = await readMailbox(phone.startsWith("+") ? phone : `+${phone}`);
-  return /\d{6}/.exec(message?.text ?? "")?.[0] ?? "";
-}
 
 test("anyone may have both mails of a pending change resent after a minute, and every address is answered alike", async () => {
   const { email, next } = await pending();
   const clock = newClock();
   const service = await serviceAt(clock.now, newPerson());
   const ask = (to: string) =>
-    service.resend({ type: "email_change", email: to, ...mail }).then(
+    service.resend({ type: "email_change", email: to, ...mailOptions }).then(
       () => 200,
       ({ status }: { status: number }) => status,
     );
@@ -138,7 +120,7 @@ test.each([
     const clock = newClock();
     clock.step(61_000);
     const stranger = await serviceAt(clock.now, newPerson());
-    await stranger.resend({ type: "email_change", email, ...mail });
+    await stranger.resend({ type: "email_change", email, ...mailOptions });
     expect(await count(at[half].to)).toBe(before[half]);
     expect(await count(at[missing].to)).toBe(Number(before[missing]) + 1);
     expect(fragmentOf(await follow(at[missing].link)).get("error_code")).toBe("otp_expired");
@@ -153,7 +135,7 @@ test("once the missing mail has expired, both addresses have to confirm a change
   const clock = newClock();
   clock.step(25 * 3_600_000);
   const service = await serviceAt(clock.now, newPerson());
-  await service.resend({ type: "email_change", email, ...mail });
+  await service.resend({ type: "email_change", email, ...mailOptions });
   const confirm = async (to: string) =>
     service.verifyMailToken({ type: "email_change", email: to, token: (await readMail(to)).code });
   expect(await confirm(next)).toHaveProperty("message");

@@ -39,10 +39,3 @@ test("the client verifies the access token by the key set alone", async () => {
   const asked = client.calls.slice(before).map(({ path }) => path);
   expect(asked.filter((path) => path !== "/auth/v1/.well-known/jwks.json")).toEqual([]);
 });
-
-test("getUser asks the service and shows the person", async () => {
-  const { client, email } = await signedIn();
-  const { data, error } = await client.auth.getUser();
-  expect(error).toBeNull();
-  expect(data.user).toMatchObject({ email, phone: "", is_anonymous: false });
-});

@@ -1,8 +1,7 @@
-/** What a session alone may not: change what the devices share, and what only the user may decide. */
-import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { proofHeader, syncErrorSchema, syncPath } from "#app/contracts/sync.ts";
 import { apiKey, origin } from "#tests/worker/auth/harness.ts";
+import { execute } from "../database.ts";
 import { type Browser, signedInBrowser } from "../web-session/browser.ts";
 import { withClock } from "../web-session/clock.ts";
 import {
@@ -155,7 +154,7 @@ const decisions = (device: DeviceKey): [string, string, unknown][] => [
   ["DELETE", "", undefined],
 ];
 
-const age = (ms: number) => env.DB.prepare("UPDATE session SET created_at = created_at - ?").bind(ms).run();
+const age = (ms: number) => execute("UPDATE session SET created_at = created_at - ?", ms);
 const dayMs = 86_400_000;
 
 const prove = (browser: Browser, form: Record<string, string>) =>

@@ -1,6 +1,6 @@
 /** A browser without script against the Worker: it stores cookies, states its origin and follows nothing by itself. */
 import { env } from "cloudflare:workers";
-import { fetchUnder, newPerson, origin, readMail } from "#tests/worker/auth/harness.ts";
+import { confirmed, fetchUnder, newPerson, origin } from "#tests/worker/auth/harness.ts";
 import type { Env } from "#worker/env.ts";
 
 interface SentForm {
@@ -57,15 +57,8 @@ export function newBrowser(options: { environment?: Env; address?: string } = {}
 
 export type Browser = ReturnType<typeof newBrowser>;
 
-/** Signed up on /sign-up and confirmed by the mailed link. */
-export async function confirmedMember(fullName = "Ada Lovelace") {
-  const person = newPerson();
-  const { email, password, address } = person;
-  const browser = newBrowser({ address });
-  await browser.submit("/sign-up", { fullName, email, password, confirmPassword: password });
-  await pressConfirm(browser, (await readMail(email)).link);
-  return person;
-}
+/** A user whose address is confirmed. */
+export const confirmedMember = (fullName = "Ada Lovelace") => confirmed(newPerson(), fullName);
 
 /** Opens a mailed link of the pages and presses its one button, as a user without script does. */
 export async function pressConfirm(browser: Browser, link: string): Promise<Response> {

@@ -1,10 +1,10 @@
 /** What opening a mailed link shows, what pressing its button does, and the screen for the mailed code. */
 
-import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { refreshPath } from "#app/contracts/web-session-paths.ts";
 import { newPerson, origin, post, readMail } from "#tests/worker/auth/harness.ts";
 import { wrongCode } from "#tests/worker/auth/second-step.ts";
+import { selectRow } from "../database.ts";
 import { locationOf, newBrowser, pressConfirm, signedInBrowser, signIn, textOf } from "./browser.ts";
 import { withClock } from "./clock.ts";
 
@@ -21,9 +21,10 @@ async function signedUp(person = newPerson()) {
 }
 
 const isConfirmed = async (email: string) => {
-  const row = await env.DB.prepare("SELECT email_confirmed_at AS at FROM user WHERE email = ?")
-    .bind(email)
-    .first<{ at: number | null }>();
+  const row = await selectRow<{ at: number | null }>(
+    "SELECT email_confirmed_at AS at FROM user WHERE email = ?",
+    email,
+  );
   return row?.at !== null;
 };
 
@@ -208,7 +209,7 @@ test("a pending change of address is given up in the settings, and its links do 
   const cancelled = await textOf(await browser.submit("/settings", { intent: "cancel-email" }));
   expect(cancelled).not.toContain("Cancel the change");
   expect(await textOf(await pressConfirm(browser, link))).toContain("was used already");
-  const row = await env.DB.prepare("SELECT new_email FROM user WHERE email = ?").bind(email).first();
+  const row = await selectRow("SELECT new_email FROM user WHERE email = ?", email);
   expect(row).toEqual({ new_email: null });
 });
 

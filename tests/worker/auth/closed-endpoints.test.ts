@@ -1,22 +1,30 @@
-/** Better Auth's own endpoints and those of its other plugins would bypass the rules of ours, so none of them answers. */
+/** Better Auth beside ours: its own endpoints would bypass our rules, so none of them answers; its fields are columns. */
+
 import { env } from "cloudflare:workers";
+import { getAuthTables } from "better-auth/db";
+import { betterAuth } from "better-auth/minimal";
+import { getTableColumns } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listAuthOperations } from "#worker/auth/core/better-auth.ts";
+import { createOptions, listAuthOperations } from "#worker/auth/core/better-auth.ts";
 import { createPasswords } from "#worker/auth/password/passwords.ts";
 import { createDatabase } from "#worker/db/database.ts";
-import { listEndpoints } from "./declared-by-better-auth.ts";
+import { account, session, user, verification } from "#worker/db/schema.ts";
 import { apiKey, call, expectRefused, newPerson, origin, signedIn } from "./harness.ts";
 
 const base = "/auth/v1";
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-/** As Better Auth lists them: with the next version's, when there is one. Those without a path have no address. */
-const endpoints = listEndpoints({
+const options = createOptions({
   db: createDatabase(env.DB),
   secrets: [env.BETTER_AUTH_SECRET],
   baseUrl: origin,
   passwords: createPasswords(),
-}).flatMap(({ path, methods: listed }) => listed.map((method) => ({ method, path })));
+});
+
+/** As Better Auth and its plugins list them: with the next version's, when there is one. Those without a path have no address. */
+const endpoints = Object.values(betterAuth(options).api).flatMap(({ path, options: { method } }) =>
+  path ? [method].flat().map((one) => ({ method: String(one), path })) : [],
+);
 const ours = new Set(listAuthOperations().map(({ method, path }) => `${method.toUpperCase()} ${path}`));
 const isOurs = (method: string, path: string) =>
   ours.has(`${method} ${base}${path.replace(/:(\w+)/, "{$1}")}`);
@@ -52,4 +60,16 @@ test("no endpoint answers but those of the protocol, whatever the method, the sp
 test("no endpoint of ours is also one of Better Auth's, which would answer instead", () => {
   const listed = endpoints.map(({ method, path }) => `${method} ${path}`);
   expect(listed.filter((one, at) => listed.indexOf(one) !== at)).toEqual([]);
+});
+
+test("every field that Better Auth and its plugins declare is a column", () => {
+  const coded = Object.entries({ account, session, user, verification }).map(([model, table]) => [
+    model,
+    Object.keys(getTableColumns(table)).sort(),
+  ]);
+  const declared = Object.entries(getAuthTables(options)).map(([model, { fields }]) => [
+    model,
+    ["id", ...Object.keys(fields)].sort(),
+  ]);
+  expect(declared.sort()).toEqual(coded.sort());
 });

@@ -1,9 +1,9 @@
 /** A session that ends or loses its second step between the checks of an operation and its writing writes nothing. */
-import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { execute, selectRows } from "../database.ts";
 import { beforeWrite } from "./d1.ts";
 import { expectRejected, mailOptions, newPerson, readMailbox, serviceAt } from "./harness.ts";
+import { environment, googleStart } from "./providers.ts";
 import { addIdentity, verifiedAt } from "./second-step.ts";
 import type { AuthService } from "./service.ts";
 
@@ -45,6 +45,10 @@ const writes: Record<
           link: { kind: "pkce", challenge: "v".repeat(43), method: "plain" },
         },
       ),
+  ],
+  "a linking": [
+    /insert into "flow_state"/i,
+    (service, token) => service.startLinking(token, googleStart, true),
   ],
   metadata: [
     /update "user"/i,
@@ -104,7 +108,10 @@ test.each(Object.entries(writes))(
       const { access_token: otherToken } = await service.signInWithPassword({ email, password });
       const { session_id: other } = await service.verifyAccessToken(otherToken);
       const { binding, happened } = beforeWrite(write, () => execute(change, own));
-      const raced = await serviceAt(clock.now, { ...newPerson(), environment: { ...env, DB: binding } });
+      const raced = await serviceAt(clock.now, {
+        ...newPerson(),
+        environment: { ...environment, DB: binding },
+      });
       const before = [await readRows(userId), (await readMailbox(email)).length];
       await expectRejected(act(raced, token, other), code);
       expect(happened()).toBe(true);

@@ -1,9 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { execute, selectRows } from "../database.ts";
-import { watchD1 } from "./d1.ts";
 import {
   bearer,
-  expectRejected,
   follow,
   newClient,
   newPerson,
@@ -17,7 +15,6 @@ import {
   askToLink,
   codeOf,
   environment,
-  googleStart,
   hintOf,
   linkIn,
   type Member,
@@ -117,7 +114,7 @@ test("a linking is over when the second step that its session used is removed", 
 test("linking takes no second step away and gives none", async () => {
   const person = await member();
   await turnOnTotp(person.client);
-  await linkIn(person.client, newPersona(), "github");
+  await linkIn(person.client, newPersona());
   const { data } = await person.client.auth.mfa.getAuthenticatorAssuranceLevel();
   expect(data?.currentLevel).toBe("aal2");
   expect(await sessionsOf(person)).toMatchObject([{ aal: "aal2" }]);
@@ -141,26 +138,6 @@ test.each([
   expect(await providersOf(person)).toEqual(["credential"]);
 });
 
-test("a session that ends while the provider is asked for its addresses begins nothing", async () => {
-  const { client, address } = await member();
-  const token = (await client.auth.getSession()).data.session?.access_token ?? "";
-  const issuer = "https://slow.example";
-  const service = await serviceAt(() => new Date(), {
-    address,
-    environment: { ...environment, DB: watchD1().binding, AUTH_GOOGLE_ISSUER: issuer },
-  });
-  const slow = vi.spyOn(globalThis, "fetch").mockImplementation(async () => {
-    await service.signOut(token, "local");
-    const [authorization_endpoint, token_endpoint, jwks_uri] = [`${issuer}/a`, `${issuer}/t`, `${issuer}/k`];
-    return Response.json({ issuer, authorization_endpoint, token_endpoint, jwks_uri });
-  });
-  try {
-    await expectRejected(service.startLinking(token, googleStart, false), "session_not_found", 403);
-  } finally {
-    slow.mockRestore();
-  }
-});
-
 test("of two people who link one account of a provider at the same time one gets it", async () => {
   const people = [await member(), await member()];
   const persona = newPersona();
@@ -176,7 +153,7 @@ test("of two people who link one account of a provider at the same time one gets
 test("an account of a provider that a member has linked is linked to nobody again, and the sentence says whose it is", async () => {
   const [owner, other] = [await member(), await member()];
   const persona = newPersona();
-  await linkIn(owner.client, persona, "github");
+  await linkIn(owner.client, persona);
   const refused = async (person: Member) => {
     const { searchParams } = (await travel(await askToLink(person, persona))).location;
     return [searchParams.get("error_code"), searchParams.get("error_description")];
@@ -240,7 +217,7 @@ test("the identity that waits to be linked is unreadable in the database", async
 test("unlinking a provider ends the sessions that a provider has opened, and no other", async () => {
   const person = await member();
   const persona = newPersona();
-  await linkIn(person.client, persona, "github");
+  await linkIn(person.client, persona);
   const { client: thief } = await openWith(persona);
   const byPassword = await elsewhere(person);
   expect((await unlink(person.client, "github")).error).toBeNull();
@@ -267,7 +244,7 @@ const noticeOf = async ({ email }: Member) =>
 test("a recovery that replaces a password unlinks the identities that may be an attacker's, and a mail names them", async () => {
   const person = await member();
   const theirs = newPersona();
-  await linkIn(person.client, theirs, "github");
+  await linkIn(person.client, theirs);
   await linkIn(person.client, personaOf(person.email, { verified: false }), "google");
   expect(await recover(person)).toEqual(["email"]);
   expect(await providersOf(person)).toEqual(["credential"]);
@@ -279,31 +256,33 @@ test("a recovery that replaces a password unlinks the identities that may be an 
 
 test("a recovery also unlinks an identity that the attacker links while the owner chooses the password", async () => {
   const person = await member();
-  const attackers = () => linkIn(person.client, newPersona(), "github");
+  const attackers = () => linkIn(person.client, newPersona());
   expect(await recover(person, attackers)).toEqual(["email"]);
 });
 
 test("a recovery leaves an identity that has the recovered mailbox as its address", async () => {
   const person = await member();
   const own = personaOf(person.email.toUpperCase());
-  await linkIn(person.client, own, "github");
+  await linkIn(person.client, own);
   expect(await recover(person)).toEqual(["email", "github"]);
   expect((await openWith(own)).user?.id).toBe(person.userId);
   expect(await noticeOf(person)).toBeUndefined();
 });
 
-test("a new member who links and changes the password in the session of the confirmation loses no identity", async () => {
-  const { email, address, mail } = await signUp();
-  const client = newClient({ address, flowType: "pkce", environment });
-  const { data } = await client.auth.verifyOtp({ email, token: mail.code, type: "signup" });
-  await linkIn(client, newPersona(), "github");
+test.each([
+  [
+    "in the session of the confirmation",
+    async () => {
+      const { email, address, mail } = await signUp();
+      const client = newClient({ address, flowType: "pkce", environment });
+      const { data } = await client.auth.verifyOtp({ email, token: mail.code, type: "signup" });
+      return { client, userId: data.user?.id ?? "" };
+    },
+  ],
+  ["in a fresh session", () => member()],
+])("a member who links and changes the password %s loses no identity", async (_where, enter) => {
+  const { client, userId } = await enter();
+  await linkIn(client, newPersona());
   expect((await client.auth.updateUser({ password: "a new good password" })).error).toBeNull();
-  expect(await providersOf({ userId: data.user?.id ?? "" })).toEqual(["credential", "github"]);
-});
-
-test("a member who gives the current password changes it and loses no identity", async () => {
-  const person = await member();
-  await linkIn(person.client, newPersona(), "github");
-  await person.client.auth.updateUser({ password: "a new good password" });
-  expect(await providersOf(person)).toEqual(["credential", "github"]);
+  expect(await providersOf({ userId })).toEqual(["credential", "github"]);
 });

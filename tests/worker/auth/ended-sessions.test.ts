@@ -94,10 +94,10 @@ test.each(Object.entries(writes))(
     const userId = session.user.id;
     await addIdentity(userId);
     for (const [change, code] of [
-      // Signing out everywhere ends the session that asks in any case.
+      // Signing out everywhere ends the session that asks in any case; a linking that is not begun has one code.
       [
         "UPDATE session SET aal = 'aal1' WHERE id = ?",
-        what === "the end of every session" ? "session_not_found" : "insufficient_aal",
+        ["the end of every session", "a linking"].includes(what) ? "session_not_found" : "insufficient_aal",
       ],
       ["DELETE FROM session WHERE id = ?", "session_not_found"],
     ] as const) {

@@ -174,11 +174,10 @@ export const signUp = async (flowType: "pkce" | "implicit" = "implicit") => {
 export const mailOptions = { redirectTo: null, link: { kind: "fragment" } } as const;
 
 /** A user whose address is confirmed, made by the operations alone: the endpoints have tests of their own. */
-export async function confirmed(person = newPerson(), fullName?: string) {
+export async function confirmed(person = newPerson()) {
   const { email, password, address } = person;
   const service = await serviceAt(() => new Date(), { address });
-  const data = fullName === undefined ? {} : { full_name: fullName };
-  await service.signUp({ email, password, data, ...mailOptions });
+  await service.signUp({ email, password, data: {}, ...mailOptions });
   const { token: tokenHash } = await readMail(email);
   await service.verifyMailToken({ type: "signup", tokenHash });
   return person;

@@ -157,6 +157,8 @@ test("a mail binding that never answers is given up after ten seconds", async ()
   try {
     const sending = sender.sendMail(mail);
     const outcome = expect(sending).rejects.toThrow("no answer within 10000 ms");
+    // The sender asks the database first.
+    await vi.waitUntil(() => vi.getTimerCount() > 0, { timeout: 10_000 });
     await vi.advanceTimersByTimeAsync(10_000);
     await outcome;
   } finally {

@@ -5,6 +5,7 @@ import { watchD1 } from "#tests/worker/auth/d1.ts";
 import { call, fetchUnder, newPerson, origin, readMailbox } from "#tests/worker/auth/harness.ts";
 import { createDatabase } from "#worker/db/database.ts";
 import { createNewsletterStore } from "#worker/newsletter/store.ts";
+import { selectRow, selectRows } from "./database.ts";
 import { withClock } from "./web-session/clock.ts";
 
 const json = { Accept: "application/json" };
@@ -26,7 +27,7 @@ async function readLinks(email: string) {
 const press = (link: string) => call(link, { method: "POST" });
 
 const findRow = (email: string) =>
-  env.DB.prepare("SELECT confirmed_at FROM newsletter_subscriber WHERE email = ?").bind(email).first();
+  selectRow("SELECT confirmed_at FROM newsletter_subscriber WHERE email = ?", email);
 
 test("without script the person comes back to the form, and the link in the mail confirms", async () => {
   const { email } = newPerson();
@@ -45,7 +46,11 @@ test("without script the person comes back to the form, and the link in the mail
   expect(clicked.status).toBe(303);
   expect(clicked.headers.get("location")).toBe("/?newsletter=confirmed#newsletter");
   expect(await findRow(email)).toEqual({ confirmed_at: expect.any(Number) });
+  // The first confirmation counts, also when the button is pressed a day later.
+  const first = await findRow(email);
+  advance(24 * 60 * minute);
   expect((await press(confirm)).headers.get("location")).toBe("/?newsletter=confirmed#newsletter");
+  expect(await findRow(email)).toEqual(first);
 });
 
 test("new, pending and confirmed addresses get the same answer, and only one mail goes out", async () => {
@@ -59,17 +64,6 @@ test("new, pending and confirmed addresses get the same answer, and only one mai
   );
   expect(answers).toEqual(Array(3).fill([200, '{"outcome":"pending"}']));
   expect(await readMailbox(email)).toHaveLength(1);
-});
-
-test("the first confirmation counts: a further press, a day later, doesn't move its time", async () => {
-  const { email } = newPerson();
-  await subscribe(email);
-  const { confirm } = await readLinks(email);
-  await press(confirm);
-  const first = await findRow(email);
-  advance(24 * 60 * minute);
-  expect((await press(confirm)).headers.get("location")).toBe("/?newsletter=confirmed#newsletter");
-  expect(await findRow(email)).toEqual(first);
 });
 
 test("an address that never confirms is mailed a few times a day, however often and by whomever it is entered", async () => {
@@ -111,7 +105,7 @@ test("unsubscribing starts no new count: the fourth mail of a day is not sent, a
   await subscribe(email);
   expect(await readMailbox(email)).toHaveLength(4);
   // What counts the mails doesn't show whose they are.
-  const { results } = await env.DB.prepare("SELECT key FROM rate_bucket").all<{ key: string }>();
+  const results = await selectRows<{ key: string }>("SELECT key FROM rate_bucket");
   const keys = results.map(({ key }) => key);
   const hash = (text: string) => createHash("sha256").update(text).digest("hex");
   expect(keys).toContainEqual(expect.stringMatching(/^newsletter:[0-9a-f]{64}$/));
@@ -141,18 +135,14 @@ test("the mail unsubscribes with one click, in the program's own button too, and
   expect((await press(unsubscribe)).headers.get("location")).toBe("/?newsletter=unsubscribed#newsletter");
 });
 
-test.each([
-  "",
-  "nobody",
-  "a@b",
-  "two@example.com, three@example.com",
-  "a@example.com\nBcc: b@example.com",
-  `${"a".repeat(250)}@example.com`,
-])("%j is no address", async (typed) => {
-  const answer = await subscribe(typed, { headers: json });
-  expect(answer.status).toBe(400);
-  expect(await answer.json()).toEqual({ outcome: "invalid" });
-});
+test.each(["", "a@b", "a@example.com\nBcc: b@example.com", `${"a".repeat(250)}@example.com`])(
+  "%j is no address",
+  async (typed) => {
+    const answer = await subscribe(typed, { headers: json });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({ outcome: "invalid" });
+  },
+);
 
 test("bodies that are no form are refused without an error", async () => {
   const post = (body: string, type: string) =>

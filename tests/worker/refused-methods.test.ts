@@ -15,15 +15,12 @@ const ask = (method: string, path: string) =>
 
 test.each([
   ["POST", "/about"],
-  ["POST", "/about.data"],
   ["PUT", "/about"],
-  ["DELETE", "/"],
   ["PROPFIND", "/about"],
   ["PROPFIND", "/about.data"],
   ["OPTIONS", "/about"],
   ["POST", "/no-such-page"],
   ["POST", "/robots.txt"],
-  ["PUT", "/sitemap.xml"],
 ])("%s %s is 405 and one line", async (method, path) => {
   const answer = await ask(method, path);
   expect(answer.status).toBe(405);
@@ -44,11 +41,8 @@ test.each([
 test.each([
   ["GET", "/no-such-page", 404],
   ["HEAD", "/no-such-page", 404],
-  ["GET", "/no-such-page.data", 404],
   ["HEAD", "/about", 200],
-  ["HEAD", "/robots.txt", 200],
   ["POST", "/login", 400],
-  ["PUT", "/login", 400],
   ["GET", "/__manifest", 404],
 ])("%s %s is %i and no fault", async (method, path, status) => {
   expect((await ask(method, path)).status).toBe(status);
@@ -60,19 +54,15 @@ const alarm = `/alarms/v1/${"a".repeat(96)}`;
 
 test.each([
   ["GET", "/alarms/v1", 405, "POST"],
-  ["PUT", "/alarms/v1", 405, "POST"],
   ["POST", "/alarms/v1/key", 405, "GET, HEAD"],
   ["GET", alarm, 405, "PATCH, DELETE"],
   ["PROPFIND", alarm, 405, "PATCH, DELETE"],
   ["GET", "/alarms/v1/x/y", 404, null],
-  ["POST", "/alarms/v1/x/y", 404, null],
   ["DELETE", "/not-me", 405, "GET, HEAD, POST"],
   ["GET", "/newsletter", 405, "POST"],
-  ["DELETE", "/newsletter", 405, "POST"],
   ["PUT", "/newsletter/confirm", 405, "GET, HEAD, POST"],
   ["DELETE", "/newsletter/unsubscribe", 405, "GET, HEAD, POST"],
   ["GET", "/newsletter/other", 404, null],
-  ["POST", "/newsletter/other", 404, null],
 ])(
   "%s %s of an API is %i in JSON, with the methods that are answered",
   async (method, path, status, allow) => {

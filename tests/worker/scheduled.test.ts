@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import worker from "#worker/local.ts";
 import { watchD1 } from "./auth/d1.ts";
 import { newPerson, signedIn, signUp } from "./auth/harness.ts";
+import { selectRow } from "./database.ts";
 
 const log = vi.spyOn(console, "error").mockImplementation(() => {});
 beforeEach(() => log.mockClear());
@@ -15,7 +16,7 @@ async function trigger(vars: Partial<typeof env>): Promise<void> {
   await waitOnExecutionContext(context);
 }
 
-const has = async (table: string) => (await env.DB.prepare(`SELECT 1 FROM ${table}`).first()) !== null;
+const has = async (table: string) => (await selectRow(`SELECT 1 FROM ${table}`)) !== null;
 
 /** A row for each step to remove. */
 async function leaveWork(): Promise<void> {

@@ -1,5 +1,5 @@
 /** The alarms of the Worker with a push service on loopback. */
-import { abortAllDurableObjects, runDurableObjectAlarm } from "cloudflare:test";
+import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { inject } from "vitest";
 import { fetchUnder, origin } from "#tests/worker/auth/harness.ts";
@@ -45,3 +45,10 @@ export const wake = (id: string): Promise<boolean> => runDurableObjectAlarm(stub
 
 /** The objects lose what they have in memory. */
 export const evict = (): Promise<void> => abortAllDurableObjects();
+
+/** Stores so many more alarms of a subscription beside this one, as their requests do. */
+export const fill = (id: string, endpoint: string, count: number): Promise<void> =>
+  runInDurableObject(stubOf(id), async (_, { storage }) => {
+    const alarm = { endpoint, at: Date.now() + 60_000, tries: 0 };
+    for (let at = 0; at < count; at += 1) await storage.put(`alarm/${at}`, alarm);
+  });

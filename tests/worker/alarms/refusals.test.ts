@@ -2,37 +2,23 @@
 import { env } from "cloudflare:workers";
 import { expect, inject, test } from "vitest";
 import { maxAlarmAheadMs } from "#app/contracts/alarms.ts";
-import { ask, register, subscriptionOf } from "./alarms-app.ts";
+import { ask, fill, register, subscriptionOf } from "./alarms-app.ts";
 
 const push = "https://fcm.googleapis.com/fcm/send/abc";
 const soon = () => Date.now() + 60_000;
 
 test.each([
-  ["without TLS", "http://fcm.googleapis.com/a"],
-  ["an IP address", "https://10.0.0.1/a"],
-  ["another host", "https://example.com/a"],
-  ["another host with a known suffix", "https://evilpush.apple.com.evil.com/a"],
-  ["a user", "https://user@fcm.googleapis.com/a"],
-  ["a port", "https://fcm.googleapis.com:8443/a"],
-  ["our own site", `${env.PUBLIC_URL}/alarms/v1`],
-  ["no address", "abc"],
-])("a subscription at %s is refused", async (_name, endpoint) => {
-  expect(await register(endpoint, soon())).toMatchObject({ status: 400, error: "endpoint_refused" });
-});
-
-test("without PUSH_ORIGINS a server of this machine is refused like any other", async () => {
-  const more = { PUSH_ORIGINS: "" };
-  const endpoint = `${inject("upstreamUrl")}/plans/0`;
-  expect(await register(endpoint, soon(), { more })).toMatchObject({
-    status: 400,
-    error: "endpoint_refused",
-  });
+  ["another host", "https://example.com/a", {}],
+  ["our own site", `${env.PUBLIC_URL}/alarms/v1`, {}],
+  ["no address", "abc", {}],
+  ["a server of this machine without PUSH_ORIGINS", `${inject("upstreamUrl")}/plans/0`, { PUSH_ORIGINS: "" }],
+])("a subscription at %s is refused", async (_name, endpoint, more) => {
+  const refused = { status: 400, error: "endpoint_refused" };
+  expect(await register(endpoint, soon(), { more })).toMatchObject(refused);
 });
 
 test.each([
   ["now", () => Date.now()],
-  ["a second ago", () => Date.now() - 1000],
-  ["1970", () => 0],
   ["more than six hours ahead", () => Date.now() + maxAlarmAheadMs + 60_000],
   ["a year ahead, as by a wrong clock", () => Date.now() + 365 * 86_400_000],
   ["the same as text", () => new Date(Date.now() + 365 * 86_400_000).toISOString()],
@@ -45,15 +31,9 @@ test.each([
 });
 
 test.each([
-  ["nothing", ""],
   ["no JSON", "{"],
-  ["null", "null"],
-  ["a list", "[]"],
-  ["no subscription", { at: 1 }],
   ["no time", { subscription: subscriptionOf(push) }],
   ["a time that is no number", { subscription: subscriptionOf(push), at: "tomorrow" }],
-  ["a fraction", { subscription: subscriptionOf(push), at: 1.5 }],
-  ["a subscription that is a text", { subscription: push, at: 1 }],
   ["a key that is no UUID", { subscription: subscriptionOf(push), at: soon(), key: "../1" }],
 ])("%s is no alarm", async (_name, body) => {
   const answer = await ask({ method: "POST", body });
@@ -70,9 +50,7 @@ test("a body of more than 4 KiB is not read, for any stated length", async () =>
 
 test.each([
   ["an object of nobody", "0".repeat(96)],
-  ["capitals", "A".repeat(96)],
   ["a short text", "abc"],
-  ["a UUID", "5f0c8c7e-6c1e-4a53-9d6c-1f6f5b1f7c11"],
   ["a long text", "a".repeat(900)],
 ])("%s is no id of an alarm", async (_name, id) => {
   for (const method of ["PATCH", "DELETE"]) {
@@ -125,12 +103,11 @@ test("one client address has a limit, counted before anything is read", async ()
 
 test("a subscription has a hundred waiting alarms at most", async () => {
   const endpoint = `${push}/many`;
-  const ids: string[] = [];
-  for (let count = 0; count < 100; count += 1) ids.push((await register(endpoint, soon())).id);
+  const { id } = await register(endpoint, soon());
+  await fill(id, endpoint, 99);
   expect(await register(endpoint, soon())).toMatchObject({ status: 429, error: "too_many_alarms" });
-  const free = { limit: async () => ({ success: true }) };
-  for (const id of ids)
-    expect((await ask({ method: "DELETE", path: `/${id}`, more: { ALARM_RATE: free } })).status).toBe(204);
+  expect((await ask({ method: "DELETE", path: `/${id}` })).status).toBe(204);
+  expect((await register(endpoint, soon())).status).toBe(201);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createDatabase } from "#worker/db/database.ts";
 import {
   createConfirmationMail,
@@ -10,31 +10,34 @@ import {
   createRecoveryMail,
 } from "#worker/mail/messages.ts";
 import { createMailSender } from "#worker/mail/sender.ts";
+import { selectRows } from "../database.ts";
 import { watchD1 } from "./d1.ts";
 import {
   apiKey,
   call,
   fetchUnder,
+  mailOptions,
   newClock,
   newPerson,
   origin,
   post,
   readMail,
-  readMailbox,
   serviceAt,
   signedIn,
 } from "./harness.ts";
 
 const mail = { to: "ada@example.com", subject: "Hello", text: "Hello", html: "<p>Hello</p>" };
 
-/** A sender of production mails, a quarter of them from the reserve, and what it sent. */
-function newSender(now: () => Date, mailHourlyLimit = 8) {
+/** A sender of production mails, a quarter of them from the reserve, and what it sent. One address may be refused as one that has bounced. */
+function newSender(now: () => Date, mailHourlyLimit = 8, refused?: string) {
   const sent: string[] = [];
   const messages: unknown[] = [];
   const binding: SendEmail = {
     send: async (message: unknown) => {
+      const to = String((message as { to: unknown }).to);
+      if (to === refused) throw new Error("E_RECIPIENT_SUPPRESSED");
       messages.push(message);
-      sent.push(String((message as { to: unknown }).to));
+      sent.push(to);
       return { messageId: "1" };
     },
   };
@@ -44,17 +47,15 @@ function newSender(now: () => Date, mailHourlyLimit = 8) {
 
 const secrets = { url: "https://app.example/", code: "123456" };
 
-/** With the site's budget of mails as it was, when the test is over. */
-async function useFreshBudget() {
-  const clear = () => env.DB.exec("DELETE FROM rate_bucket WHERE key LIKE 'mail:%' OR key LIKE 'reported:%'");
-  await clear();
-  onTestFinished(async () => void (await clear()));
-}
+const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+
+/** Each test has the site's budget of mails for itself. */
+beforeEach(async () => {
+  warn.mockClear();
+  await env.DB.exec("DELETE FROM rate_bucket WHERE key LIKE 'mail:%' OR key LIKE 'reported:%'");
+});
 
 test("production mails go through the binding, at most so many an hour in all", async () => {
-  await useFreshBudget();
-  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-  onTestFinished(() => warn.mockRestore());
   const clock = newClock();
   const { sent, messages, sender } = newSender(clock.now);
   const isSent: boolean[] = [];
@@ -72,9 +73,6 @@ test("production mails go through the binding, at most so many an hour in all", 
 });
 
 test("when the site's mails are used up, those of people with an account still go out, three for each", async () => {
-  await useFreshBudget();
-  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-  onTestFinished(() => warn.mockRestore());
   const { sent, sender } = newSender(newClock().now);
   for (let at = 0; at < 20; at += 1) {
     await sender.sendMail(createConfirmationMail(`stranger-${at}@example.com`, secrets));
@@ -91,9 +89,6 @@ test("when the site's mails are used up, those of people with an account still g
 });
 
 test("nobody uses up the reserve by asking for their own mails", async () => {
-  await useFreshBudget();
-  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-  onTestFinished(() => warn.mockRestore());
   const { sent, sender } = newSender(newClock().now, 40);
   for (let at = 0; at < 30; at += 1) await sender.sendMail(mail);
   sent.length = 0;
@@ -104,9 +99,6 @@ test("nobody uses up the reserve by asking for their own mails", async () => {
 });
 
 test("nobody uses up the reserve by changing to one new address after another", async () => {
-  await useFreshBudget();
-  vi.spyOn(console, "warn").mockImplementation(() => {});
-  onTestFinished(() => void vi.restoreAllMocks());
   const { now } = newClock();
   const [eve, ada] = [await signedIn(), await signedIn()];
   const { sent, sender } = newSender(now, 40);
@@ -121,31 +113,14 @@ test("nobody uses up the reserve by changing to one new address after another", 
   const service = await serviceAt(now, { address: eve.address, environment });
   for (let at = 0; at < 30; at += 1) await sender.sendMail(mail);
   sent.length = 0;
-  const options = { redirectTo: null, link: { kind: "fragment" } } as const;
   for (let at = 0; at < 10; at += 1)
-    await service.updateUser(eve.session.access_token, { email: newPerson().email }, options);
-  await service.sendRecovery({ email: ada.email, ...options });
+    await service.updateUser(eve.session.access_token, { email: newPerson().email }, mailOptions);
+  await service.sendRecovery({ email: ada.email, ...mailOptions });
   expect([sent.length, sent.at(-1)]).toEqual([4, ada.email]);
 });
 
-/** A binding that refuses one address, as one that has bounced before, and what it sent to others. */
-function refusing(refused: string) {
-  const sent: string[] = [];
-  const binding: SendEmail = {
-    send: async (message: unknown) => {
-      const to = String((message as { to: unknown }).to);
-      if (to === refused) throw new Error("E_RECIPIENT_SUPPRESSED");
-      sent.push(to);
-      return { messageId: "1" };
-    },
-  };
-  const settings = { mailFrom: "hello@app.example", mailHourlyLimit: 8 };
-  return { sent, sender: createMailSender(binding, settings, createDatabase(env.DB), newClock().now) };
-}
-
 test("mails that the binding refuses use up nothing of the site's hour, so one client can't stop all others", async () => {
-  await useFreshBudget();
-  const { sent, sender } = refusing("bounced@example.com");
+  const { sent, sender } = newSender(newClock().now, 8, "bounced@example.com");
   for (let at = 0; at < 20; at += 1)
     await expect(sender.sendMail({ ...mail, to: "bounced@example.com" })).rejects.toThrow("SUPPRESSED");
   for (let at = 0; at < 6; at += 1) await sender.sendMail(mail);
@@ -153,12 +128,11 @@ test("mails that the binding refuses use up nothing of the site's hour, so one c
 });
 
 test("a change to an address that the binding refuses has cost the client its mail: the present address got one", async () => {
-  await useFreshBudget();
   const error = vi.spyOn(console, "error").mockImplementation(() => {});
-  onTestFinished(() => void vi.restoreAllMocks());
+  onTestFinished(() => error.mockRestore());
   const { email, session, address } = await signedIn();
   const refused = newPerson().email;
-  const { sent, sender } = refusing(refused);
+  const { sent, sender } = newSender(newClock().now, 8, refused);
   const environment = { ...env, MAILBOX: { ...sender, sendSms: async () => {} } };
   const change = async (to: string) => {
     const headers = {
@@ -183,6 +157,8 @@ test("a mail binding that never answers is given up after ten seconds", async ()
   try {
     const sending = sender.sendMail(mail);
     const outcome = expect(sending).rejects.toThrow("no answer within 10000 ms");
+    // The sender asks the database first.
+    await vi.waitUntil(() => vi.getTimerCount() > 0, { timeout: 10_000 });
     await vi.advanceTimersByTimeAsync(10_000);
     await outcome;
   } finally {
@@ -194,19 +170,17 @@ test("the mailbox shows newest first, as JSON to programs and as a page to brows
   const person = newPerson();
   await post("/auth/v1/signup", person);
   await post("/auth/v1/recover", person);
-  const messages = await readMailbox(person.email.toUpperCase());
-  expect(messages.map((message) => message.subject)).toEqual([
+  const mailbox = (to: string, accept: string) =>
+    call(`/dev/mailbox?to=${encodeURIComponent(to)}`, { headers: { accept } });
+  const messages = await (await mailbox(person.email.toUpperCase(), "*/*")).json<Record<string, string>[]>();
+  expect(messages.map(({ subject }) => subject)).toEqual([
     "Reset your password",
     "Confirm your email address",
   ]);
   expect(Object.keys(messages[0] ?? {}).sort()).toEqual(["html", "sentAt", "subject", "text", "to"]);
-  const page = await call(`/dev/mailbox?to=${encodeURIComponent(person.email)}`, {
-    headers: { accept: "text/html" },
-  });
+  const page = await mailbox(person.email, "text/html");
   expect(page.headers.get("content-type")).toContain("text/html");
-  const html = await page.text();
-  expect(html).toContain("Confirm your email address");
-  expect(html).toContain('sandbox="allow-popups');
+  expect(await page.text()).toMatch(/Confirm your email address.*sandbox="allow-popups/s);
 });
 
 test("a mail holds one link of 256 random bits, one code, and neither is in the database", async () => {
@@ -216,7 +190,7 @@ test("a mail holds one link of 256 random bits, one code, and neither is in the 
   expect(text.match(/https?:/g)).toHaveLength(1);
   expect(link).toContain("type=signup");
   expect(token).toMatch(/^[\w-]{43}$/);
-  const { results } = await env.DB.prepare("SELECT * FROM mail_token").all();
+  const results = await selectRows("SELECT * FROM mail_token");
   expect(JSON.stringify(results)).not.toContain(token);
   expect(JSON.stringify(results)).not.toContain(`"${code}"`);
 });

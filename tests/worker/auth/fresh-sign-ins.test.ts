@@ -1,15 +1,16 @@
-/** When a sign-in proves presence: what a provider says of its own sign-ins, and what a program does in an older session. */
-import { env } from "cloudflare:workers";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Env } from "#worker/env.ts";
+import { selectRow } from "../database.ts";
 import { beforeWrite, watchD1 } from "./d1.ts";
 import {
   bearer,
+  confirmed,
   expectRefused,
+  expectRejected,
   fetchUnder,
   fragmentOf,
-  newClient,
+  mailOptions,
   newClock,
   newPerson,
   origin,
@@ -17,17 +18,8 @@ import {
   serviceAt,
   signedIn,
 } from "./harness.ts";
-import {
-  askToLink,
-  codeOf,
-  environment,
-  googleStart,
-  member,
-  personaOf,
-  providersOf,
-  travel,
-} from "./providers.ts";
-import { codeAt, verifiedAt, wrongCode } from "./second-step.ts";
+import { environment, googleStart } from "./providers.ts";
+import { addIdentity, codeAt, verifiedAt, wrongCode } from "./second-step.ts";
 
 const daySeconds = 86_400;
 const nowSeconds = () => Math.floor(Date.now() / 1000);
@@ -203,11 +195,9 @@ test("a provider that calls itself by another address signs in, and the log name
   ]);
 });
 
-const noMail = { redirectTo: null, link: { kind: "fragment" } } as const;
-
 /** A program's session of yesterday, and how the program proves in it that the user is present. */
 async function yesterday() {
-  const { email, password, address } = await member();
+  const { email, password, address } = await confirmed();
   const clock = newClock();
   const service = await serviceAt(clock.now, { address, environment });
   const signIn = await service.signInWithPassword({ email, password });
@@ -218,10 +208,11 @@ async function yesterday() {
   return {
     clock,
     service,
+    password,
     token,
     /** Of another session of the user, as old. */
     otherToken,
-    prove: (nonce: string) => service.updateUser(token, { nonce }, noMail),
+    prove: (nonce: string) => service.updateUser(token, { nonce }, mailOptions),
     async readCode() {
       await service.sendReauthenticationCode(token);
       return (await readMail(email)).code;
@@ -237,15 +228,16 @@ test("a program proves the person's presence by a mailed code and may link for h
     message: expect.stringContaining("updateUser({ nonce })"),
   });
   const code = await readCode();
-  await expect(prove(wrongCode(code))).rejects.toMatchObject({ code: "reauthentication_not_valid" });
-  await expect(start()).rejects.toMatchObject({ code: "reauthentication_needed" });
+  await expectRejected(prove(wrongCode(code)), "reauthentication_not_valid");
+  await expectRejected(start(), "reauthentication_needed");
   await prove(code);
   expect(await start()).toContain("client_id=google-client");
-  await expect(prove(code)).rejects.toMatchObject({ code: "reauthentication_not_valid" });
+  expect(await service.startLinking(token, googleStart, true)).toContain("client_id=google-client");
+  await expectRejected(prove(code), "reauthentication_not_valid");
   clock.step(29 * 60_000);
   await start();
   clock.step(2 * 60_000);
-  await expect(start()).rejects.toMatchObject({ code: "reauthentication_needed" });
+  await expectRejected(start(), "reauthentication_needed");
 });
 
 test("the unmodified client proves presence by reauthenticate() and updateUser({ nonce })", async () => {
@@ -267,16 +259,14 @@ test("a code proves presence in the session that gives it, and in no other one o
   const { service, token, otherToken, prove, readCode } = await yesterday();
   await prove(await readCode());
   expect(await service.startLinking(token, googleStart, false)).toContain("client_id=google-client");
-  await expect(service.startLinking(otherToken, googleStart, false)).rejects.toMatchObject({
-    code: "reauthentication_needed",
-  });
+  await expectRejected(service.startLinking(otherToken, googleStart, false), "reauthentication_needed");
 });
 
 test("the code of another member proves nothing", async () => {
   const { prove, readCode } = await yesterday();
   const code = await readCode();
   const other = await yesterday();
-  await expect(other.prove(code)).rejects.toMatchObject({ code: "reauthentication_not_valid" });
+  await expectRejected(other.prove(code), "reauthentication_not_valid");
   await prove(code);
 });
 
@@ -284,15 +274,13 @@ test("a code beside a name or an address is not checked, and stays valid", async
   const { service, token, prove, readCode } = await yesterday();
   const code = await readCode();
   for (const nonce of [code, wrongCode(code)])
-    expect(await service.updateUser(token, { data: { a: 1 }, nonce }, noMail)).toMatchObject({
+    expect(await service.updateUser(token, { data: { a: 1 }, nonce }, mailOptions)).toMatchObject({
       user_metadata: { a: 1 },
     });
   const email = newPerson().email;
-  const changed = await service.updateUser(token, { email, nonce: wrongCode(code) }, noMail);
+  const changed = await service.updateUser(token, { email, nonce: wrongCode(code) }, mailOptions);
   expect(changed.new_email).toBe(email);
-  await expect(service.startLinking(token, googleStart, false)).rejects.toMatchObject({
-    code: "reauthentication_needed",
-  });
+  await expectRejected(service.startLinking(token, googleStart, false), "reauthentication_needed");
   await prove(code);
 });
 
@@ -300,10 +288,10 @@ test("a code beside a new password stays valid when something else is refused", 
   const { service, token, readCode } = await yesterday();
   const nonce = await readCode();
   const change = (email?: string) =>
-    service.updateUser(token, { password: "another good one", nonce, email }, noMail);
+    service.updateUser(token, { password: "another good one", nonce, email }, mailOptions);
   const taken = (await signedIn()).email;
-  await expect(change(taken)).rejects.toMatchObject({ code: "email_exists" });
-  await expect(change(newPerson().email)).rejects.toMatchObject({ code: "over_email_send_rate_limit" });
+  await expectRejected(change(taken), "email_exists");
+  await expectRejected(change(newPerson().email), "over_email_send_rate_limit");
   await change();
   expect(await service.startLinking(token, googleStart, false)).toContain("client_id=google-client");
 });
@@ -316,99 +304,98 @@ test("a proof that is given while a second step is accepted is over with its tok
   const nonce = (await readMail(email)).code;
   const race = beforeWrite(/update "session"/i, () => answer(session.access_token));
   const service = await serviceAt(clock.now, { address, environment: { ...environment, DB: race.binding } });
-  await expect(service.updateUser(session.access_token, { nonce }, noMail)).rejects.toMatchObject({
-    code: "bad_jwt",
-  });
+  await expectRejected(service.updateUser(session.access_token, { nonce }, mailOptions), "bad_jwt");
   expect(race.happened()).toBe(true);
-  const row = await env.DB.prepare("SELECT amr FROM session WHERE id = ?").bind(id).first<{ amr: string }>();
+  const row = await selectRow<{ amr: string }>("SELECT amr FROM session WHERE id = ?", id);
   expect(JSON.parse(row?.amr ?? "[]")).toMatchObject([{ method: "totp" }, { method: "password" }]);
+});
+
+test("a page's session of yesterday proves presence by the password or a mailed code, and by nothing that is wrong", async () => {
+  const { service, token, password, readCode } = await yesterday();
+  const prove = (proof: object) => service.proveIdentity(token, proof);
+  await expectRejected(prove({}), "reauthentication_needed");
+  await expectRejected(prove({ currentPassword: "not it" }), "current_password_invalid", 400);
+  await prove({ currentPassword: password });
+  const nonce = await readCode();
+  await prove({ nonce });
+  await expectRejected(prove({ nonce }), "reauthentication_not_valid");
+  // A fresh session proves it by itself, and by no wrong password.
+  const { session } = await signedIn();
+  const fresh = await serviceAt(() => new Date(), newPerson());
+  await fresh.proveIdentity(session.access_token, {});
+  const wrong = fresh.proveIdentity(session.access_token, { currentPassword: "not it" });
+  await expectRejected(wrong, "current_password_invalid");
+  await expectRejected(fresh.proveIdentity("nonsense", {}), "bad_jwt", 403);
 });
 
 test("a session of yesterday begins no second step, by which an attacker could keep the person out", async () => {
   const { clock, service, token, prove, readCode } = await yesterday();
-  const enrol = (isProved: boolean) =>
-    service.enrolFactor(token, { type: "totp", friendlyName: "a", issuer: null }, isProved);
-  await expect(enrol(false)).rejects.toMatchObject({ status: 400, code: "reauthentication_needed" });
+  const enrol = () => service.enrolFactor(token, { type: "totp", friendlyName: "a", issuer: null }, false);
+  await expectRejected(enrol(), "reauthentication_needed", 400);
   await prove(await readCode());
-  const { id, totp } = await enrol(false);
+  const { id, totp } = await enrol();
   const { id: challengeId } = await service.challengeFactor(token, id);
   const code = codeAt(totp?.secret ?? "", clock.now());
   expect((await service.verifyFactor(token, id, { challengeId, code })).user.factors).toHaveLength(1);
 });
 
-test("a session of yesterday begins no further second step, which could replace the person's own", async () => {
-  const { email, password, address } = await member();
-  const client = newClient({ address });
-  await client.auth.signInWithPassword({ email, password });
-  const { data } = await client.auth.mfa.enroll({ factorType: "totp", friendlyName: "a" });
-  const clock = newClock();
-  const secret = data?.totp.secret ?? "";
-  const factorId = data?.id ?? "";
-  await client.auth.mfa.challengeAndVerify({ factorId, code: codeAt(secret, clock.now()) });
-  clock.step(25 * 3_600_000);
-  const service = await serviceAt(clock.now, { address });
-  const { data: held } = await client.auth.getSession();
-  const { access_token: token } = await service.refresh(held.session?.refresh_token ?? "");
-  const another = { type: "totp", friendlyName: "b", issuer: null } as const;
-  await expect(service.enrolFactor(token, another, false)).rejects.toMatchObject({
-    code: "reauthentication_needed",
+/** A user with a second step and an identity beside the password, in a session of yesterday. */
+async function wellKept() {
+  const person = await verifiedAt(newClock(), environment);
+  await addIdentity(person.session.user.id);
+  person.clock.step(25 * 3_600_000);
+  const { access_token: token, user } = await person.service.refresh(person.session.refresh_token);
+  return { ...person, token, user };
+}
+
+type Kept = Awaited<ReturnType<typeof wellKept>>;
+
+const guarded: [string, (kept: Kept, token: string) => Promise<unknown>][] = [
+  ["begins no linking", ({ service }, token) => service.startLinking(token, googleStart, false)],
+  [
+    "begins no further second step, which could replace the person's own",
+    ({ service }, token) =>
+      service.enrolFactor(token, { type: "totp", friendlyName: "b", issuer: null }, false),
+  ],
+  ["removes no second step", ({ service, factorId }, token) => service.removeFactor(token, factorId)],
+  [
+    "doesn't unlink email, and with it the password",
+    ({ service, user }, token) => {
+      const byEmail = user.identities.find(({ provider }) => provider === "email");
+      return service.unlinkIdentity(token, byEmail?.identity_id ?? "");
+    },
+  ],
+];
+
+const proofs: [string, (kept: Kept, token: string) => Promise<string>][] = [
+  [
+    "a mailed code",
+    async ({ service, email }, token) => {
+      await service.sendReauthenticationCode(token);
+      await service.updateUser(token, { nonce: (await readMail(email)).code }, mailOptions);
+      return token;
+    },
+  ],
+  ["the second step", async ({ answer }, token) => (await answer(token)).access_token],
+];
+
+describe.each(guarded)("a session of yesterday %s", (_what, act) => {
+  test.each(proofs)("before presence is proved by %s, half an hour ago at most", async (_how, prove) => {
+    const kept = await wellKept();
+    await expectRejected(act(kept, kept.token), "reauthentication_needed", 400);
+    const proved = await prove(kept, kept.token);
+    kept.clock.step(31 * 60_000);
+    await expectRejected(act(kept, proved), "reauthentication_needed", 400);
+    await act(kept, await prove(kept, proved));
   });
-  expect(await service.enrolFactor(token, another, true)).toMatchObject({ type: "totp" });
-  // A code of the user's own factor proves presence as a mailed one does, for as long.
-  const { id: challengeId } = await service.challengeFactor(token, factorId);
-  const code = codeAt(secret, clock.now());
-  const elevated = await service.verifyFactor(token, factorId, { challengeId, code });
-  const enrolAnother = (friendlyName: string) =>
-    service.enrolFactor(elevated.access_token, { ...another, friendlyName }, false);
-  expect(await enrolAnother("c")).toMatchObject({ type: "totp" });
-  clock.step(31 * 60_000);
-  await expect(enrolAnother("d")).rejects.toMatchObject({ code: "reauthentication_needed" });
 });
 
-test("a session of yesterday removes no verified second step before the person has proved their presence", async () => {
-  const { service, clock, email, session, factorId } = await verifiedAt();
-  const unfinished = await service.enrolFactor(session.access_token, {
-    type: "totp",
-    friendlyName: "b",
-    issuer: null,
-  });
+test("an unfinished second step is removed in a session of yesterday without more", async () => {
+  const { service, session, clock } = await verifiedAt();
+  const another = { type: "totp", friendlyName: "b", issuer: null } as const;
+  const { id } = await service.enrolFactor(session.access_token, another);
   clock.step(25 * 3_600_000);
   const { access_token: token } = await service.refresh(session.refresh_token);
-  await service.removeFactor(token, unfinished.id);
-  await expect(service.removeFactor(token, factorId)).rejects.toMatchObject({
-    status: 400,
-    code: "reauthentication_needed",
-  });
-  await service.sendReauthenticationCode(token);
-  await service.updateUser(token, { nonce: (await readMail(email)).code }, noMail);
-  await service.removeFactor(token, factorId);
-  expect((await service.requireUser(token)).factors ?? []).toEqual([]);
-});
-
-test("a code of the second step that goes is presence enough for its removal", async () => {
-  const { service, clock, session, factorId, answer } = await verifiedAt();
-  clock.step(25 * 3_600_000);
-  const { access_token: old } = await service.refresh(session.refresh_token);
-  const { access_token: token } = await answer(old);
-  await service.removeFactor(token, factorId);
-});
-
-test("a session of yesterday doesn't unlink email, and with it the password, before the person has proved their presence", async () => {
-  const person = await member();
-  const { client, email, password, address, userId } = person;
-  const trip = await travel(await askToLink(person, personaOf(newPerson().email)));
-  expect((await client.auth.exchangeCodeForSession(codeOf(trip))).error).toBeNull();
-  const clock = newClock();
-  const service = await serviceAt(clock.now, { address, environment });
-  const signIn = await service.signInWithPassword({ email, password });
-  clock.step(25 * 3_600_000);
-  const { access_token: token, user } = await service.refresh(signIn.refresh_token);
-  const idOf = (provider: string) =>
-    user.identities?.find((identity) => identity.provider === provider)?.identity_id ?? "";
-  const unlink = () => service.unlinkIdentity(token, idOf("email"));
-  await expect(unlink()).rejects.toMatchObject({ status: 400, code: "reauthentication_needed" });
-  await service.sendReauthenticationCode(token);
-  await service.updateUser(token, { nonce: (await readMail(email)).code }, noMail);
-  await unlink();
-  expect(await providersOf({ userId })).toEqual(["github"]);
+  await service.removeFactor(token, id);
+  expect((await service.requireUser(token)).factors).toHaveLength(1);
 });

@@ -6,6 +6,7 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { expect } from "vitest";
 import type { Env } from "#worker/env.ts";
 import { composeLocal } from "#worker/local/local-worker.ts";
+import { createMailbox } from "#worker/local/mailbox.ts";
 import worker from "#worker/local.ts";
 import { requireDescribed } from "../described.ts";
 import { type AuthService, createAuthService } from "./service.ts";
@@ -137,10 +138,7 @@ interface Message {
   readonly html: string;
 }
 
-export async function readMailbox(to: string): Promise<Message[]> {
-  const answer = await call(`/dev/mailbox?to=${encodeURIComponent(to)}`);
-  return answer.json<Message[]>();
-}
+export const readMailbox = (to: string): Promise<readonly Message[]> => createMailbox(env.NEWS).list(to);
 
 /** The newest mail with its one link and its code. */
 export async function readMail(to: string) {
@@ -172,15 +170,35 @@ export const signUp = async (flowType: "pkce" | "implicit" = "implicit") => {
   return { ...person, client, mail: await readMail(person.email) };
 };
 
+/** Where a mailed link leads back to, as a program without PKCE asks for it. */
+export const mailOptions = { redirectTo: null, link: { kind: "fragment" } } as const;
+
+/** A user whose address is confirmed, made by the operations alone: the endpoints have tests of their own. */
+export async function confirmed(person = newPerson()) {
+  const { email, password, address } = person;
+  const service = await serviceAt(() => new Date(), { address });
+  await service.signUp({ email, password, data: {}, ...mailOptions });
+  const { token: tokenHash } = await readMail(email);
+  await service.verifyMailToken({ type: "signup", tokenHash });
+  return person;
+}
+
 /** Signed up, confirmed and signed in. */
 export async function signedIn(person = newPerson(), flowType: "pkce" | "implicit" = "implicit") {
+  await confirmed(person);
   const client = newClient({ address: person.address, flowType });
-  const signUp = await client.auth.signUp({ email: person.email, password: person.password });
-  if (signUp.error) throw signUp.error;
-  await follow((await readMail(person.email)).link, person.address);
   const { data, error } = await client.auth.signInWithPassword(person);
   if (error) throw error;
   return { ...person, client, user: data.user, session: data.session };
+}
+
+/** The session that the mailed code of a recovery opens. */
+export async function recoverBy(service: AuthService, email: string) {
+  await service.sendRecovery({ email, ...mailOptions });
+  const { code: token } = await readMail(email);
+  const opened = await service.verifyMailToken({ type: "recovery", email, token });
+  if (!("session" in opened)) throw new Error("no session");
+  return opened.session;
 }
 
 export const bearer = (token: string) => ({ Authorization: `Bearer ${token}`, apikey: apiKey });
@@ -195,3 +213,14 @@ export async function expectRefused(
   const { status: actual, headers } = await answer;
   expect([actual, headers.get("x-sb-error-code")], what).toEqual([status, code]);
 }
+
+/** The operation is refused with this stable code, and this status where it is given. */
+export const expectRejected = (attempt: Promise<unknown>, code: string, status?: number) =>
+  expect(attempt).rejects.toMatchObject({ code, ...(status !== undefined && { status }) });
+
+/** What an operation ends with: its refusal's code, or "done". */
+export const outcomeOf = (attempt: Promise<unknown>): Promise<string> =>
+  attempt.then(
+    () => "done",
+    (error: { code?: string }) => error.code ?? String(error),
+  );

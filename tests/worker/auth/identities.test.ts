@@ -1,25 +1,25 @@
-import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { execute } from "../database.ts";
 import { beforeWrite } from "./d1.ts";
-import { apiKey, bearer, newClient, newPerson, readMailbox, serviceAt, signedIn } from "./harness.ts";
-import { environment, hintOf, type Persona, personaOf, signInWith, travel, visit } from "./providers.ts";
+import {
+  apiKey,
+  bearer,
+  confirmed,
+  mailOptions,
+  newClient,
+  newPerson,
+  readMailbox,
+  recoverBy,
+  serviceAt,
+} from "./harness.ts";
+import { environment, goThere, hintOf, linkIn, member, personaOf, unlink, visit } from "./providers.ts";
 
+/** A member with an account of GitHub besides the password. */
 async function linked() {
-  const person = newPerson();
-  await signedIn(person);
-  const client = newClient({ address: person.address, flowType: "pkce", environment });
-  const { data: signIn } = await client.auth.signInWithPassword(person);
+  const person = await member();
   const persona = personaOf(newPerson().email);
-  const link = (who: Persona) =>
-    client.auth.linkIdentity({
-      provider: "github",
-      options: { skipBrowserRedirect: true, queryParams: hintOf("github", who) },
-    });
-  const { data, error } = await link(persona);
-  if (error) throw error;
-  const { location } = await travel(data.url ?? "");
-  const exchanged = await client.auth.exchangeCodeForSession(location.searchParams.get("code") ?? "");
-  return { ...person, client, persona, link, userId: signIn.user?.id, exchanged };
+  await linkIn(person.client, persona);
+  return { ...person, persona };
 }
 
 type Linked = Awaited<ReturnType<typeof linked>>;
@@ -28,64 +28,29 @@ const dayMs = 86_400_000;
 
 /** As if the owner had been mailed about GitHub so long ago. */
 const linkedBefore = ({ userId }: Linked, ms: number) =>
-  env.DB.prepare(
+  execute(
     "UPDATE account SET announced_at = announced_at - ? WHERE user_id = ? AND provider_id <> 'credential'",
-  )
-    .bind(ms, userId)
-    .run();
+    ms,
+    userId,
+  );
 
 /** Unlinks the email identity, and the password with it. */
 async function unlinkEmail({ client }: Linked) {
-  const { data } = await client.auth.getUserIdentities();
-  const byEmail = data?.identities.find(({ provider }) => provider === "email");
-  if (!byEmail) throw new Error("an email identity was expected");
-  const { error } = await client.auth.unlinkIdentity(byEmail);
+  const { error } = await unlink(client, "email");
   return { error, email: (await client.auth.getUser()).data.user?.email };
 }
 
 const subjects = async (to: string) => (await readMailbox(to)).map(({ subject }) => subject);
 const movedNotice = "Your account has another address";
 
-test("a signed-in person links a provider and can sign in with it", async () => {
-  const { client, persona, userId, exchanged, email } = await linked();
-  expect(exchanged.error).toBeNull();
-  expect(exchanged.data.user?.id).toBe(userId);
-  const { data } = await client.auth.getUserIdentities();
-  expect(data?.identities.map((identity) => identity.provider)).toEqual(["email", "github"]);
-  const back = await signInWith("github", persona);
-  const again = await back.client.auth.exchangeCodeForSession(back.location.searchParams.get("code") ?? "");
-  expect(again.data.user).toMatchObject({ id: userId, email });
-});
-
-test("an identity that an account has already can't be linked", async () => {
-  const first = await linked();
-  const second = await linked();
-  const { data } = await second.link(first.persona);
-  const { location } = await travel(data?.url ?? "");
-  expect(location.searchParams.get("error_code")).toBe("identity_already_exists");
-});
-
 test("unlinking leaves the other identity; the last one can't be unlinked", async () => {
   const person = await linked();
   const { client, email, password } = person;
-  const { data } = await client.auth.getUserIdentities();
-  const [, byGithub] = data?.identities ?? [];
-  if (!byGithub) throw new Error("two identities were expected");
   expect((await unlinkEmail(person)).error).toBeNull();
   const after = await client.auth.getUser();
   expect(after.data.user?.identities?.map((identity) => identity.provider)).toEqual(["github"]);
   expect((await client.auth.signInWithPassword({ email, password })).error?.code).toBe("invalid_credentials");
-  expect((await client.auth.unlinkIdentity(byGithub)).error?.code).toBe("single_identity_not_deletable");
-});
-
-test("the account takes the address of an identity that was linked a week ago, and the former address gets a mail", async () => {
-  const person = await linked();
-  await linkedBefore(person, 7 * dayMs);
-  expect(await unlinkEmail(person)).toEqual({ error: null, email: person.persona.email });
-  const [notice] = await readMailbox(person.email);
-  expect(notice?.subject).toBe(movedNotice);
-  expect(notice?.text).toContain(`Its address is now ${person.persona.email}`);
-  expect(await readMailbox(person.persona.email ?? "")).toEqual([]);
+  expect((await unlink(client, "github")).error?.code).toBe("single_identity_not_deletable");
 });
 
 test("unlinking gives an account no address of an identity that was linked within the week: its owner can recover it", async () => {
@@ -93,13 +58,10 @@ test("unlinking gives an account no address of an identity that was linked withi
   await linkedBefore(person, 7 * dayMs - 60_000);
   expect(await unlinkEmail(person)).toEqual({ error: null, email: person.email });
   expect(await subjects(person.email)).not.toContain(movedNotice);
-  const owner = newClient(newPerson());
-  await owner.auth.resetPasswordForEmail(person.email);
-  const [{ text = "" } = {}] = await readMailbox(person.email);
-  const token = /\b\d{6}\b/.exec(text)?.[0] ?? "";
-  const opened = await owner.auth.verifyOtp({ type: "recovery", email: person.email, token });
-  expect(opened.data.user?.id).toBe(person.userId);
-  expect((await owner.auth.updateUser({ password: "the owner's new one" })).error).toBeNull();
+  const service = await serviceAt(() => new Date(), newPerson());
+  const { access_token: token, user } = await recoverBy(service, person.email);
+  expect(user.id).toBe(person.userId);
+  await service.updateUser(token, { password: "the owner's new one" }, mailOptions);
 });
 
 test("two unlinks at the same time leave one identity", async () => {
@@ -120,7 +82,7 @@ test.each([
   async (_when, ms) => {
     const person = await linked();
     await linkedBefore(person, ms);
-    await signedIn({ ...newPerson(), email: person.persona.email ?? "" });
+    await confirmed({ ...newPerson(), email: person.persona.email ?? "" });
     const { error, email } = await unlinkEmail(person);
     expect([error?.status, error?.code, email]).toEqual([
       422,
@@ -154,21 +116,17 @@ test.each([
   "a sign-in that is under way (%s) opens nothing once its identity is unlinked",
   async (flowType, write) => {
     const { client, persona, address } = await linked();
-    const github = (await client.auth.getUserIdentities()).data?.identities[1];
-    if (!github) throw new Error("two identities were expected");
     const browser = newClient({ address, flowType, environment });
     const { data } = await browser.auth.signInWithOAuth({
       provider: "github",
       options: { skipBrowserRedirect: true, queryParams: hintOf("github", persona) },
     });
-    const { pathname, search } = new URL(data.url ?? "");
-    const asked = await visit(pathname + search);
-    const provider = await fetch(asked.headers.get("location") ?? "", { redirect: "manual" });
+    const returned = await goThere(data.url ?? "");
     const race = beforeWrite(write, async () => {
-      expect((await client.auth.unlinkIdentity(github)).error).toBeNull();
+      expect((await unlink(client, "github")).error).toBeNull();
     });
     const service = await serviceAt(() => new Date(), { environment: { ...environment, DB: race.binding } });
-    const query = Object.fromEntries(new URL(provider.headers.get("location") ?? "").searchParams);
+    const query = Object.fromEntries(new URL(returned).searchParams);
     const landing = await service.finishProviderSignIn(query);
     expect(race.happened()).toBe(true);
     const location = "location" in landing ? landing.location : "";

@@ -1,3 +1,5 @@
+/** Mails are limited for a client, for the site, and for a mailbox, which may have many addresses. */
+
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createDatabase } from "#worker/db/database.ts";
@@ -6,10 +8,16 @@ import { createMailSender } from "#worker/mail/sender.ts";
 import { watchD1 } from "./d1.ts";
 import {
   apiKey,
+  confirmed,
   expectRefused,
+  expectRejected,
   fetchUnder,
+  mailOptions,
+  newClock,
   newPerson,
   origin,
+  post,
+  readMail,
   readMailbox,
   serviceAt,
   signedIn,
@@ -61,26 +69,25 @@ test("a limit that is set to nothing is the one that holds by default, and not n
 });
 
 test("a signed-in person's requests count in the same budget", async () => {
-  const { email, password, address } = await signedIn();
+  const { email, password, address } = await confirmed();
   const service = await serviceAt(() => new Date(), { address, environment: limited });
   const { access_token: token } = await service.signInWithPassword({ email, password });
-  const mail = { redirectTo: null, link: { kind: "fragment" } } as const;
-  await service.updateUser(token, { email: newPerson().email }, mail);
+  await service.updateUser(token, { email: newPerson().email }, mailOptions);
   await service.sendReauthenticationCode(token);
-  await service.sendRecovery({ email, ...mail });
-  const other = await signedIn();
+  await service.sendRecovery({ email, ...mailOptions });
+  const other = await confirmed();
   const theirs = await serviceAt(() => new Date(), { address, environment: limited });
   const { access_token: theirToken } = await theirs.signInWithPassword(other);
-  const refusal = { status: 429, code: "over_email_send_rate_limit" };
-  await expect(theirs.sendReauthenticationCode(theirToken)).rejects.toMatchObject(refusal);
-  await expect(theirs.updateUser(theirToken, { email: newPerson().email }, mail)).rejects.toMatchObject(
-    refusal,
-  );
+  for (const asked of [
+    theirs.sendReauthenticationCode(theirToken),
+    theirs.updateUser(theirToken, { email: newPerson().email }, mailOptions),
+  ])
+    await expectRejected(asked, "over_email_send_rate_limit", 429);
   expect(await readMailbox(other.email)).toHaveLength(1);
 });
 
 test.each(paths)("a request %s counts for a known and for an unknown address alike", async (path) => {
-  const known = await signedIn();
+  const known = await confirmed();
   for (const email of [known.email, newPerson().email]) {
     const { address } = newPerson();
     const statuses = [];
@@ -118,7 +125,7 @@ test("when the site's mails are used up, sign-ups are refused and recovery goes 
   const sender = createMailSender(binding, settings, createDatabase(env.DB), () => new Date());
   for (let at = 0; at < 6; at += 1)
     await sender.sendMail({ to: "nobody@example.com", subject: "", text: "", html: "" });
-  const known = await signedIn();
+  const known = await confirmed();
   for (const path of ["/auth/v1/signup", "/auth/v1/resend", "/auth/v1/otp"])
     for (const email of [known.email, newPerson().email])
       await expectRefused(
@@ -133,4 +140,43 @@ test("when the site's mails are used up, sign-ups are refused and recovery goes 
   const headers = { "cf-connecting-ip": newPerson().address, apikey: apiKey };
   const resent = new Request(`${origin}/auth/v1/resend`, { method: "POST", body: change, headers });
   expect((await fetchUnder(environment, resent)).status).toBe(200);
+});
+
+const tagged = (email: string, tag: string) => email.replace("@", `+${tag}@`);
+
+test.each([
+  ["/auth/v1/signup", { password: "correct horse battery" }],
+  ["/auth/v1/otp", { create_user: true }],
+  ["/auth/v1/resend", { type: "signup" }],
+])("%s mails an address with a tag once in a cool-down, whatever the tag", async (path, body) => {
+  const { email } = newPerson();
+  const ask = (address: string) => post(path, { ...body, email: address }, newPerson());
+  const answers = [await ask(tagged(email, "a")), await ask(tagged(email, "b")), await ask(email)];
+  expect(answers.map(({ status }) => status)).toEqual([200, 429, 429]);
+});
+
+test("a recovery of an address with a tag is answered, and mails the mailbox once in a cool-down", async () => {
+  const { email } = newPerson();
+  const addresses = [tagged(email, "a"), tagged(email, "b")];
+  for (const address of addresses) await signedIn({ ...newPerson(), email: address });
+  const counts = () => Promise.all(addresses.map(async (address) => (await readMailbox(address)).length));
+  const [before = 0] = await counts();
+  for (const address of addresses)
+    expect((await post("/auth/v1/recover", { email: address }, newPerson())).status).toBe(200);
+  expect(await counts()).toEqual([before + 1, before]);
+});
+
+test("addresses of one mailbox are accounts of their own", async () => {
+  const { email } = newPerson();
+  const clock = newClock();
+  const service = await serviceAt(clock.now, newPerson());
+  const ids: string[] = [];
+  for (const address of [tagged(email, "a"), tagged(email, "b")]) {
+    await service.signUp({ email: address, password: `the one of ${address}`, data: {}, ...mailOptions });
+    const { code: token } = await readMail(address);
+    const verified = await service.verifyMailToken({ type: "signup", email: address, token });
+    if ("session" in verified) ids.push(verified.session.user.id);
+    clock.step(61_000);
+  }
+  expect(new Set(ids).size).toBe(2);
 });

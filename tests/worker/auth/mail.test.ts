@@ -1,12 +1,18 @@
-import { expect, test } from "vitest";
+/** Mailed links and codes: what they open, once, for how long, under which types (as GoTrue's verify.go) and with PKCE. */
+
+import { describe, expect, test } from "vitest";
 import {
   call,
+  expectRefused,
+  expectRejected,
   follow,
   fragmentOf,
+  mailOptions,
   newClient,
   newClock,
   newPerson,
   origin,
+  outcomeOf,
   post,
   readMail,
   readMailbox,
@@ -14,6 +20,7 @@ import {
   signedIn,
   signUp,
 } from "./harness.ts";
+import { wrongCode } from "./second-step.ts";
 
 test("the mailed code confirms the address and signs in", async () => {
   const { client, email, mail } = await signUp();
@@ -29,19 +36,6 @@ test("a HEAD request does not use the mailed link up", async () => {
   const { pathname, search } = new URL(mail.link);
   expect((await call(pathname + search, { method: "HEAD" })).status).toBe(401);
   expect(fragmentOf(await follow(mail.link, address)).has("access_token")).toBe(true);
-});
-
-test("the code works for the type email as well, and the link's token as a token hash", async () => {
-  const first = await signUp();
-  const byEmail = await first.client.auth.verifyOtp({
-    email: first.email,
-    token: first.mail.code,
-    type: "email",
-  });
-  expect(byEmail.error).toBeNull();
-  const second = await signUp();
-  const byHash = await second.client.auth.verifyOtp({ token_hash: second.mail.token, type: "signup" });
-  expect(byHash.error).toBeNull();
 });
 
 test("using the link ends the code as well", async () => {
@@ -67,7 +61,7 @@ test("of two uses of one link at the same time one wins", async () => {
 test("wrong, foreign and mistyped codes get the same refusal", async () => {
   const one = await signUp();
   const other = await signUp();
-  const wrong = one.mail.code === "000000" ? "111111" : "000000";
+  const wrong = wrongCode(one.mail.code);
   const tries = [
     { email: one.email, token: wrong, type: "signup" },
     { email: one.email, token: other.mail.code === one.mail.code ? wrong : other.mail.code, type: "signup" },
@@ -75,16 +69,13 @@ test("wrong, foreign and mistyped codes get the same refusal", async () => {
     { email: "nobody@example.com", token: "123456", type: "signup" },
     { token_hash: "x".repeat(43), type: "signup" },
   ];
-  for (const body of tries) {
-    const answer = await post("/auth/v1/verify", body, { address: one.address });
-    expect(answer.status).toBe(403);
-    expect(await answer.json()).toMatchObject({ error_code: "otp_expired" });
-  }
+  for (const body of tries)
+    await expectRefused(post("/auth/v1/verify", body, { address: one.address }), 403, "otp_expired");
 });
 
 test("ten wrong codes end the code and not the link", async () => {
   const { email, mail } = await signUp();
-  const wrong = mail.code === "000000" ? "111111" : "000000";
+  const wrong = wrongCode(mail.code);
   for (let at = 0; at < 10; at += 1) {
     await post("/auth/v1/verify", { email, token: wrong, type: "signup" }, { address: newPerson().address });
   }
@@ -97,44 +88,18 @@ test("a confirmation is valid for a day, a recovery for an hour", async () => {
   const person = newPerson();
   const clock = newClock();
   const service = await serviceAt(clock.now, person);
-  const mail = { redirectTo: null, link: { kind: "fragment" } } as const;
-  await service.signUp({ ...person, data: {}, ...mail });
+  await service.signUp({ ...person, data: {}, ...mailOptions });
   const { token } = await readMail(person.email);
   clock.step(86_400_000);
-  await expect(service.verifyMailToken({ type: "signup", tokenHash: token })).rejects.toMatchObject({
-    code: "otp_expired",
-  });
+  await expectRejected(service.verifyMailToken({ type: "signup", tokenHash: token }), "otp_expired");
   const known = await signedIn();
-  await service.sendRecovery({ email: known.email, ...mail });
+  await service.sendRecovery({ email: known.email, ...mailOptions });
   const recovery = await readMail(known.email);
   clock.step(3_600_000);
-  await expect(
+  await expectRejected(
     service.verifyMailToken({ type: "recovery", tokenHash: recovery.token }),
-  ).rejects.toMatchObject({
-    code: "otp_expired",
-  });
-});
-
-test("the mailed link resets a lost password and ends other sessions and other mails", async () => {
-  const known = await signedIn();
-  const client = newClient(known);
-  await client.auth.resetPasswordForEmail(known.email, { redirectTo: `${origin}/login` });
-  const mail = await readMail(known.email);
-  const fragment = fragmentOf(await follow(mail.link));
-  expect(fragment.get("type")).toBe("recovery");
-  await client.auth.setSession({
-    access_token: fragment.get("access_token") ?? "",
-    refresh_token: fragment.get("refresh_token") ?? "",
-  });
-  const changed = await client.auth.updateUser({ password: "a brand new password" });
-  expect(changed.error).toBeNull();
-  expect((await known.client.auth.getUser()).error?.name).toBe("AuthSessionMissingError");
-  expect((await client.auth.signInWithPassword(known)).error?.code).toBe("invalid_credentials");
-  const again = await client.auth.signInWithPassword({
-    email: known.email,
-    password: "a brand new password",
-  });
-  expect(again.error).toBeNull();
+    "otp_expired",
+  );
 });
 
 test("recovery says the same for every address, also while one is cooling down", async () => {
@@ -154,20 +119,18 @@ test("resend mails a fresh confirmation after the cool-down and says nothing of 
   const person = newPerson();
   const clock = newClock();
   const service = await serviceAt(clock.now, person);
-  const mail = { redirectTo: null, link: { kind: "fragment" } } as const;
-  await service.signUp({ ...person, data: {}, ...mail });
+  await service.signUp({ ...person, data: {}, ...mailOptions });
   const first = await readMail(person.email);
-  await expect(service.resend({ type: "signup", email: person.email, ...mail })).rejects.toMatchObject({
-    status: 429,
-    code: "over_email_send_rate_limit",
-  });
+  await expectRejected(
+    service.resend({ type: "signup", email: person.email, ...mailOptions }),
+    "over_email_send_rate_limit",
+    429,
+  );
   clock.step(61_000);
-  await service.resend({ type: "signup", email: person.email, ...mail });
+  await service.resend({ type: "signup", email: person.email, ...mailOptions });
   const second = await readMail(person.email);
   expect(second.token).not.toBe(first.token);
-  await expect(service.verifyMailToken({ type: "signup", tokenHash: first.token })).rejects.toMatchObject({
-    code: "otp_expired",
-  });
+  await expectRejected(service.verifyMailToken({ type: "signup", tokenHash: first.token }), "otp_expired");
   const known = await signedIn();
   for (const email of [known.email, newPerson().email]) {
     const answer = await post("/auth/v1/resend", { type: "signup", email });
@@ -217,23 +180,18 @@ test("a page's link leads to the page's form, and is used up there alone", async
     expect((await follow(`${origin}/auth/v1/verify?${query}`)).searchParams.get("error_code")).toBe(
       "otp_expired",
     );
-  await expect(service.signInWithPassword(person)).rejects.toMatchObject({ code: "email_not_confirmed" });
+  await expectRejected(service.signInWithPassword(person), "email_not_confirmed");
   expect(await service.confirmMail({ type: "signup", tokenHash: token })).toEqual({
     kind: "confirmed",
     email: person.email,
   });
   expect((await service.signInWithPassword(person)).user.email).toBe(person.email);
-  await expect(service.verifyMailToken({ type: "signup", tokenHash: token })).rejects.toMatchObject({
-    code: "otp_expired",
-  });
+  await expectRejected(service.verifyMailToken({ type: "signup", tokenHash: token }), "otp_expired");
 });
 
 test("a link without its parameters is a bad request", async () => {
-  for (const query of ["", "token=x", "type=signup", "token=x&type=nonsense"]) {
-    const answer = await call(`/auth/v1/verify?${query}`);
-    expect(answer.status, query).toBe(400);
-    expect(await answer.json(), query).toMatchObject({ error_code: "validation_failed" });
-  }
+  for (const query of ["", "token=x", "type=signup", "token=x&type=nonsense"])
+    await expectRefused(call(`/auth/v1/verify?${query}`), 400, "validation_failed", query);
 });
 
 test("recovering an address that another person signed up drops the password that they chose", async () => {
@@ -246,4 +204,108 @@ test("recovering an address that another person signed up drops the password tha
   expect(error).toBeNull();
   const intruder = await owner.auth.signInWithPassword(squatter);
   expect(intruder.error?.code).toBe("invalid_credentials");
+});
+
+const other = { recovery: "magiclink", magiclink: "recovery" } as const;
+
+describe.each(["recovery", "magiclink"] as const)("a mail of the type %s", (kind) => {
+  test.each([
+    ["code", kind],
+    ["code", other[kind]],
+    ["code", "email"],
+    ["token hash", other[kind]],
+    ["token hash", "email"],
+    ["link", other[kind]],
+  ] as const)("has a %s that is taken as %s", async (what, type) => {
+    const { email, client, address } = await signedIn();
+    if (kind === "recovery") await client.auth.resetPasswordForEmail(email);
+    else await client.auth.signInWithOtp({ email });
+    const { code, token: token_hash, link } = await readMail(email);
+    if (what === "link") {
+      const fragment = fragmentOf(await follow(link.replace(`type=${kind}`, `type=${type}`), address));
+      expect([fragment.get("type"), fragment.has("access_token")]).toEqual([type, true]);
+      return;
+    }
+    const given = what === "code" ? { email, token: code, type } : { token_hash, type };
+    const { data, error } = await client.auth.verifyOtp(given);
+    expect([error, data.user?.email]).toEqual([null, email]);
+  });
+});
+
+test("a sign-up's code is taken as signup and email, and as nothing else", async () => {
+  const { email, client, mail: sent } = await signUp();
+  for (const type of ["recovery", "magiclink", "email_change"] as const) {
+    const { error } = await client.auth.verifyOtp({ email, token: sent.code, type });
+    expect([type, error?.code]).toEqual([type, "otp_expired"]);
+  }
+  expect((await client.auth.verifyOtp({ email, token: sent.code, type: "email" })).error).toBeNull();
+});
+
+test("a type that doesn't fit the code costs no try; a wrong code does", async () => {
+  const { email } = await signUp();
+  // The sign-up's mail is pending beside the one of the recovery.
+  const service = await serviceAt(() => new Date(), newPerson());
+  await service.sendRecovery({ email, ...mailOptions });
+  const { code } = await readMail(email);
+  const verify = (type: "signup" | "recovery", token: string) =>
+    outcomeOf(service.verifyMailToken({ type, email, token }));
+  for (let times = 0; times < 12; times += 1) expect(await verify("signup", code)).toBe("otp_expired");
+  for (let times = 0; times < 9; times += 1)
+    expect(await verify("signup", wrongCode(code))).toBe("otp_expired");
+  expect(await verify("recovery", code)).toBe("done");
+});
+
+const codeVerifier = "v".repeat(50);
+
+/** A user who has signed up with PKCE and has not followed the mailed link yet. */
+async function begin() {
+  const clock = newClock();
+  const person = newPerson();
+  const service = await serviceAt(clock.now, person);
+  const link = { kind: "pkce", challenge: codeVerifier, method: "plain" } as const;
+  await service.signUp({ ...person, data: {}, redirectTo: null, link });
+  const followLink = async () => {
+    const { token } = await readMail(person.email);
+    const target = await service.followMailLink({ token, type: "signup", redirectTo: null });
+    return new URL(target).searchParams.get("code") ?? "";
+  };
+  return { clock, service, followLink };
+}
+
+test("a PKCE link hands over a code that its verifier alone can exchange, once", async () => {
+  const { client, mail } = await signUp("pkce");
+  expect(mail.token).toMatch(/^pkce_/);
+  const target = await follow(mail.link);
+  expect(target.hash).toBe("");
+  const code = target.searchParams.get("code") ?? "";
+  const stranger = () =>
+    post("/auth/v1/token?grant_type=pkce", { auth_code: code, code_verifier: "x".repeat(43) });
+  await expectRefused(stranger(), 400, "bad_code_verifier");
+  const { data, error } = await client.auth.exchangeCodeForSession(code);
+  expect(error).toBeNull();
+  expect(data.user?.email_confirmed_at).toBeTruthy();
+  await expectRefused(stranger(), 404, "flow_state_not_found");
+});
+
+test("of two exchanges of one code at the same time one wins", async () => {
+  const { service, followLink } = await begin();
+  const input = { authCode: await followLink(), codeVerifier };
+  const results = await Promise.allSettled([1, 2, 3, 4].map(() => service.exchangeCode(input)));
+  expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+});
+
+test("a code that waited for five minutes has expired", async () => {
+  const { clock, service, followLink } = await begin();
+  clock.step(3_600_000);
+  const authCode = await followLink();
+  clock.step(300_000);
+  await expectRejected(service.exchangeCode({ authCode, codeVerifier }), "flow_state_expired", 422);
+});
+
+test("a failed PKCE link has the error in the query as well", async () => {
+  const { mail } = await signUp("pkce");
+  await follow(mail.link);
+  const target = await follow(mail.link);
+  expect(target.searchParams.get("error_code")).toBe("otp_expired");
+  expect(fragmentOf(target).get("error_code")).toBe("otp_expired");
 });

@@ -1,8 +1,12 @@
-import { env } from "cloudflare:workers";
-import { expect, test, vi } from "vitest";
-import { beforeWrite } from "./d1.ts";
+import { expect, inject, test } from "vitest";
+import type { Env } from "#worker/env.ts";
+import { execute, selectRows } from "../database.ts";
+import { beforeWrite, watchD1 } from "./d1.ts";
 import {
+  apiKey,
   bearer,
+  expectRejected,
+  fetchUnder,
   fragmentOf,
   newClient,
   newPerson,
@@ -12,27 +16,40 @@ import {
   serviceAt,
   signedIn,
 } from "./harness.ts";
-import { environment, googleStart, hintOf, personaOf, signInWith, visit } from "./providers.ts";
+import {
+  environment,
+  googleStart,
+  goThere,
+  hintOf,
+  openWith,
+  personaOf,
+  providersOf,
+  signInWith,
+  visit,
+} from "./providers.ts";
+
+const targetOf = (answer: Response) => new URL(answer.headers.get("location") ?? "about:blank");
 
 test.each(["google", "github"] as const)(
   "a person signs in with %s by PKCE and gets the provider's token",
   async (provider) => {
     const persona = personaOf(newPerson().email);
-    const { client, location, status } = await signInWith(provider, persona);
-    expect(status).toBe(302);
-    expect(location.origin + location.pathname).toBe("https://app.example/done");
-    expect(location.hash).toBe("");
-    const { data, error } = await client.auth.exchangeCodeForSession(location.searchParams.get("code") ?? "");
+    const { client, trip, user, session, error } = await openWith(persona, provider);
+    expect([trip.status, trip.location.origin + trip.location.pathname]).toEqual([
+      302,
+      "https://app.example/done",
+    ]);
+    expect(trip.location.hash).toBe("");
     expect(error).toBeNull();
-    expect(data.session?.provider_token).toBeTruthy();
-    expect(data.user).toMatchObject({
+    expect(session?.provider_token).toBeTruthy();
+    expect(user).toMatchObject({
       email: persona.email,
       app_metadata: { provider, providers: [provider] },
+      user_metadata: { full_name: "Grace Hopper" },
+      identities: [{ id: persona.subject, provider }],
     });
-    expect(data.user?.user_metadata.full_name).toBe("Grace Hopper");
-    expect(data.user?.identities).toMatchObject([{ id: persona.subject, provider }]);
     expect((await client.auth.getClaims()).data?.claims.amr).toMatchObject([{ method: "oauth" }]);
-    const profile = await client.from("profiles").select("full_name").eq("id", data.user?.id).single();
+    const profile = await client.from("profiles").select("full_name").eq("id", user?.id).single();
     expect(profile.data).toEqual({ full_name: "Grace Hopper" });
   },
 );
@@ -47,20 +64,15 @@ test("without PKCE the session comes in the fragment", async () => {
 
 test("the same person comes back to the same account, whatever address the provider gives now", async () => {
   const persona = personaOf(newPerson().email);
-  const first = await signInWith("google", persona);
-  const one = await first.client.auth.exchangeCodeForSession(first.location.searchParams.get("code") ?? "");
-  const second = await signInWith("google", { ...persona, email: newPerson().email });
-  const two = await second.client.auth.exchangeCodeForSession(second.location.searchParams.get("code") ?? "");
-  expect(two.data.user?.id).toBe(one.data.user?.id);
-  expect(two.data.user?.email).toBe(persona.email);
+  const first = await openWith(persona, "google");
+  const { user } = await openWith({ ...persona, email: newPerson().email }, "google");
+  expect(user).toMatchObject({ id: first.user?.id, email: persona.email });
 });
 
 test("a verified address links to the person who has it, and their password stays", async () => {
   const known = await signedIn();
-  const { client, location } = await signInWith("github", personaOf(known.email));
-  const { data } = await client.auth.exchangeCodeForSession(location.searchParams.get("code") ?? "");
-  expect(data.user?.id).toBe(known.user.id);
-  expect(data.user?.app_metadata.providers).toEqual(["email", "github"]);
+  const { user } = await openWith(personaOf(known.email));
+  expect(user).toMatchObject({ id: known.user.id, app_metadata: { providers: ["email", "github"] } });
   expect((await known.client.auth.signInWithPassword(known)).error).toBeNull();
 });
 
@@ -68,10 +80,9 @@ test("an unconfirmed squatter of the address loses password, name and mails when
   const squatter = newPerson();
   await post("/auth/v1/signup", { ...squatter, data: { full_name: "Squatter" } });
   const { code } = await readMail(squatter.email);
-  const { client, location } = await signInWith("google", personaOf(squatter.email));
-  const { data } = await client.auth.exchangeCodeForSession(location.searchParams.get("code") ?? "");
-  expect(data.user?.app_metadata.providers).toEqual(["google"]);
-  expect(data.user?.user_metadata).toEqual({ full_name: "Grace Hopper" });
+  const { client, user } = await openWith(personaOf(squatter.email), "google");
+  expect(user?.app_metadata.providers).toEqual(["google"]);
+  expect(user?.user_metadata).toEqual({ full_name: "Grace Hopper" });
   expect((await client.auth.signInWithPassword(squatter)).error?.code).toBe("invalid_credentials");
   const old = await client.auth.verifyOtp({ email: squatter.email, token: code, type: "signup" });
   expect(old.error?.code).toBe("otp_expired");
@@ -89,33 +100,10 @@ test("an unverified or missing address opens nothing", async () => {
   }
 });
 
-test("the address is taken from the user info when the ID token has none", async () => {
-  const persona = personaOf(newPerson().email, { fault: "no email in the ID token" });
-  const { client, location } = await signInWith("google", persona);
-  const { data } = await client.auth.exchangeCodeForSession(location.searchParams.get("code") ?? "");
-  expect(data.user?.email).toBe(persona.email);
-});
-
 test.each(["wrong audience", "wrong issuer"])("an ID token with the %s is refused", async (fault) => {
   const { location, status } = await signInWith("google", personaOf(newPerson().email, { fault }));
   expect(status).toBe(303);
   expect(location.searchParams.get("error_code")).toBe("bad_oauth_callback");
-});
-
-test("when a provider's keys can't be fetched the browser comes back to the site with the error, which is no fault", async () => {
-  const persona = personaOf(newPerson().email);
-  const real = globalThis.fetch;
-  const down = vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => {
-    const url = input instanceof Request ? input.url : String(input);
-    return url.endsWith("/jwks") ? Promise.reject(new TypeError("fetch failed")) : real(input, init);
-  });
-  try {
-    const { location, status } = await signInWith("google", persona);
-    expect(status).toBe(303);
-    expect(location.searchParams.get("error_code")).toBe("bad_oauth_callback");
-  } finally {
-    down.mockRestore();
-  }
 });
 
 test("a state that is unknown, malformed or used leads back to the site with the error", async () => {
@@ -126,54 +114,36 @@ test("a state that is unknown, malformed or used leads back to the site with the
     `/auth/v1/callback?state=${crypto.randomUUID()}&code=y`,
   ]) {
     const answer = await visit(path);
-    const location = new URL(answer.headers.get("location") ?? "");
-    expect([answer.status, location.origin, location.searchParams.get("error_code")]).toEqual([
-      303,
-      origin,
-      "bad_oauth_state",
-    ]);
+    const { origin: at, searchParams } = targetOf(answer);
+    expect([answer.status, at, searchParams.get("error_code")]).toEqual([303, origin, "bad_oauth_state"]);
   }
   const replayed = await visit(callback);
   expect(replayed.headers.get("location")).toContain("flow_state_already_used");
 });
 
+/** Begins a sign-in by PKCE; returns our address, from which the browser goes to the provider. */
+async function begin(provider: "google" | "github", queryParams = {}) {
+  const client = newClient({ ...newPerson(), flowType: "pkce", environment });
+  const options = { skipBrowserRedirect: true, redirectTo: "https://app.example/done", queryParams };
+  const { data } = await client.auth.signInWithOAuth({ provider, options });
+  return data.url ?? "";
+}
+
 test("of two returns with one state at the same time one wins", async () => {
-  const persona = personaOf(newPerson().email);
-  const { data } = await newClient({
-    address: newPerson().address,
-    flowType: "pkce",
-    environment,
-  }).auth.signInWithOAuth({
-    provider: "github",
-    options: { skipBrowserRedirect: true, queryParams: hintOf("github", persona) },
-  });
-  const started = await visit(new URL(data.url ?? "").pathname + new URL(data.url ?? "").search);
-  const provider = await fetch(started.headers.get("location") ?? "", { redirect: "manual" });
-  const callback = provider.headers.get("location") ?? "";
+  const callback = await goThere(await begin("github", hintOf("github", personaOf(newPerson().email))));
   const answers = await Promise.all([1, 2, 3].map(() => visit(callback)));
-  const codes = answers.filter((answer) =>
-    new URL(answer.headers.get("location") ?? "").searchParams.has("code"),
-  );
-  expect(codes).toHaveLength(1);
+  expect(answers.filter((answer) => targetOf(answer).searchParams.has("code"))).toHaveLength(1);
 });
 
 test("the provider's refusal is passed on by its code, not by its words", async () => {
-  const { data } = await newClient({
-    address: newPerson().address,
-    flowType: "pkce",
-    environment,
-  }).auth.signInWithOAuth({
-    provider: "google",
-    options: { skipBrowserRedirect: true, redirectTo: "https://app.example/done" },
-  });
-  const started = await visit(new URL(data.url ?? "").pathname + new URL(data.url ?? "").search);
-  const state = new URL(started.headers.get("location") ?? "").searchParams.get("state");
-  const answer = await visit(
-    `/auth/v1/callback?state=${state}&error=access_denied&error_description=Click+evil.example`,
-  );
-  const location = new URL(answer.headers.get("location") ?? "");
-  expect(location.origin).toBe("https://app.example");
-  expect(location.searchParams.get("error")).toBe("access_denied");
+  const { pathname, search } = new URL(await begin("google"));
+  const state = targetOf(await visit(pathname + search)).searchParams.get("state");
+  const refusal = "error=access_denied&error_description=Click+evil.example";
+  const location = targetOf(await visit(`/auth/v1/callback?state=${state}&${refusal}`));
+  expect([location.origin, location.searchParams.get("error")]).toEqual([
+    "https://app.example",
+    "access_denied",
+  ]);
   expect(location.href).not.toContain("evil");
 });
 
@@ -203,34 +173,70 @@ test("a provider that is unknown or off is refused", async () => {
     expect([answer.status, await answer.json()]).toMatchObject([400, { error_code: "validation_failed" }]);
   }
   const off = await serviceAt(() => new Date(), newPerson());
-  await expect(off.startProviderSignIn(googleStart)).rejects.toMatchObject({ code: "validation_failed" });
+  await expectRejected(off.startProviderSignIn(googleStart), "validation_failed");
 });
 
 test("the provider's tokens are stored nowhere once they are handed over", async () => {
-  const { client, location } = await signInWith("github", personaOf(newPerson().email));
-  const { data } = await client.auth.exchangeCodeForSession(location.searchParams.get("code") ?? "");
-  const token = data.session?.provider_token ?? "none";
-  for (const table of ["account", "flow_state", "session"]) {
-    const { results } = await env.DB.prepare(`SELECT * FROM ${table}`).all();
-    expect(JSON.stringify(results), table).not.toContain(token);
-  }
+  const { session } = await openWith(personaOf(newPerson().email));
+  for (const table of ["account", "flow_state", "session"])
+    expect(JSON.stringify(await selectRows(`SELECT * FROM ${table}`)), table).not.toContain(
+      session?.provider_token ?? "none",
+    );
 });
 
 test("a provider's verified address opens nothing of an account that has just given it up", async () => {
   const known = await signedIn();
   const moved = newPerson().email;
   const race = beforeWrite(/^delete from "account"/, () =>
-    env.DB.prepare("UPDATE user SET email = ? WHERE email = ?").bind(moved, known.email).run(),
+    execute("UPDATE user SET email = ? WHERE email = ?", moved, known.email),
   );
   const service = await serviceAt(() => new Date(), { environment: { ...environment, DB: race.binding } });
   const params = hintOf("google", personaOf(known.email));
-  const url = await service.startProviderSignIn({ ...googleStart, params });
-  const provider = await fetch(url, { redirect: "manual" });
-  const query = Object.fromEntries(new URL(provider.headers.get("location") ?? "").searchParams);
-  await service.finishProviderSignIn(query);
+  const returned = await goThere(await service.startProviderSignIn({ ...googleStart, params }));
+  await service.finishProviderSignIn(Object.fromEntries(new URL(returned).searchParams));
   expect(race.happened()).toBe(true);
-  const { results } = await env.DB.prepare("SELECT user_id, provider_id FROM account WHERE user_id = ?")
-    .bind(known.user?.id ?? "")
-    .all<{ provider_id: string }>();
-  expect(results.map((row) => row.provider_id)).toEqual(["credential"]);
+  expect(await providersOf({ userId: known.user.id })).toEqual(["credential"]);
+});
+
+const company = {
+  name: "company",
+  label: "Company",
+  issuer: inject("googleIssuer"),
+  clientId: "google-client",
+  clientSecret: "google-secret",
+};
+const under = (OIDC_PROVIDERS: string): Env => ({ ...environment, DB: watchD1().binding, OIDC_PROVIDERS });
+
+const ask = (env: Env, url: string, headers: Record<string, string> = {}) =>
+  fetchUnder(env, new Request(new URL(url, origin), { redirect: "manual", headers }));
+const locationOf = (answer: Response) => new URL(answer.headers.get("location") ?? "about:blank");
+
+test("a provider of OIDC_PROVIDERS signs in, makes an identity of its name, and is named by /settings", async () => {
+  const env = under(JSON.stringify([company]));
+  const { email } = newPerson();
+  const query = new URLSearchParams({ provider: "company", ...hintOf("google", personaOf(email)) });
+  const started = await ask(env, `/auth/v1/authorize?${query}`);
+  const returned = await fetch(locationOf(started), { redirect: "manual" });
+  const landed = locationOf(await ask(env, locationOf(returned).href));
+  const token = fragmentOf(landed).get("access_token") ?? "";
+  const answer = await ask(env, "/auth/v1/user", bearer(token));
+  expect(await answer.json()).toMatchObject({
+    email,
+    app_metadata: { provider: "company", providers: ["company"] },
+    identities: [{ provider: "company", email }],
+  });
+  const settings = await ask(env, "/auth/v1/settings", { apikey: apiKey });
+  expect(await settings.json()).toMatchObject({ external: { company: true, google: true, apple: false } });
+});
+
+test.each([
+  ["no JSON", "{"],
+  ["no list", JSON.stringify(company)],
+  ["the name of another way in", JSON.stringify([{ ...company, name: "credential" }])],
+  ["a name that is no word", JSON.stringify([{ ...company, name: "a/b" }])],
+  ["no secret", JSON.stringify([{ ...company, clientSecret: "" }])],
+])("OIDC_PROVIDERS with %s stops the service, and the answer shows nothing of it", async (_what, text) => {
+  const answer = await ask(under(text), "/auth/v1/settings", { apikey: apiKey });
+  expect(answer.status).toBe(500);
+  expect(await answer.text()).not.toMatch(/OIDC|google-/);
 });

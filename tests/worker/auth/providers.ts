@@ -3,8 +3,9 @@
 import { env } from "cloudflare:workers";
 import { inject } from "vitest";
 import type { Env } from "#worker/env.ts";
+import { selectRows } from "../database.ts";
 import { watchD1 } from "./d1.ts";
-import { fetchUnder, newClient, newPerson, origin, signedIn } from "./harness.ts";
+import { confirmed, fetchUnder, newClient, newPerson, origin } from "./harness.ts";
 
 export const environment: Env = {
   ...env,
@@ -48,12 +49,17 @@ interface Trip {
   readonly answer: Response;
 }
 
+/** From our address to the provider's, which agrees; returns the callback that it names. */
+export async function goThere(url: string, under = environment): Promise<string> {
+  const { pathname, search, origin: at } = new URL(url);
+  const started = at === origin ? await visit(pathname + search, {}, under) : null;
+  const provider = await fetch(started?.headers.get("location") ?? url, { redirect: "manual" });
+  return provider.headers.get("location") ?? "";
+}
+
 /** The browser's way: our address, the provider's, the callback. */
 export async function travel(url: string, under = environment): Promise<Trip> {
-  const { pathname, search, origin: at } = new URL(url);
-  const started = at === origin ? await visit(pathname + search) : null;
-  const provider = await fetch(started?.headers.get("location") ?? url, { redirect: "manual" });
-  const callback = provider.headers.get("location") ?? "";
+  const callback = await goThere(url);
   const answer = await visit(callback, {}, under);
   return {
     location: new URL(answer.headers.get("location") ?? "about:blank"),
@@ -81,10 +87,16 @@ export async function signInWith(
   return { client, ...trip };
 }
 
+/** Signs in with this account of a provider; `user` is whose session that opens. */
+export async function openWith(persona: Persona, provider: Provider = "github") {
+  const { client, ...trip } = await signInWith(provider, persona);
+  const { data, error } = await client.auth.exchangeCodeForSession(codeOf(trip));
+  return { client, trip, error, user: data.user, session: data.session };
+}
+
 /** A confirmed user whose client is signed in under the providers' environment. */
 export async function member(flowType: "pkce" | "implicit" = "pkce") {
-  const person = newPerson();
-  await signedIn(person);
+  const person = await confirmed();
   const client = newClient({ address: person.address, flowType, environment });
   const { data, error } = await client.auth.signInWithPassword(person);
   if (error) throw error;
@@ -110,15 +122,27 @@ export async function askToLink(
   return data.url ?? "";
 }
 
-/** What the user can sign in with, oldest first, as the table has it. */
-export async function providersOf({ userId }: Pick<Member, "userId">): Promise<unknown[]> {
-  const { results } = await env.DB.prepare(
-    "SELECT provider_id FROM account WHERE user_id = ? ORDER BY created_at",
-  )
-    .bind(userId)
-    .all();
-  return results.map(({ provider_id: provider }) => provider);
+/** Links this account of a provider. */
+export async function linkIn(client: Member["client"], persona: Persona, provider: Provider = "github") {
+  const trip = await travel(await askToLink({ client }, persona, provider));
+  const { data, error } = await client.auth.exchangeCodeForSession(codeOf(trip));
+  if (error) throw error;
+  return data;
 }
+
+/** Unlinks the identity of this provider, or of `email`. */
+export async function unlink({ auth }: Member["client"], provider: string) {
+  const { data } = await auth.getUserIdentities();
+  const identity = data?.identities.find((one) => one.provider === provider);
+  if (!identity) throw new Error(`No identity of ${provider}`);
+  return auth.unlinkIdentity(identity);
+}
+
+/** What the user can sign in with, oldest first, as the table has it. */
+export const providersOf = async ({ userId }: Pick<Member, "userId">): Promise<unknown[]> =>
+  (await selectRows("SELECT provider_id FROM account WHERE user_id = ? ORDER BY created_at", userId)).map(
+    ({ provider_id: provider }) => provider,
+  );
 
 export const codeOf = ({ location }: { location: URL }) => location.searchParams.get("code") ?? "";
 

@@ -1,15 +1,17 @@
 /** The tables of accounts hold all users: no request of one of them may read a whole table or index. */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { selectRows } from "../database.ts";
 import { watchD1 } from "./d1.ts";
 import { fetchUnder, newClient, newPerson, readMail } from "./harness.ts";
 import { codeAt } from "./second-step.ts";
 
 /** The steps in which SQLite would run the statement. They don't depend on its values. */
 async function explain(sql: string): Promise<string[]> {
-  const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-    .bind(...Array.from(sql.matchAll(/\?/g), () => null))
-    .all<{ detail: string }>();
+  const results = await selectRows<{ detail: string }>(
+    `EXPLAIN QUERY PLAN ${sql}`,
+    ...Array.from(sql.matchAll(/\?/g), () => null),
+  );
   return results.map(({ detail }) => detail);
 }
 

@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { execute, selectRow } from "../database.ts";
 import { watchD1 } from "./d1.ts";
-import { bearer, call, newClock, newPerson, post, serviceAt, signedIn } from "./harness.ts";
+import { bearer, call, expectRejected, newClock, newPerson, post, serviceAt, signedIn } from "./harness.ts";
 
 /** A confirmed user who signs in on a clock of its own. */
 async function signedInAt(clock = newClock()) {
@@ -44,12 +45,9 @@ test("an older token that was replaced before the reuse interval ends the sessio
   const second = await service.refresh(session.refresh_token);
   clock.step(10_500);
   const third = await service.refresh(second.refresh_token);
-  await expect(service.refresh(session.refresh_token)).rejects.toMatchObject({
-    status: 400,
-    code: "refresh_token_already_used",
-  });
-  await expect(service.refresh(third.refresh_token)).rejects.toMatchObject({ code: "session_not_found" });
-  await expect(service.requireUser(third.access_token)).rejects.toMatchObject({ code: "session_not_found" });
+  await expectRejected(service.refresh(session.refresh_token), "refresh_token_already_used", 400);
+  await expectRejected(service.refresh(third.refresh_token), "session_not_found");
+  await expectRejected(service.requireUser(third.access_token), "session_not_found");
   expect((await service.requireUser(other.access_token)).email).toBe(email);
 });
 
@@ -62,9 +60,10 @@ test("of many refreshes at the same time all answer the one next token", async (
   expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200));
   const tokens = await Promise.all(answers.map((answer) => answer.json<{ refresh_token: string }>()));
   expect(new Set(tokens.map((token) => token.refresh_token)).size).toBe(1);
-  const row = await env.DB.prepare("SELECT refresh_counter FROM session WHERE id = ?")
-    .bind(JSON.parse(atob(session.access_token.split(".")[1] ?? "")).session_id)
-    .first<{ refresh_counter: number }>();
+  const row = await selectRow<{ refresh_counter: number }>(
+    "SELECT refresh_counter FROM session WHERE id = ?",
+    JSON.parse(atob(session.access_token.split(".")[1] ?? "")).session_id,
+  );
   expect(row?.refresh_counter).toBe(1);
 });
 
@@ -97,33 +96,20 @@ test("a session that was not used for its lifetime has expired", async () => {
   clock.step(29 * 86_400_000);
   const next = await service.refresh(session.refresh_token);
   clock.step(31 * 86_400_000);
-  await expect(service.refresh(next.refresh_token)).rejects.toMatchObject({
-    status: 400,
-    code: "session_expired",
-  });
+  await expectRejected(service.refresh(next.refresh_token), "session_expired", 400);
 });
 
 test("without remembering, a session ends after a day without use", async () => {
   const { clock, service, email, password } = await signedInAt();
   const short = await service.signInWithPassword({ email, password, remember: false });
   clock.step(86_400_001);
-  await expect(service.refresh(short.refresh_token)).rejects.toMatchObject({ code: "session_expired" });
-});
-
-test("the pages' tokens live five minutes where asked for", async () => {
-  const { email, password } = await signedIn();
-  const clock = newClock();
-  const service = await serviceAt(clock.now, { accessTokenLifeS: 300 });
-  const session = await service.signInWithPassword({ email, password });
-  expect(session.expires_in).toBe(300);
-  clock.step(301_000);
-  await expect(service.verifyAccessToken(session.access_token)).rejects.toMatchObject({ code: "bad_jwt" });
+  await expectRejected(service.refresh(short.refresh_token), "session_expired");
 });
 
 test("a banned person can neither refresh, sign in nor use a token", async () => {
   const { user, session, client, email, password } = await signedIn();
   const until = Date.now() + 3_600_000;
-  await env.DB.prepare("UPDATE user SET banned_until = ? WHERE id = ?").bind(until, user.id).run();
+  await execute("UPDATE user SET banned_until = ? WHERE id = ?", until, user.id);
   expect((await client.auth.refreshSession()).error?.code).toBe("user_banned");
   expect((await client.auth.signInWithPassword({ email, password })).error?.code).toBe("user_banned");
   const answer = await call("/auth/v1/user", { headers: bearer(session.access_token) });

@@ -1,7 +1,11 @@
 /** Users with a second step: an authenticator app or a phone, and the codes of both. */
 
+import { env } from "cloudflare:workers";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { Secret, TOTP } from "otpauth";
-import { newClock, serviceAt, signedIn } from "./harness.ts";
+import type { Env } from "#worker/env.ts";
+import { execute } from "../database.ts";
+import { confirmed, newClock, serviceAt, signedIn } from "./harness.ts";
 
 export const codeAt = (secret: string, at: Date) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
@@ -19,10 +23,20 @@ export async function withTotp() {
   return { ...person, factorId: enrolled.data.id, totp: enrolled.data.totp };
 }
 
+/** Sets an authenticator app up for the client, whose session that raises; returns the app's secret and the factor's id. */
+export async function turnOnTotp({ auth }: SupabaseClient, at = new Date()) {
+  const { data, error } = await auth.mfa.enroll({ factorType: "totp", friendlyName: "My phone" });
+  if (error) throw error;
+  const { id: factorId, totp } = data;
+  const verified = await auth.mfa.challengeAndVerify({ factorId, code: codeAt(totp.secret, at) });
+  if (verified.error) throw verified.error;
+  return { factorId, secret: totp.secret };
+}
+
 /** A user with a verified TOTP factor, on a clock of their own. */
-export async function verifiedAt(clock = newClock()) {
-  const { email, password, address } = await signedIn();
-  const service = await serviceAt(clock.now, { address });
+export async function verifiedAt(clock = newClock(), environment: Env = env) {
+  const { email, password, address } = await confirmed();
+  const service = await serviceAt(clock.now, { address, environment });
   const first = await service.signInWithPassword({ email, password });
   const { id, totp } = await service.enrolFactor(first.access_token, {
     type: "totp",
@@ -38,3 +52,13 @@ export async function verifiedAt(clock = newClock()) {
   clock.step(60_000);
   return { clock, service, email, password, address, factorId: id, secret, answer, session };
 }
+
+/** An identity of GitHub beside the one that the user has. */
+export const addIdentity = (userId: string) =>
+  execute(
+    `INSERT INTO account (id, user_id, account_id, provider_id, created_at, updated_at, identity_data)
+      VALUES (?, ?, ?, 'github', 0, 0, '{}')`,
+    crypto.randomUUID(),
+    userId,
+    crypto.randomUUID(),
+  );

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { follow, fragmentOf, newClient, newPerson, readMail, signedIn } from "./harness.ts";
+import { turnOnTotp } from "./second-step.ts";
 
 test("a person signs up, confirms the address by the mailed link and signs in", async () => {
   const person = newPerson();
@@ -40,9 +41,30 @@ test("the client verifies the access token by the key set alone", async () => {
   expect(asked.filter((path) => path !== "/auth/v1/.well-known/jwks.json")).toEqual([]);
 });
 
-test("getUser asks the service and shows the person", async () => {
-  const { client, email } = await signedIn();
-  const { data, error } = await client.auth.getUser();
-  expect(error).toBeNull();
-  expect(data.user).toMatchObject({ email, phone: "", is_anonymous: false });
+test("every change of a session is an event of its own", async () => {
+  const { email, password, address } = await signedIn();
+  const client = newClient({ address });
+  const { auth } = client;
+  const events: string[] = [];
+  auth.onAuthStateChange((event) => void events.push(event));
+  await auth.getSession();
+  await auth.signInWithPassword({ email, password });
+  await auth.updateUser({ data: { a: 1 } });
+  await auth.refreshSession();
+  await turnOnTotp(client);
+  expect((await auth.mfa.listFactors()).data?.totp).toMatchObject([
+    { friendly_name: "My phone", status: "verified" },
+  ]);
+  await auth.signOut();
+  await auth.resetPasswordForEmail(email);
+  await auth.verifyOtp({ email, token: (await readMail(email)).code, type: "recovery" });
+  expect(events).toEqual([
+    "INITIAL_SESSION",
+    "SIGNED_IN",
+    "USER_UPDATED",
+    "TOKEN_REFRESHED",
+    "MFA_CHALLENGE_VERIFIED",
+    "SIGNED_OUT",
+    "PASSWORD_RECOVERY",
+  ]);
 });

@@ -1,6 +1,6 @@
-import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { apiKey, newClient, newPerson, post, readMailbox, signedIn } from "./harness.ts";
+import { selectRow } from "../database.ts";
+import { apiKey, expectRefused, newClient, newPerson, post, readMailbox, signedIn } from "./harness.ts";
 
 /** Which members an object has and of which type, all the way down. */
 function shapeOf(value: unknown): unknown {
@@ -37,9 +37,7 @@ test("the profile is there with the person, and anonymous callers can't write it
   const client = newClient(person);
   const { data } = await client.auth.signUp({ ...person, options: { data: { full_name: "Ada" } } });
   const id = data.user?.id;
-  const row = await env.DB.prepare("SELECT full_name, goals_achieved FROM profiles WHERE id = ?")
-    .bind(id)
-    .first();
+  const row = await selectRow("SELECT full_name, goals_achieved FROM profiles WHERE id = ?", id);
   expect(row).toEqual({ full_name: "Ada", goals_achieved: 0 });
   const { error, status } = await client.from("profiles").upsert({ id, full_name: "Ada", goals_achieved: 0 });
   expect(status).toBe(401);
@@ -50,9 +48,8 @@ test("a second confirmation within the cool-down is refused with the time to wai
   const person = newPerson();
   expect((await post("/auth/v1/signup", person)).status).toBe(200);
   const again = await post("/auth/v1/signup", person);
-  expect(again.status).toBe(429);
+  await expectRefused(again, 429, "over_email_send_rate_limit");
   expect(again.headers.get("retry-after")).toBe("60");
-  expect(await again.json()).toMatchObject({ error_code: "over_email_send_rate_limit" });
   expect(await readMailbox(person.email)).toHaveLength(1);
 });
 
@@ -60,62 +57,31 @@ test("two sign-ups of one address at the same time make one person", async () =>
   const person = newPerson();
   const answers = await Promise.all([1, 2, 3].map(() => post("/auth/v1/signup", person)));
   expect(answers.filter((answer) => answer.status === 200).length).toBeGreaterThan(0);
-  const count = await env.DB.prepare("SELECT count(*) AS n FROM user WHERE email = ?")
-    .bind(person.email)
-    .first();
+  const count = await selectRow("SELECT count(*) AS n FROM user WHERE email = ?", person.email);
   expect(count).toEqual({ n: 1 });
 });
 
-const refused: [string, object, number, string][] = [
-  ["no password", { email: "a@example.com" }, 400, "validation_failed"],
-  ["no address", { password: "long enough" }, 422, "anonymous_provider_disabled"],
-  ["a phone", { phone: "+4915112345678", password: "long enough" }, 400, "phone_provider_disabled"],
-  [
-    "an address and a phone",
-    { email: "a@example.com", phone: "+4915112345678", password: "long enough" },
-    400,
-    "validation_failed",
-  ],
-  ["a bad address", { email: "not an address", password: "long enough" }, 400, "validation_failed"],
-  [
-    "the Kelvin sign in the address",
-    { email: "\u212ate@example.com", password: "long enough" },
-    400,
-    "validation_failed",
-  ],
-  ["a number as address", { email: 5, password: "long enough" }, 400, "validation_failed"],
-  [
-    "a header in the address",
-    { email: "a@example.com\r\nBcc: b@example.com", password: "long enough" },
-    400,
-    "validation_failed",
-  ],
-  ["a short password", { email: "a@example.com", password: "1234567" }, 422, "weak_password"],
-  ["73 bytes", { email: "a@example.com", password: "ä".repeat(37) }, 400, "validation_failed"],
-  [
-    "half a PKCE pair",
-    { email: "a@example.com", password: "long enough", code_challenge: "a".repeat(43) },
-    400,
-    "validation_failed",
-  ],
-  [
-    "a short challenge",
-    { email: "a@example.com", password: "long enough", code_challenge: "a", code_challenge_method: "s256" },
-    400,
-    "validation_failed",
-  ],
-  [
-    "9 KiB of metadata",
-    { email: "a@example.com", password: "long enough", data: { note: "x".repeat(9000) } },
-    422,
-    "validation_failed",
-  ],
-];
-test.each(refused)("a sign-up with %s is refused", async (_name, body, status, code) => {
-  const answer = await post("/auth/v1/signup", body, { address: newPerson().address });
-  expect(answer.status).toBe(status);
-  expect(await answer.json()).toMatchObject({ error_code: code });
-});
+const good = { email: "a@example.com", password: "long enough" };
+const phone = "+4915112345678";
+const challenge = "a".repeat(43);
+
+test.each([
+  ["no password", { password: undefined }, 400, "validation_failed"],
+  ["no address", { email: undefined }, 422, "anonymous_provider_disabled"],
+  ["a phone", { email: undefined, phone }, 400, "phone_provider_disabled"],
+  ["an address and a phone", { phone }, 400, "validation_failed"],
+  ["a bad address", { email: "not an address" }, 400, "validation_failed"],
+  ["the Kelvin sign in the address", { email: "\u212ate@example.com" }, 400, "validation_failed"],
+  ["a number as address", { email: 5 }, 400, "validation_failed"],
+  ["a header in the address", { email: "a@example.com\r\nBcc: b@example.com" }, 400, "validation_failed"],
+  ["a short password", { password: "1234567" }, 422, "weak_password"],
+  ["73 bytes", { password: "ä".repeat(37) }, 400, "validation_failed"],
+  ["half a PKCE pair", { code_challenge: challenge }, 400, "validation_failed"],
+  ["a short challenge", { code_challenge: "a", code_challenge_method: "s256" }, 400, "validation_failed"],
+  ["9 KiB of metadata", { data: { note: "x".repeat(9000) } }, 422, "validation_failed"],
+])("a sign-up with %s is refused", (_name, body, status, code) =>
+  expectRefused(post("/auth/v1/signup", { ...good, ...body }, newPerson()), status, code),
+);
 
 test("a weak password says why in both versions of the protocol", async () => {
   const weak = { email: "a@example.com", password: "short" };

@@ -5,15 +5,27 @@ import { runAuthCleanup } from "#worker/auth/core/cleanup.ts";
 import { composeLocal } from "#worker/local/local-worker.ts";
 import { createMailbox } from "#worker/local/mailbox.ts";
 import type { TextMessage } from "#worker/mail/transport.ts";
+import { execute } from "../database.ts";
 import { watchD1 } from "./d1.ts";
-import { bearer, call, newClock, newPerson, readMailbox, serviceAt, signedIn } from "./harness.ts";
+import {
+  bearer,
+  call,
+  confirmed,
+  newClock,
+  newPerson,
+  outcomeOf,
+  readMailbox,
+  recoverBy,
+  serviceAt,
+  signedIn,
+} from "./harness.ts";
 import { newPhone } from "./second-step.ts";
 import { type AuthService, createAuthService } from "./service.ts";
 
 const minute = 61_000;
 
 async function member(clock = newClock()) {
-  const { email, password } = await signedIn();
+  const { email, password } = await confirmed();
   const service = await serviceAt(clock.now, newPerson());
   const signIn = async () => (await service.signInWithPassword({ email, password })).access_token;
   return { email, password, service, clock, signIn };
@@ -24,12 +36,6 @@ async function text(service: AuthService, token: string, phone: string) {
   const { id } = await service.enrolFactor(token, { type: "phone", friendlyName: "", phone });
   return { id, asked: await service.challengeFactor(token, id, "sms") };
 }
-
-const tried = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => true,
-    (error: { code?: string }) => error.code ?? String(error),
-  );
 
 /** Enrols the number, has it texted and proves it; returns the token of the session that it raised to aal2. */
 async function prove(service: AuthService, token: string, phone: string) {
@@ -44,22 +50,22 @@ test("one account has at most five numbers a day texted, however it enrols and r
   const phones = Array.from({ length: 20 }, newPhone);
   for (const phone of phones) {
     const { id } = await service.enrolFactor(token, { type: "phone", friendlyName: "", phone });
-    await tried(service.challengeFactor(token, id, "sms"));
+    await outcomeOf(service.challengeFactor(token, id, "sms"));
     await service.removeFactor(token, id);
     clock.step(minute);
   }
   const messages = await Promise.all(phones.map(readMailbox));
   expect(messages.filter(({ length }) => length > 0)).toHaveLength(5);
   // The same number again is no new one, and tomorrow is another day.
-  expect(await tried(text(service, token, phones[0] ?? ""))).toBe(true);
+  expect(await outcomeOf(text(service, token, phones[0] ?? ""))).toBe("done");
   await runAuthCleanup(env, { now: clock.now });
-  expect(await tried(text(service, token, newPhone()))).toBe("over_sms_send_rate_limit");
+  expect(await outcomeOf(text(service, token, newPhone()))).toBe("over_sms_send_rate_limit");
   clock.step(24 * 3_600_000);
-  expect(await tried(text(service, await signIn(), newPhone()))).toBe(true);
+  expect(await outcomeOf(text(service, await signIn(), newPhone()))).toBe("done");
 });
 
 test("a message goes to the configured countries alone", async () => {
-  const person = await signedIn();
+  const person = await confirmed();
   const open = (SMS_COUNTRIES: string) =>
     serviceAt(() => new Date(), {
       ...newPerson(),
@@ -68,13 +74,13 @@ test("a message goes to the configured countries alone", async () => {
   const service = await open("+49, 43");
   const token = (await service.signInWithPassword(person)).access_token;
   for (const phone of ["+447911123456", "+881612345678", "+499001234567"]) {
-    expect(await tried(text(service, token, phone)), phone).toBe("mfa_phone_enroll_not_enabled");
+    expect(await outcomeOf(text(service, token, phone)), phone).toBe("mfa_phone_enroll_not_enabled");
     expect(await readMailbox(phone)).toEqual([]);
   }
   const { id } = await text(service, token, newPhone());
   // A country that was taken out gets no more messages, also where the phone is set up already.
   for (const others of ["+43", ""])
-    expect(await tried((await open(others)).challengeFactor(token, id, "sms"))).toBe(
+    expect(await outcomeOf((await open(others)).challengeFactor(token, id, "sms"))).toBe(
       "mfa_phone_enroll_not_enabled",
     );
 });
@@ -102,7 +108,7 @@ test("a number that nobody has proven is texted ten times a day, whichever accou
     const token = await signIn();
     const { id } = await service.enrolFactor(token, { type: "phone", friendlyName: "", phone });
     for (let message = 0; message < 5; message += 1) {
-      await tried(service.challengeFactor(token, id, "sms"));
+      await outcomeOf(service.challengeFactor(token, id, "sms"));
       clock.step(minute);
     }
   }
@@ -117,16 +123,12 @@ test("an attacker with the password alone can't use up the codes of an owner who
   const weak = await signIn();
   const before = (await readMailbox(phone)).length;
   for (let at = 0; at < 30; at += 1) {
-    await tried(service.challengeFactor(weak, id, "sms"));
+    await outcomeOf(service.challengeFactor(weak, id, "sms"));
     clock.step(minute);
   }
   expect((await readMailbox(phone)).length - before).toBe(20);
-  const mail = { redirectTo: null, link: { kind: "fragment" } } as const;
-  await service.sendRecovery({ email, ...mail });
-  const code = (await readMailbox(email))[0]?.text.match(/\b\d{6}\b/)?.[0] ?? "";
-  const opened = await service.verifyMailToken({ type: "recovery", email, token: code });
-  if (!("session" in opened)) throw new Error("no session");
-  expect((await service.challengeFactor(opened.session.access_token, id, "sms")).type).toBe("phone");
+  const { access_token: byLink } = await recoverBy(service, email);
+  expect((await service.challengeFactor(byLink, id, "sms")).type).toBe("phone");
 });
 
 test("an account starts thirty factors a day", async () => {
@@ -135,15 +137,15 @@ test("an account starts thirty factors a day", async () => {
   const outcomes = [];
   for (let at = 0; at < 31; at += 1) {
     const enrolled = service.enrolFactor(token, { type: "totp", friendlyName: "", issuer: null });
-    outcomes.push(await tried(enrolled.then(({ id }) => service.removeFactor(token, id))));
+    outcomes.push(await outcomeOf(enrolled.then(({ id }) => service.removeFactor(token, id))));
     clock.step(5000);
   }
-  expect(outcomes).toEqual([...Array.from({ length: 30 }, () => true), "over_request_rate_limit"]);
+  expect(outcomes).toEqual([...Array.from({ length: 30 }, () => "done"), "over_request_rate_limit"]);
 });
 
 /** Empties the site's own buckets, as on another day, because each test has its own clock and budget. */
 const forgetTheHour = () =>
-  env.DB.prepare("DELETE FROM rate_bucket WHERE key LIKE 'sms:%' OR key LIKE 'reported:%'").run();
+  execute("DELETE FROM rate_bucket WHERE key LIKE 'sms:%' OR key LIKE 'reported:%'");
 
 test("half of the site's hour is reserved for verified factors, and the log reports once that it is used up", async () => {
   await forgetTheHour();
@@ -167,14 +169,14 @@ test("half of the site's hour is reserved for verified factors, and the log repo
   const outcomes = [];
   for (let at = 0; at < 4; at += 1) {
     const { signIn } = await member(clock);
-    outcomes.push(await tried(text(await serviceFor(), await signIn(), newPhone())));
+    outcomes.push(await outcomeOf(text(await serviceFor(), await signIn(), newPhone())));
   }
-  expect(outcomes).toEqual([true, true, "over_sms_send_rate_limit", "over_sms_send_rate_limit"]);
+  expect(outcomes).toEqual(["done", "done", "over_sms_send_rate_limit", "over_sms_send_rate_limit"]);
   const shared = { level: "warn", event: "text budget used up", budget: "shared", perHour: 2 };
   expect(reports()).toEqual([shared]);
   const { access_token: strong } = await ownerAt.refresh(session.refresh_token);
-  for (const expected of [true, true, "over_sms_send_rate_limit"]) {
-    expect(await tried(ownerAt.challengeFactor(strong, id, "sms"))).toBe(expected);
+  for (const expected of ["done", "done", "over_sms_send_rate_limit"]) {
+    expect(await outcomeOf(ownerAt.challengeFactor(strong, id, "sms"))).toBe(expected);
     clock.step(minute);
   }
   expect(reports()).toEqual([shared, { ...shared, budget: "reserve", perHour: 4 }]);
@@ -232,10 +234,10 @@ test("one client has twenty messages an hour, whatever the site's budget", async
   for (let account = 0; account < 5; account += 1) {
     const { signIn } = await member(clock);
     const token = await signIn();
-    for (let at = 0; at < 5; at += 1) outcomes.push(await tried(text(service, token, newPhone())));
+    for (let at = 0; at < 5; at += 1) outcomes.push(await outcomeOf(text(service, token, newPhone())));
     clock.step(minute);
   }
-  const sent = outcomes.filter((outcome) => outcome === true).length;
+  const sent = outcomes.filter((outcome) => outcome === "done").length;
   // After four minutes one message is available again.
   expect([sent, outcomes.at(-1)]).toEqual([21, "over_request_rate_limit"]);
 });

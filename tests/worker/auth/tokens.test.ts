@@ -2,7 +2,16 @@ import { env } from "cloudflare:workers";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { expect, test } from "vitest";
 import { watchD1 } from "./d1.ts";
-import { apiKey, bearer, call, expectRefused, newClock, serviceAt, signedIn } from "./harness.ts";
+import {
+  apiKey,
+  bearer,
+  call,
+  expectRefused,
+  expectRejected,
+  newClock,
+  serviceAt,
+  signedIn,
+} from "./harness.ts";
 
 const decode = (part: string | undefined) =>
   JSON.parse(atob((part ?? "").replaceAll("-", "+").replaceAll("_", "/")));
@@ -94,10 +103,10 @@ test("a token that was right once expires all the same, and is right for its own
   const service = await serviceAt(clock.now);
   await service.verifyAccessToken(session.access_token);
   clock.step(3_600_000);
-  await expect(service.verifyAccessToken(session.access_token)).rejects.toMatchObject({ code: "bad_jwt" });
+  await expectRejected(service.verifyAccessToken(session.access_token), "bad_jwt");
   const environment = { ...env, DB: watchD1().binding, PUBLIC_URL: "https://other.example" };
   const other = await serviceAt(() => new Date(), { environment });
-  await expect(other.verifyAccessToken(session.access_token)).rejects.toMatchObject({ code: "bad_jwt" });
+  await expectRejected(other.verifyAccessToken(session.access_token), "bad_jwt");
 });
 
 test("a bearer token is taken from the header alone, whatever the letters of its scheme", async () => {

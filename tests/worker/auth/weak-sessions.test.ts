@@ -1,8 +1,21 @@
-/** What a session at aal1 may do for a user who has a verified factor: step up, read, and end itself. */
+/** The sessions of an account: what one at aal1 may do beside a verified factor, and how many there are. */
+
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { execute, selectRow, selectRows, selectValue } from "../database.ts";
 import { beforeWrite } from "./d1.ts";
-import { bearer, call, expectRefused, newClient, newPerson, readMailbox, serviceAt } from "./harness.ts";
+import {
+  bearer,
+  call,
+  expectRefused,
+  expectRejected,
+  newClient,
+  newClock,
+  newPerson,
+  readMailbox,
+  serviceAt,
+  signedIn,
+} from "./harness.ts";
 import { verifiedAt } from "./second-step.ts";
 
 async function weakAndStrong() {
@@ -28,56 +41,39 @@ async function weakAndStrong() {
 const logout = (token: string, scope: string) =>
   call(`/auth/v1/logout?scope=${scope}`, { method: "POST", headers: bearer(token) });
 
-test("below aal2 nobody ends the person's other sessions, all together or one by one", async () => {
+test("below aal2 nobody ends another session of the person by the list", async () => {
   const { service, weak, strong, mine, isOpen } = await weakAndStrong();
-  await expectRefused(logout(weak, "others"), 422, "insufficient_aal");
   const strongId = mine.find(({ aal }) => aal === "aal2")?.id ?? "";
-  await expect(service.endSession(weak, strongId)).rejects.toMatchObject({
-    status: 403,
-    code: "insufficient_aal",
-  });
+  await expectRejected(service.endSession(weak, strongId), "insufficient_aal", 403);
   expect([await isOpen(weak), await isOpen(strong)]).toEqual([true, true]);
 });
 
 test.each([
-  ["local", 204],
-  ["global", 403],
-] as const)("below aal2 signing out %s ends this session and no other", async (scope, status) => {
-  const { weak, strong, isOpen } = await weakAndStrong();
-  const answer = await logout(weak, scope);
-  expect(answer.status).toBe(status);
-  expect([await isOpen(weak), await isOpen(strong)]).toEqual([false, true]);
-});
-
-test("the client that signs out everywhere below aal2 is signed out itself, without an error", async () => {
-  const { email, password, strong, isOpen } = await weakAndStrong();
-  const client = newClient(newPerson());
-  await client.auth.signInWithPassword({ email, password });
-  const token = (await client.auth.getSession()).data.session?.access_token ?? "";
-  expect((await client.auth.signOut()).error).toBeNull();
-  expect((await client.auth.getSession()).data.session).toBeNull();
-  expect([await isOpen(token), await isOpen(strong)]).toEqual([false, true]);
-});
-
-test("a client that can't end the other sessions below aal2 gets the error and stays signed in", async () => {
-  const { email, password, strong, isOpen } = await weakAndStrong();
-  const client = newClient(newPerson());
-  await client.auth.signInWithPassword({ email, password });
-  expect((await client.auth.signOut({ scope: "others" })).error?.code).toBe("insufficient_aal");
-  const token = (await client.auth.getSession()).data.session?.access_token ?? "";
-  expect([await isOpen(token), await isOpen(strong)]).toEqual([true, true]);
-});
+  ["local", 204, undefined, false],
+  // The client takes this refusal for the end of its own session, which it is.
+  ["global", 403, undefined, false],
+  ["others", 422, "insufficient_aal", true],
+] as const)(
+  "below aal2 the client that signs out %s ends no other session",
+  async (scope, status, code, stays) => {
+    const { email, password, strong, isOpen } = await weakAndStrong();
+    const client = newClient(newPerson());
+    await client.auth.signInWithPassword({ email, password });
+    const token = (await client.auth.getSession()).data.session?.access_token ?? "";
+    expect((await client.auth.signOut({ scope })).error?.code).toBe(code);
+    expect(client.calls.at(-1)?.status).toBe(status);
+    expect((await client.auth.getSession()).data.session !== null).toBe(stays);
+    expect([await isOpen(token), await isOpen(strong)]).toEqual([stays, true]);
+  },
+);
 
 test("a session that loses its second step while it ends the others gets the error as well", async () => {
   const { strong, userId, isOpen } = await weakAndStrong();
   const lowered = beforeWrite(/delete from "session"/, () =>
-    env.DB.prepare("UPDATE session SET aal = 'aal1' WHERE user_id = ?").bind(userId).run(),
+    execute("UPDATE session SET aal = 'aal1' WHERE user_id = ?", userId),
   );
   const service = await serviceAt(() => new Date(), { environment: { ...env, DB: lowered.binding } });
-  await expect(service.signOut(strong, "others")).rejects.toMatchObject({
-    status: 422,
-    code: "insufficient_aal",
-  });
+  await expectRejected(service.signOut(strong, "others"), "insufficient_aal", 422);
   expect([lowered.happened(), await isOpen(strong)]).toEqual([true, true]);
 });
 
@@ -120,24 +116,77 @@ test.each([
   expect([refused.status, await refused.json()]).toMatchObject([403, { code: "42501" }]);
   const read = await call("/rest/v1/profiles?select=id", { headers: bearer(weak) });
   expect(await read.json()).toEqual([{ id: userId }]);
-  const name = () =>
-    env.DB.prepare("SELECT full_name FROM profiles WHERE id = ?").bind(userId).first("full_name");
+  const name = () => selectValue("full_name", "SELECT full_name FROM profiles WHERE id = ?", userId);
   expect(await name()).not.toBe("Somebody Else");
   expect((await send(strong)).ok).toBe(true);
 });
 
 test("a thousand sign-ins with the password alone leave the list of sessions short, with the caller's own in it", async () => {
   const { service, strong, userId, clock } = await weakAndStrong();
-  await env.DB.prepare(
+  await execute(
     `INSERT INTO session (id, user_id, token, expires_at, created_at, updated_at, aal, amr, lifetime_s)
      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
      SELECT lower(hex(randomblob(16))), ?1, lower(hex(randomblob(16))), ?2, ?3, ?3 + i, 'aal1', '[]', 60 FROM n`,
-  )
-    .bind(userId, clock.now().getTime() + 86_400_000, clock.now().getTime())
-    .run();
+    userId,
+    clock.now().getTime() + 86_400_000,
+    clock.now().getTime(),
+  );
   const listed = await service.listSessions(strong);
   expect(listed).toHaveLength(100);
   expect(listed.filter(({ current }) => current)).toMatchObject([{ aal: "aal2" }]);
   const times = listed.map(({ last_used_at }) => last_used_at);
   expect(times).toEqual(times.toSorted().toReversed());
+});
+
+/** Gives the account so many older sessions, copies of the one that it has, each a minute older than the next. */
+async function addSessions(userId: string, count: number, aal: "aal1" | "aal2") {
+  const results = await selectRows<Record<string, unknown> & { created_at: number }>(
+    "SELECT * FROM session WHERE user_id = ? LIMIT 1",
+    userId,
+  );
+  const [known] = results;
+  if (!known) throw new Error("The account has no session");
+  const names = Object.keys(known);
+  const statement = env.DB.prepare(
+    `INSERT INTO session (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`,
+  );
+  const rows = Array.from({ length: count }, (_, at) => ({
+    ...known,
+    id: crypto.randomUUID(),
+    token: crypto.randomUUID(),
+    created_at: known.created_at - (count - at) * 60_000,
+    aal,
+  }));
+  await env.DB.batch(rows.map((row) => statement.bind(...Object.values(row))));
+  return rows.map(({ id }) => id);
+}
+
+const listIds = async (userId: string) =>
+  (await selectRows<{ id: string }>("SELECT id FROM session WHERE user_id = ?", userId)).map(({ id }) => id);
+
+test("a sign-in beyond the hundredth ends the oldest session", async () => {
+  const { user, email, password } = await signedIn();
+  const others = await addSessions(user.id, 97, "aal1");
+  const [oldest = ""] = others;
+  const before = await listIds(user.id);
+  const service = await serviceAt(newClock().now, newPerson());
+  await service.signInWithPassword({ email, password });
+  expect(await listIds(user.id)).toContain(oldest);
+  await service.signInWithPassword({ email, password });
+  const after = await listIds(user.id);
+  expect(after).toHaveLength(100);
+  expect(before.filter((id) => !after.includes(id))).toEqual([oldest]);
+});
+
+test("sessions that have not used a second factor go before those that have", async () => {
+  const { user, email, password } = await signedIn();
+  await addSessions(user.id, 97, "aal2");
+  const service = await serviceAt(newClock().now, newPerson());
+  for (let times = 0; times < 5; times += 1) await service.signInWithPassword({ email, password });
+  const raised = await selectRow<{ count: number }>(
+    "SELECT count(*) AS count FROM session WHERE user_id = ? AND aal = 'aal2'",
+    user.id,
+  );
+  expect(raised?.count).toBe(97);
+  expect(await listIds(user.id)).toHaveLength(100);
 });

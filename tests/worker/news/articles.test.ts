@@ -4,7 +4,7 @@ import { newsListSchema } from "#app/contracts/news.ts";
 import { refreshNews } from "#worker/news/news-list.ts";
 import { findStoredNews } from "#worker/news/stored-news.ts";
 import { createNewsApp, listKey } from "./news-app.ts";
-import { apiArticle, feedDate, item, plan, planFeed, planJson } from "./upstream.ts";
+import { apiArticle, feedDate, item, planFeed, planJson } from "./upstream.ts";
 
 beforeEach(() => env.NEWS.delete(listKey));
 
@@ -16,24 +16,8 @@ async function titlesFrom(vars: { NEWS_FEEDS?: string; NEWS_API_URL?: string }):
 
 describe("an article", () => {
   test("with a link that is no web address is left out, with a bad picture it only loses the picture", async () => {
-    const hostile = [
-      "javascript:alert(1)",
-      "data:text/html,x",
-      "file:///etc/passwd",
-      "https://user:pass@a.example/",
-      "//",
-      7,
-    ];
-    const pictures = [
-      "javascript:alert(1)",
-      "http://a.example/1.png",
-      "https://127.0.0.1/1.png",
-      "https://[::1]/1.png",
-      "https://0x7f.1/",
-      "https://metadata.internal/",
-      "https://router/1.png",
-      "https://a.example:8443/1.png",
-    ];
+    const hostile = ["javascript:alert(1)", "https://user:pass@a.example/", 7];
+    const pictures = ["javascript:alert(1)", "https://127.0.0.1/1.png", "https://a.example:8443/1.png"];
     const address = await planJson({
       articles: [
         ...hostile.map((url, at) => apiArticle(at, { title: `Bad link ${at}`, url })),
@@ -44,17 +28,6 @@ describe("an article", () => {
     const { articles } = newsListSchema.parse(await answer.json());
     expect(articles.map(({ title }) => title)).toEqual(pictures.map((_picture, at) => `Bad picture ${at}`));
     expect(articles.filter(({ urlToImage }) => urlToImage !== null)).toEqual([]);
-  });
-
-  test("with scripts and markup in its texts becomes plain words", async () => {
-    const address = await planFeed(
-      item(
-        `<title>Walk &lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(2)&gt;more</title><link>https://a.example/1</link>${feedDate}<description><![CDATA[<p>One <b>bold</b></p><style>p{}</style><p>step &amp; another</p><svg onload=alert(3)>]]></description>`,
-      ),
-    );
-    const answer = await createNewsApp({ NEWS_FEEDS: address }).get("/news");
-    const [article] = newsListSchema.parse(await answer.json()).articles;
-    expect(article).toMatchObject({ title: "Walk more", description: "One bold step & another" });
   });
 
   test("with an unreadable date, or one in the future, is left out; the log says how many and why", async () => {
@@ -116,21 +89,4 @@ test("of 10,000 articles the newest 50 are kept", async () => {
   const titles = await titlesFrom({ NEWS_API_URL: await planJson({ articles }) });
   expect(titles).toHaveLength(50);
   expect(titles.slice(0, 2)).toEqual(["Article 1", "Article 2"]);
-});
-
-test.each([
-  ["by its header", "text/xml; charset=iso-8859-1", "", "Café", [0xe9]],
-  ["by its declaration", "text/xml", ' encoding="windows-1251"', "Cafж", [0xe6]],
-  ["against its claim", "text/xml; charset=utf-8", "", "Café", [0xe9]],
-  ["with a charset that doesn't exist", "text/xml; charset=x-nonsense", "", "Café", [0xc3, 0xa9]],
-])("text is read in its charset %s", async (_name, contentType, declaration, title, last) => {
-  const encode = (text: string) => [...new TextEncoder().encode(text)];
-  const bytes = [
-    ...encode(`<?xml version="1.0"${declaration}?><rss><channel><item><title>Caf`),
-    ...last,
-    ...encode(`</title><link>https://a.example/</link>${feedDate}</item></channel></rss>`),
-  ];
-  const base64 = btoa(String.fromCharCode(...bytes));
-  const address = await plan({ headers: { "Content-Type": contentType }, base64 });
-  expect(await titlesFrom({ NEWS_FEEDS: address })).toEqual([title]);
 });

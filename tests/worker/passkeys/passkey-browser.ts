@@ -1,7 +1,6 @@
 /** A browser with an authenticator, on a site that passkeys can belong to. */
 import { env } from "cloudflare:workers";
 import { decodeJwt } from "jose";
-import { Secret, TOTP } from "otpauth";
 import {
   type Authenticator,
   type Bending,
@@ -9,6 +8,7 @@ import {
 } from "#tests/support/software-authenticator.ts";
 import { watchD1 } from "#tests/worker/auth/d1.ts";
 import { newClient, origin } from "#tests/worker/auth/harness.ts";
+import { turnOnTotp } from "#tests/worker/auth/second-step.ts";
 import { createAuthService } from "#tests/worker/auth/service.ts";
 import { type Browser, confirmedMember, newBrowser, signIn } from "#tests/worker/web-session/browser.ts";
 import { createAead, listSecrets } from "#worker/crypto/secrets.ts";
@@ -107,12 +107,8 @@ export async function claimsOf(browser: Browser, environment: Env) {
 }
 
 /** From now on the account asks for the code of an authenticator app. */
-export async function turnOnTotp(person: { email: string; password: string; address: string }) {
+export async function turnOnTotpOf(person: { email: string; password: string; address: string }) {
   const client = newClient({ address: person.address });
   await client.auth.signInWithPassword(person);
-  const { data } = await client.auth.mfa.enroll({ factorType: "totp", friendlyName: "My phone" });
-  if (!data) throw new Error("no factor was enrolled");
-  const secret = Secret.fromBase32(data.totp.secret);
-  const code = new TOTP({ secret }).generate({ timestamp: Date.now() });
-  await client.auth.mfa.challengeAndVerify({ factorId: data.id, code });
+  await turnOnTotp(client);
 }

@@ -1,5 +1,4 @@
-import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import {
   apiKey,
   bearer,
@@ -9,9 +8,16 @@ import {
   serviceAt,
   signedIn,
 } from "#tests/worker/auth/harness.ts";
+import { execute } from "../database.ts";
 
 const rest = (query: string, headers: HeadersInit = { apikey: apiKey }, init: RequestInit = {}) =>
   call(`/rest/v1/profiles${query}`, { ...init, headers });
+
+/** An account whose profile no test changes. */
+let reader: Awaited<ReturnType<typeof signedIn>>;
+beforeAll(async () => {
+  reader = await signedIn();
+});
 
 test("the owner upserts, reads and updates their row", async () => {
   const { client, user } = await signedIn();
@@ -31,7 +37,7 @@ test("the owner upserts, reads and updates their row", async () => {
 
 test("an upsert makes the row when it is missing and answers it when asked", async () => {
   const { client, user } = await signedIn();
-  await env.DB.prepare("DELETE FROM profiles WHERE id = ?").bind(user.id).run();
+  await execute("DELETE FROM profiles WHERE id = ?", user.id);
   const row = { id: user.id, full_name: "New" };
   const made = await client.from("profiles").upsert(row).select().single();
   expect([made.status, made.data]).toMatchObject([201, { ...row, goals_achieved: 0 }]);
@@ -49,7 +55,7 @@ test("of several rows one is written where duplicates are ignored, and none wher
   const table = () => client.from("profiles");
   const rows = ["First", "Second"].map((full_name) => ({ id: user.id, full_name }));
   const names = async () => (await table().select("full_name")).data;
-  await env.DB.prepare("DELETE FROM profiles WHERE id = ?").bind(user.id).run();
+  await execute("DELETE FROM profiles WHERE id = ?", user.id);
   const refused = await table().insert(rows);
   expect([refused.status, refused.error?.code]).toEqual([409, "23505"]);
   expect(await names()).toEqual([]);
@@ -118,7 +124,7 @@ test("the count goes up by one at a time also from below 0, in a new row and in 
   const rows = [2, 3, 4].map((goals_achieved) => ({ id: user.id, goals_achieved }));
   const many = await table().upsert(rows);
   expect([many.status, many.error?.code]).toEqual([400, "21000"]);
-  await env.DB.prepare("DELETE FROM profiles WHERE id = ?").bind(user.id).run();
+  await execute("DELETE FROM profiles WHERE id = ?", user.id);
   for (const made of [
     await table().upsert({ id: user.id, goals_achieved: 2 }),
     await table().insert({ id: user.id, goals_achieved: 2 }),
@@ -173,42 +179,34 @@ test("a filter filters", async () => {
     expect((await query).data).toEqual([]);
 });
 
-const malformed: [string, string, number][] = [
-  ["?id=nonsense", "PGRST100", 400],
-  ["?id=eq.nobody", "PGRST100", 400],
-  ["?updated_at=eq.chapter 5", "PGRST100", 400],
-  ["?updated_at=eq.2020-13-01T00:00:00Z", "PGRST100", 400],
-  ["?goals_achieved=eq.0.5", "PGRST100", 400],
-  ["?goals_achieved=eq.many", "PGRST100", 400],
-  ["?goals_achieved=eq.0x0", "PGRST100", 400],
-  ["?password=eq.x", "42703", 400],
-  ["?select=id,password", "42703", 400],
-  ["?select=user(email)", "42703", 400],
-  ["?order=password", "42703", 400],
-  ["?order=id;drop", "42703", 400],
-  ["?order=id.sideways", "PGRST100", 400],
-  ["?limit=-1", "PGRST100", 400],
-  ["?limit=ten", "PGRST100", 400],
-];
-test.each(malformed)("%s is refused with %s and never ignored", async (query, code, status) => {
-  const { session } = await signedIn();
-  const answer = await rest(query, bearer(session.access_token));
-  expect(answer.status).toBe(status);
-  const body = await answer.json<Record<string, unknown>>();
-  expect(Object.keys(body).sort()).toEqual(["code", "details", "hint", "message"]);
-  expect(body.code).toBe(code);
-  expect(String(body.message)).not.toMatch(/sqlite|D1/i);
+test.each([
+  ["?id=nonsense", "PGRST100"],
+  ["?id=eq.nobody", "PGRST100"],
+  ["?updated_at=eq.chapter 5", "PGRST100"],
+  ["?updated_at=eq.2020-13-01T00:00:00Z", "PGRST100"],
+  ["?goals_achieved=eq.0.5", "PGRST100"],
+  ["?goals_achieved=eq.many", "PGRST100"],
+  ["?goals_achieved=eq.0x0", "PGRST100"],
+  ["?password=eq.x", "42703"],
+  ["?select=id,password", "42703"],
+  ["?select=user(email)", "42703"],
+  ["?order=password", "42703"],
+  ["?order=id;drop", "42703"],
+  ["?order=id.sideways", "PGRST100"],
+  ["?limit=-1", "PGRST100"],
+  ["?limit=ten", "PGRST100"],
+])("%s is refused with %s and never ignored, also by a change", async (query, code) => {
+  const { session, client } = reader;
+  for (const init of [{}, { method: "PATCH", body: JSON.stringify({ full_name: "Changed" }) }]) {
+    const answer = await rest(query, bearer(session.access_token), init);
+    expect(answer.status).toBe(400);
+    const body = await answer.json<Record<string, unknown>>();
+    expect(Object.keys(body).sort()).toEqual(["code", "details", "hint", "message"]);
+    expect(body.code).toBe(code);
+    expect(String(body.message)).not.toMatch(/sqlite|D1/i);
+  }
+  expect((await client.from("profiles").select("full_name")).data).toEqual([{ full_name: null }]);
 });
-
-test.each(["id=eq.nobody", "goals_achieved=eq.0.5", "updated_at=eq.chapter 5"])(
-  "a change is not made under %s",
-  async (query) => {
-    const { client, session } = await signedIn();
-    const change = { method: "PATCH", body: JSON.stringify({ full_name: "Changed" }) };
-    expect((await rest(`?${query}`, bearer(session.access_token), change)).status).toBe(400);
-    expect((await client.from("profiles").select("full_name")).data).toEqual([{ full_name: null }]);
-  },
-);
 
 test("a query longer than anybody needs is refused, and so are many filters", async () => {
   const { session, user } = await signedIn();

@@ -14,6 +14,7 @@ import { origin } from "#tests/worker/auth/harness.ts";
 import type { Env } from "#worker/env.ts";
 import { SyncRelay } from "#worker/sync/sync-relay.ts";
 import { type WebSessionEnv, webSession } from "#worker/web-session/middleware.ts";
+import { execute, selectRow } from "../database.ts";
 import { type Browser, signedInBrowser } from "../web-session/browser.ts";
 import { withClock } from "../web-session/clock.ts";
 import {
@@ -44,7 +45,7 @@ async function deleteAccount(browser: Browser, under: Env = env): Promise<void> 
 
 async function syncedBrowser() {
   const { browser, email, password } = await signedInBrowser();
-  const row = await env.DB.prepare("SELECT id FROM user WHERE email = ?").bind(email).first<{ id: string }>();
+  const row = await selectRow<{ id: string }>("SELECT id FROM user WHERE email = ?", email);
   const device = newDevice();
   const send = (path: string, body: BodyInit) =>
     browser.send(syncPath + path, { method: "POST", headers: { origin }, body });
@@ -82,9 +83,7 @@ test("a socket that is closed because its session has ended keeps nothing of the
 
 test("an account is not deleted by a person at a browser that was signed in yesterday", async () => {
   const { browser, password, email, person } = await syncedBrowser();
-  await env.DB.prepare("UPDATE session SET created_at = created_at - 86400000 WHERE user_id = ?")
-    .bind(person.userId)
-    .run();
+  await execute("UPDATE session SET created_at = created_at - 86400000 WHERE user_id = ?", person.userId);
   const form = { intent: "delete-account", confirmation: email };
   expect((await browser.submit("/settings", form)).status).toBe(400);
   expect(await countRows(person)).toMatchObject({ frame: 1 });

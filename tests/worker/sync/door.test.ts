@@ -5,6 +5,7 @@ import { syncErrorSchema, syncPath } from "#app/contracts/sync.ts";
 import { encodeSequence } from "#app/contracts/sync-message.ts";
 import { apiKey, bearer, call, fetchUnder, origin, serviceAt } from "#tests/worker/auth/harness.ts";
 import { verifiedAt } from "../auth/second-step.ts";
+import { execute } from "../database.ts";
 import { newBrowser, signedInBrowser, signIn } from "../web-session/browser.ts";
 import { withClock } from "../web-session/clock.ts";
 import {
@@ -142,9 +143,7 @@ test("a session that lacks the second step opens nothing", async () => {
 
 test("a banned person's session opens nothing", async () => {
   const { person } = await syncedMember();
-  await env.DB.prepare("UPDATE user SET banned_until = ? WHERE id = ?")
-    .bind(Date.now() + 60_000, person.userId)
-    .run();
+  await execute("UPDATE user SET banned_until = ? WHERE id = ?", Date.now() + 60_000, person.userId);
   expect(await codeOf(await person.send("GET", "/status"))).toEqual([401, "no_session"]);
 });
 

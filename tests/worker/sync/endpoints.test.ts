@@ -1,17 +1,17 @@
 /** The JSON endpoints: turning on, devices, epochs, recovery, links, turning off. */
 import { expect, test } from "vitest";
-import { syncDevicesSchema, syncErrorSchema } from "#app/contracts/sync.ts";
+import { storedFramesSchema, syncDevicesSchema, syncErrorSchema } from "#app/contracts/sync.ts";
 import { withClock } from "../web-session/clock.ts";
 import {
   bare,
   countRows,
   createMaker,
   helloOf,
+  liveSockets,
   newDevice,
   newEpoch,
   newMember,
   newRecovery,
-  openSocket,
   pastTheDoor,
   post,
   pushOf,
@@ -36,7 +36,8 @@ test("while sync is off nothing is stored, and everything says so", async () => 
   const status = await member.send("GET", "/status");
   expect(status.headers.get("cache-control")).toContain("no-store");
   expect(await status.json()).toEqual({ on: false, epoch: 0, frames: 0, bytes: 0, devices: 0 });
-  expect(await (await member.send("GET", "/devices")).json()).toEqual([]);
+  for (const list of ["/devices", "/frames"])
+    expect(await (await member.send("GET", list)).json()).toEqual([]);
   const device = newDevice();
   await expectRefusal(member.send("POST", "/devices", { epoch: 1, device }), 409, "off");
   await expectRefusal(member.send("PUT", "/recovery", { epoch: 1, recovery: newRecovery() }), 409, "off");
@@ -91,10 +92,7 @@ test("a new epoch removes what was, keeps devices with a slot and revokes the ot
   const lost = devices[2] ?? newDevice();
   const maker = createMaker(first.id, 1);
   await post(person, helloOf(first.id), pushOf(maker.next()));
-  const [stays, goes] = [await openSocket(person), await openSocket(person)];
-  stays.send(helloOf(second.id));
-  goes.send(helloOf(lost.id));
-  await Promise.all([stays.until("live"), goes.until("live")]);
+  const [stays, goes] = await liveSockets(person, second, lost);
 
   const asked = newEpoch(1, first, { slots: [{ device: second.id, wrapped: "c2xvdA" }] });
   expect((await person.send("POST", "/epochs", asked)).status).toBe(201);
@@ -241,9 +239,7 @@ test("three links wait at a time, for ten minutes", async () => {
 
 test("turned off, the relay forgets everything and says so to open sockets", async () => {
   const { person, first, epoch } = await syncedMember();
-  const socket = await openSocket(person);
-  socket.send(helloOf(first.id));
-  await socket.until("live");
+  const [socket] = await liveSockets(person, first);
   expect((await person.send("DELETE", "")).status).toBe(204);
   expect(bare([await socket.next()])).toEqual([{ type: "closed", reason: "off" }]);
   expect(await socket.closed).toBe(4002);
@@ -259,4 +255,18 @@ test("a body that is no JSON, or longer than any, is refused", async () => {
   const bytes = new TextEncoder().encode("{");
   await expectRefusal(person.send("POST", "/links", bytes), 400, "bad_request");
   await expectRefusal(person.send("POST", "/links", new Uint8Array(33_000)), 413, "too_large");
+});
+
+test("the newest pieces are listed by time and size, oldest first, and nothing else", async () => {
+  const { person, first } = await syncedMember();
+  const maker = createMaker(first.id, 1);
+  const frames = [maker.next(), maker.next(), maker.next()];
+  await post(person, helloOf(first.id), ...frames.map(pushOf));
+  const answer = await person.send("GET", "/frames");
+  expect(answer.status).toBe(200);
+  const listed: unknown = await answer.json();
+  const stored = storedFramesSchema.parse(listed);
+  expect(listed).toEqual(stored);
+  expect(stored.map(({ bytes }) => bytes)).toEqual(frames.map(({ length }) => length));
+  expect(stored.map(({ at }) => at)).toEqual(stored.map(({ at }) => at).sort());
 });

@@ -7,6 +7,7 @@ import {
   createMaker,
   helloOf,
   idOf,
+  liveSockets,
   openDirectly,
   openSocket,
   pastTheDoor,
@@ -38,10 +39,7 @@ test("a frame is acknowledged with its seq, and the other device gets it", async
 test("of two live sockets the other one gets what one pushes, and what comes over HTTP", async () => {
   const { person, first: a, second: b } = await syncedMember();
   const [makerA, makerB] = [createMaker(a.id, 1), createMaker(b.id, 1)];
-  const [one, two] = [await openSocket(person), await openSocket(person)];
-  one.send(helloOf(a.id));
-  two.send(helloOf(b.id));
-  await Promise.all([one.until("live"), two.until("live")]);
+  const [one, two] = await liveSockets(person, a, b);
   const [first, second, third] = [makerA.next(), makerB.next(), makerA.next()];
   one.send(pushOf(first));
   expect(bare([await one.next()])).toEqual([{ type: "ack", frame: idOf(first), seq: 1 }]);

@@ -119,22 +119,13 @@ test("any bytes, and any change to a right message, store nothing that is not a 
 const link = { id: "0".repeat(16), publicKey: newDevice().publicKey, commitment: newRecovery().proof };
 const epoch = newEpoch(0, newDevice());
 const bodies: [string, string, string, unknown][] = [
-  ["an empty object", "POST", "/epochs", {}],
   ["null", "POST", "/epochs", null],
-  [
-    "eleven slots",
-    "POST",
-    "/epochs",
-    { ...epoch, slots: Array(11).fill({ device: "0".repeat(32), wrapped: "eA" }) },
-  ],
   ["an epoch below zero", "POST", "/epochs", { ...epoch, from: -1 }],
-  ["a device that is a path", "POST", "/epochs", { ...epoch, device: { ...newDevice(), id: "../../x" } }],
   ["a name in plain words", "POST", "/devices", { epoch: 1, device: { ...newDevice(), label: "My phone" } }],
   ["an empty proof", "PUT", "/recovery", { epoch: 1, recovery: { proof: "", wrapped: "" } }],
   ["a list as a proof", "POST", "/recovery", { proof: ["x"] }],
   ["a short id", "POST", "/links", { ...link, id: "x" }],
   ["an unknown field", "PATCH", `/links/${link.id}`, { something: 1 }],
-  ["an id that is a path", "PATCH", "/links/..%2fdevices", {}],
 ];
 
 test("bodies that are not as described are refused, and store nothing", async () => {

@@ -1,38 +1,14 @@
 /** Keys of sync at the real relay: the same as at the double of the unit tests. */
 import "./in-memory-indexeddb.ts";
 
-import { env, exports } from "cloudflare:workers";
+import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { describeSyncEpochs } from "#tests/contracts/sync-epochs-behaviour.ts";
 import { describeSyncKeys, rootOf } from "#tests/contracts/sync-keys-behaviour.ts";
 import { describeSyncMembers } from "#tests/contracts/sync-members-behaviour.ts";
 import { type Member, openDevice, turnOn } from "#tests/support/sync-device.ts";
-import { bearer, origin } from "#tests/worker/auth/harness.ts";
-import { newMember, readStored } from "./relay.ts";
-
-/** A user whose browser is signed in. */
-async function newSignedInMember(): Promise<Member> {
-  const { userId, token } = await newMember();
-  return {
-    account: userId,
-    fetch: (input, init = {}) =>
-      exports.default.fetch(
-        new Request(`${origin}${String(input)}`, {
-          method: init.method ?? "GET",
-          body: init.body ?? null,
-          headers: {
-            "content-type": "application/json",
-            "cf-connecting-ip": "203.0.113.9",
-            ...Object.fromEntries(new Headers(init.headers)),
-            ...bearer(token),
-          },
-        }),
-      ),
-  };
-}
+import { newSignedInMember, readStored } from "./relay.ts";
 
 describeSyncKeys(newSignedInMember);
-describeSyncEpochs(newSignedInMember);
 describeSyncMembers(newSignedInMember);
 
 test("nothing that the relay stores or is sent holds the root, the code or a device's name", async () => {

@@ -14,10 +14,12 @@ import {
   type RelayMessage,
   relayMessageSchema,
 } from "#app/contracts/sync-message.ts";
-import { bearer, call, origin, serviceAt, signedIn } from "#tests/worker/auth/harness.ts";
+import type { Member as SignedInMember } from "#tests/support/sync-device.ts";
+import { bearer, call, confirmed, origin, serviceAt } from "#tests/worker/auth/harness.ts";
 import { createRelayRequest } from "#worker/sync/relay-request.ts";
 import type { RelayLimits } from "#worker/sync/sync-env.ts";
 import type { SyncRelay } from "#worker/sync/sync-relay.ts";
+import { selectRows } from "../database.ts";
 
 type Answer = RelayMessage & { readonly frameBytes: Uint8Array };
 
@@ -45,7 +47,9 @@ export interface Member {
 }
 
 export async function newMember(): Promise<Member> {
-  const { user, session, email, password } = await signedIn();
+  const person = await confirmed();
+  const signIn = async () => (await serviceAt(() => new Date())).signInWithPassword(person);
+  const { user, access_token: first } = await signIn();
   const withToken = (token: string): Member => ({
     userId: user.id,
     token,
@@ -59,19 +63,29 @@ export async function newMember(): Promise<Member> {
       return new Response(answer.body && (await answer.arrayBuffer()), answer);
     },
     stub: () => env.SYNC.get(env.SYNC.idFromName(user.id)),
-    async signInAgain() {
-      const service = await serviceAt(() => new Date());
-      return withToken((await service.signInWithPassword({ email, password })).access_token);
-    },
+    signInAgain: async () => withToken((await signIn()).access_token),
   });
-  return withToken(session.access_token);
+  return withToken(first);
+}
+
+/** A user whose browser is signed in, as the devices of tests/contracts/ take them. */
+export async function newSignedInMember(): Promise<SignedInMember> {
+  const { userId, token } = await newMember();
+  return {
+    account: userId,
+    fetch: (input, init = {}) => {
+      const more = Object.fromEntries(new Headers(init.headers));
+      const headers = { "content-type": "application/json", "cf-connecting-ip": "203.0.113.9", ...more };
+      const { method = "GET", body = null } = init;
+      const request = { method, body, headers: { ...headers, ...bearer(token) } };
+      return exports.default.fetch(new Request(`${origin}${String(input)}`, request));
+    },
+  };
 }
 
 /** The same user without the check of sessions, for tests whose clock runs ahead of the session. */
 export async function pastTheDoor(person: Member): Promise<Member> {
-  const { results } = await env.DB.prepare("SELECT id FROM session WHERE user_id = ?")
-    .bind(person.userId)
-    .all<{ id: string }>();
+  const results = await selectRows<{ id: string }>("SELECT id FROM session WHERE user_id = ?", person.userId);
   const caller = { userId: person.userId, sessionId: results[0]?.id ?? "", counter: 0, isProved: true };
   return {
     ...person,
@@ -257,4 +271,21 @@ export async function openSocket(at: Member | (() => Promise<Response>)) {
       }
     },
   };
+}
+
+type Socket = Awaited<ReturnType<typeof openSocket>>;
+
+/** A live socket of each of these devices. */
+export async function liveSockets<Devices extends readonly { readonly id: string }[]>(
+  person: Member,
+  ...devices: Devices
+) {
+  const sockets: Socket[] = [];
+  for (const { id } of devices) {
+    const socket = await openSocket(person);
+    socket.send(helloOf(id));
+    await socket.until("live");
+    sockets.push(socket);
+  }
+  return sockets as { [At in keyof Devices]: Socket };
 }

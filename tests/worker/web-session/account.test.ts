@@ -1,7 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { Hono } from "hono";
-import { Secret, TOTP } from "otpauth";
 import { expect, test, vi } from "vitest";
 import type { WebAccount } from "#app/contracts/web-session-account.ts";
 import { watchD1 } from "#tests/worker/auth/d1.ts";
@@ -9,6 +8,7 @@ import { newPerson, origin, readMail } from "#tests/worker/auth/harness.ts";
 import type { Env } from "#worker/env.ts";
 import { composeLocal } from "#worker/local/local-worker.ts";
 import { type WebSessionEnv, webSession } from "#worker/web-session/middleware.ts";
+import { selectRows } from "../database.ts";
 import { type Browser, newBrowser, pressConfirm, signedInBrowser, signIn, textOf } from "./browser.ts";
 import { withClock } from "./clock.ts";
 
@@ -77,22 +77,6 @@ test("the settings list where the person is signed in and end one of these sessi
   );
 });
 
-test("a new password ends every other session and keeps this one", async () => {
-  const { browser, ...person } = await signedInBrowser();
-  const other = newBrowser({ address: person.address });
-  await signIn(other, person);
-  const wrong = { password: "a new password", currentPassword: "not it" };
-  await expect(act(browser, (account) => account.changePassword(wrong))).rejects.toEqual(
-    refusal("current_password_invalid"),
-  );
-  await act(browser, (account) =>
-    account.changePassword({ password: "a new password", currentPassword: person.password }),
-  );
-  advance(300_000);
-  expect([await isOpen(browser), await isOpen(other)]).toEqual([true, false]);
-  expect((await signIn(newBrowser(), { ...person, password: "a new password" })).status).toBe(302);
-});
-
 test("a new address counts once both addresses have confirmed", async () => {
   const { browser, email } = await signedInBrowser();
   const next = newPerson().email;
@@ -105,58 +89,6 @@ test("a new address counts once both addresses have confirmed", async () => {
   expect(last).toContain("Your email is changed");
   advance(300_000);
   expect(await (await browser.send("/dashboard")).text()).toContain(next);
-});
-
-test("an authenticator app is enrolled, confirmed and removed; aal1 sessions elsewhere end", async () => {
-  const { browser, ...person } = await signedInBrowser();
-  const other = newBrowser({ address: person.address });
-  await signIn(other, person);
-  const { id, totp } = await act(browser, (account) =>
-    account.enrolFactor({ type: "totp", friendlyName: "My phone", issuer: null }),
-  );
-  const { id: challengeId } = await act(browser, (account) => account.challengeFactor(id));
-  const code = new TOTP({ secret: Secret.fromBase32(totp?.secret ?? "") }).generate({
-    timestamp: Date.now(),
-  });
-  await act(browser, (account) => account.verifyFactor({ factorId: id, challengeId, code }));
-  expect(await (await browser.send("/dashboard")).text()).toContain("MFA_CHALLENGE_VERIFIED");
-  expect((await act(browser, (account) => account.requireAccount())).factors).toMatchObject([
-    { id, status: "verified" },
-  ]);
-  advance(300_000);
-  expect([await isOpen(browser), await isOpen(other)]).toEqual([true, false]);
-  await act(browser, (account) => account.removeFactor(id));
-  expect((await act(browser, (account) => account.requireAccount())).factors ?? []).toEqual([]);
-});
-
-test("a second step is not removed in a session of yesterday before the person has proved who they are", async () => {
-  const { browser, password } = await signedInBrowser();
-  const { id, totp } = await act(browser, (account) =>
-    account.enrolFactor({ type: "totp", friendlyName: "My phone", issuer: null }),
-  );
-  const { id: challengeId } = await act(browser, (account) => account.challengeFactor(id));
-  const code = new TOTP({ secret: Secret.fromBase32(totp?.secret ?? "") }).generate({
-    timestamp: Date.now(),
-  });
-  await act(browser, (account) => account.verifyFactor({ factorId: id, challengeId, code }));
-  await env.DB.prepare(
-    "UPDATE session SET created_at = created_at - 86400000, amr = replace(amr, 'totp', 'oauth')",
-  ).run();
-  const remove = () => act(browser, (account) => account.removeFactor(id));
-  await expect(remove()).rejects.toEqual(refusal("reauthentication_needed"));
-  await act(browser, (account) => account.proveIdentity({ currentPassword: password }));
-  await remove();
-});
-
-test("signing out everywhere ends every session; signing out the others ends only those", async () => {
-  const { browser, ...person } = await signedInBrowser();
-  const other = newBrowser({ address: person.address });
-  await signIn(other, person);
-  await act(browser, (account) => account.signOut("others"));
-  advance(300_000);
-  expect([await isOpen(browser), await isOpen(other)]).toEqual([true, false]);
-  await act(browser, (account) => account.signOut("global"));
-  expect(browser.cookies.size).toBe(0);
 });
 
 test("signing out with the database down signs this browser out, but doesn't claim to have done it everywhere", async () => {
@@ -176,15 +108,21 @@ test("deleting the account removes every row, ends every session and frees the a
   const { id } = await act(browser, (account) => account.requireAccount());
   await act(browser, (account) => account.deleteAccount());
   expect(browser.cookies.size).toBe(0);
-  const tables = await env.DB.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all<{
-    name: string;
-  }>();
-  for (const { name } of tables.results) {
-    if (/^(_cf|sqlite|d1)/.test(name)) continue;
-    const { results } = await env.DB.prepare(`SELECT * FROM "${name}"`).all();
-    expect(JSON.stringify(results), name).not.toContain(id);
-  }
+  const tables = await selectRows<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'");
+  for (const { name } of tables)
+    if (!/^(_cf|sqlite|d1)/.test(name))
+      expect(JSON.stringify(await selectRows(`SELECT * FROM "${name}"`)), name).not.toContain(id);
   expect((await signIn(newBrowser(), person)).status).toBe(400);
+});
+
+test("signing out everywhere ends every session", async () => {
+  const { browser, ...person } = await signedInBrowser();
+  const other = newBrowser({ address: person.address });
+  await signIn(other, person);
+  await act(browser, (account) => account.signOut("global"));
+  expect(browser.cookies.size).toBe(0);
+  advance(300_000);
+  expect(await isOpen(other)).toBe(false);
 });
 
 test("every operation of a visitor is refused", async () => {

@@ -1,6 +1,6 @@
 /** A browser without script against the Worker: it stores cookies, states its origin and follows nothing by itself. */
 import { env } from "cloudflare:workers";
-import { fetchUnder, newPerson, origin, readMail } from "#tests/worker/auth/harness.ts";
+import { fetchUnder, newPerson, origin, readMail, serviceAt } from "#tests/worker/auth/harness.ts";
 import type { Env } from "#worker/env.ts";
 
 interface SentForm {
@@ -57,14 +57,15 @@ export function newBrowser(options: { environment?: Env; address?: string } = {}
 
 export type Browser = ReturnType<typeof newBrowser>;
 
-/** Signed up on /sign-up and confirmed by the mailed link. */
+/** A user whose address is confirmed as the pages do it, which opens no session. */
 export async function confirmedMember(fullName = "Ada Lovelace") {
-  const person = newPerson();
-  const { email, password, address } = person;
-  const browser = newBrowser({ address });
-  await browser.submit("/sign-up", { fullName, email, password, confirmPassword: password });
-  await pressConfirm(browser, (await readMail(email)).link);
-  return person;
+  const { email, password, address } = newPerson();
+  const service = await serviceAt(() => new Date(), { address });
+  const data = { full_name: fullName };
+  await service.signUp({ email, password, data, redirectTo: null, link: { kind: "page" } });
+  const { token: tokenHash } = await readMail(email);
+  await service.confirmMail({ type: "signup", tokenHash });
+  return { email, password, address };
 }
 
 /** Opens a mailed link of the pages and presses its one button, as a user without script does. */

@@ -1,10 +1,10 @@
 /** What opening a mailed link shows, what pressing its button does, and the screen for the mailed code. */
 
-import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { refreshPath } from "#app/contracts/web-session-paths.ts";
 import { newPerson, origin, post, readMail } from "#tests/worker/auth/harness.ts";
 import { wrongCode } from "#tests/worker/auth/second-step.ts";
+import { selectRow } from "../database.ts";
 import { locationOf, newBrowser, pressConfirm, signedInBrowser, signIn, textOf } from "./browser.ts";
 import { withClock } from "./clock.ts";
 
@@ -21,9 +21,10 @@ async function signedUp(person = newPerson()) {
 }
 
 const isConfirmed = async (email: string) => {
-  const row = await env.DB.prepare("SELECT email_confirmed_at AS at FROM user WHERE email = ?")
-    .bind(email)
-    .first<{ at: number | null }>();
+  const row = await selectRow<{ at: number | null }>(
+    "SELECT email_confirmed_at AS at FROM user WHERE email = ?",
+    email,
+  );
   return row?.at !== null;
 };
 
@@ -56,9 +57,8 @@ describe("the link of a confirmation mail", () => {
   test("is not confirmed by a form of another site", async () => {
     const { email, mail } = await signedUp();
     const form = { intent: "confirm", tokenHash: mail.token, type: "signup" };
-    const answer = await newBrowser().submit(pathOf(mail.link), form, {
-      origin: "https://elsewhere.example",
-    });
+    const headers = { origin: "https://elsewhere.example" };
+    const answer = await newBrowser().submit(pathOf(mail.link), form, headers);
     expect(answer.status).toBe(403);
     expect(await isConfirmed(email)).toBe(false);
   });
@@ -139,11 +139,8 @@ describe("an address that two people signed up", () => {
   test("gives a thief who has the used link no form for the password", async () => {
     const { browser, thief, mail } = await contested();
     await pressConfirm(browser, mail.link);
-    const stolen = await thief.submit("/login", {
-      intent: "new-password",
-      password: attackers,
-      tokenHash: mail.token,
-    });
+    const form = { intent: "new-password", password: attackers, tokenHash: mail.token };
+    const stolen = await thief.submit("/login", form);
     expect(stolen.status).toBe(403);
     expect(await textOf(await thief.send("/login?mode=choose-password"))).toContain("Welcome Back!");
   });
@@ -167,13 +164,8 @@ describe("the code of a confirmation mail", () => {
 
   test("confirms and leads to the sign-in with the address filled in", async () => {
     const { email, browser, mail } = await signedUp();
-    const page = await textOf(
-      await browser.submit("/login?mode=code", {
-        intent: "code",
-        email,
-        code: ` ${mail.code.slice(0, 3)} ${mail.code.slice(3)} `,
-      }),
-    );
+    const code = ` ${mail.code.slice(0, 3)} ${mail.code.slice(3)} `;
+    const page = await textOf(await browser.submit("/login?mode=code", { intent: "code", email, code }));
     expect(page).toContain("Your email is confirmed. Sign in to go on.");
     expect(await isConfirmed(email)).toBe(true);
   });
@@ -208,7 +200,7 @@ test("a pending change of address is given up in the settings, and its links do 
   const cancelled = await textOf(await browser.submit("/settings", { intent: "cancel-email" }));
   expect(cancelled).not.toContain("Cancel the change");
   expect(await textOf(await pressConfirm(browser, link))).toContain("was used already");
-  const row = await env.DB.prepare("SELECT new_email FROM user WHERE email = ?").bind(email).first();
+  const row = await selectRow("SELECT new_email FROM user WHERE email = ?", email);
   expect(row).toEqual({ new_email: null });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { newClient, newPerson, readMail, readMailbox } from "#tests/worker/auth/harness.ts";
+import { newPerson, readMail, readMailbox } from "#tests/worker/auth/harness.ts";
 import { confirmedMember, locationOf, newBrowser, signedInBrowser, signIn, textOf } from "./browser.ts";
 import { withClock } from "./clock.ts";
 
@@ -57,15 +57,6 @@ describe("a forgotten password", () => {
     expect((await browser.send("/dashboard")).status).toBe(200);
     advance(86_400_000);
     expect((await browser.send("/dashboard")).status).toBe(302);
-  });
-
-  test("has a mail whose code a program takes as well", async () => {
-    const { email, address } = await confirmedMember();
-    await ask(newBrowser({ address }), email);
-    const { text, code } = await readMail(email);
-    expect(text).toContain("enter this code in the app that asks for it");
-    const { data } = await newClient({ address }).auth.verifyOtp({ email, token: code, type: "recovery" });
-    expect(data.user?.email).toBe(email);
   });
 
   test("with a new password that the service refuses doesn't use the link up: the next one is taken", async () => {

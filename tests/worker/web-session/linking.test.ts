@@ -1,5 +1,3 @@
-/** Linking on the web pages: made by the browser and the session that began, reported on /settings. */
-import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { newPerson } from "#tests/worker/auth/harness.ts";
 import {
@@ -10,6 +8,7 @@ import {
   providersOf,
   visit,
 } from "#tests/worker/auth/providers.ts";
+import { execute, selectRow } from "../database.ts";
 import { type Browser, locationOf, newBrowser, signedInBrowser, signIn, textOf } from "./browser.ts";
 import { withClock } from "./clock.ts";
 
@@ -19,9 +18,7 @@ const newPersona = () => personaOf(newPerson().email);
 async function begin() {
   const person = await signedInBrowser();
   person.browser.use(environment);
-  const row = await env.DB.prepare("SELECT id FROM user WHERE email = ?")
-    .bind(person.email)
-    .first<{ id: string }>();
+  const row = await selectRow<{ id: string }>("SELECT id FROM user WHERE email = ?", person.email);
   return { ...person, userId: row?.id ?? "" };
 }
 
@@ -49,9 +46,7 @@ test("an identity that comes back is linked on /settings, which says so", async 
   expect(browser.cookies.has("linking")).toBe(false);
   expect(await textOf(await browser.send("/settings?linked=true"))).toContain("It is linked now.");
   expect(await providersOf({ userId })).toEqual(["credential", "github"]);
-  const sessions = await env.DB.prepare("SELECT count(*) AS n FROM session WHERE user_id = ?")
-    .bind(userId)
-    .first();
+  const sessions = await selectRow("SELECT count(*) AS n FROM session WHERE user_id = ?", userId);
   expect(sessions).toEqual({ n: 1 });
 });
 
@@ -128,9 +123,7 @@ test("a stolen cookie's linking ends with the owner's new password", async () =>
 
 test("in a session of yesterday no linking begins before the person has proved who they are", async () => {
   const { browser, password, userId } = await begin();
-  await env.DB.prepare("UPDATE session SET created_at = created_at - 86400000 WHERE user_id = ?")
-    .bind(userId)
-    .run();
+  await execute("UPDATE session SET created_at = created_at - 86400000 WHERE user_id = ?", userId);
   const link = { intent: "link", provider: "github" };
   const prove = (currentPassword: string) =>
     browser.submit("/settings", { intent: "prove-identity", currentPassword });

@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers";
-import { Secret, TOTP } from "otpauth";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { maxPathLength } from "#app/lib/safe-path.ts";
 import { beforeWrite, watchD1 } from "#tests/worker/auth/d1.ts";
 import {
@@ -11,28 +10,25 @@ import {
   readMail,
   readMailbox,
 } from "#tests/worker/auth/harness.ts";
-import { environment as providersEnvironment } from "#tests/worker/auth/providers.ts";
+import { hintOf, personaOf, environment as providersEnvironment } from "#tests/worker/auth/providers.ts";
+import { codeAt, newPhone, turnOnTotp, wrongCode } from "#tests/worker/auth/second-step.ts";
 import type { Env } from "#worker/env.ts";
+import { execute, selectRows } from "../database.ts";
 import { type Browser, confirmedMember, locationOf, newBrowser, signIn } from "./browser.ts";
 import { withClock } from "./clock.ts";
 
 const advance = withClock();
-const codeOf = (secret: string) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() });
-const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+const codeOf = (secret: string) => codeAt(secret, new Date());
 const factorIn = (html: string) => /name="factorId" value="([^"]+)"/.exec(html)?.[1] ?? "";
 
-/** A user whose account asks for the code of an authenticator app. */
+/** A user whose account asks for the code of an authenticator app, and a browser of theirs. */
 async function memberWithTotp() {
   const person = await confirmedMember();
   const client = newClient({ address: person.address });
   await client.auth.signInWithPassword(person);
-  const { data } = await client.auth.mfa.enroll({ factorType: "totp", friendlyName: "My phone" });
-  if (!data) throw new Error("no factor was enrolled");
-  const { secret } = data.totp;
-  await client.auth.mfa.challengeAndVerify({ factorId: data.id, code: codeOf(secret) });
+  const app = await turnOnTotp(client);
   advance(60_000);
-  return { ...person, secret, factorId: data.id };
+  return { ...person, ...app, browser: newBrowser({ address: person.address }) };
 }
 
 const confirm = (browser: Browser, factorId: string, code: string) =>
@@ -40,8 +36,7 @@ const confirm = (browser: Browser, factorId: string, code: string) =>
 
 describe("a password alone, where a second step is set up", () => {
   test("opens nothing: no session cookie before the code, which then leads to the remembered page", async () => {
-    const person = await memberWithTotp();
-    const browser = newBrowser({ address: person.address });
+    const { browser, ...person } = await memberWithTotp();
     const first = await signIn(browser, person, { remember: "on" }, "?redirectTo=%2Fhistory");
     expect(locationOf(first)).toBe("/login?mode=second-step&redirectTo=%2Fhistory");
     expect([...browser.cookies.keys()]).toEqual(["unfinished-sign-in"]);
@@ -50,7 +45,7 @@ describe("a password alone, where a second step is set up", () => {
     const page = await browser.send("/login?mode=second-step&redirectTo=%2Fhistory");
     expect(factorIn(await page.text())).toBe(person.factorId);
 
-    const refused = await confirm(browser, person.factorId, wrong(codeOf(person.secret)));
+    const refused = await confirm(browser, person.factorId, wrongCode(codeOf(person.secret)));
     expect(refused.status).toBe(422);
     expect(await refused.text()).toMatch(/role="alert"[^>]*>This code is wrong/);
     expect(browser.cookies.has("session")).toBe(false);
@@ -66,8 +61,7 @@ describe("a password alone, where a second step is set up", () => {
   });
 
   test("the unfinished cookie is no session, and the same code doesn't work twice", async () => {
-    const person = await memberWithTotp();
-    const browser = newBrowser({ address: person.address });
+    const { browser, ...person } = await memberWithTotp();
     await signIn(browser, person);
     const unfinished = browser.cookies.get("unfinished-sign-in");
     const posing = await browser.send("/dashboard", { headers: { cookie: `session=${unfinished}` } });
@@ -80,8 +74,7 @@ describe("a password alone, where a second step is set up", () => {
   });
 
   test("takes no longer than ten minutes", async () => {
-    const person = await memberWithTotp();
-    const browser = newBrowser({ address: person.address });
+    const { browser, ...person } = await memberWithTotp();
     await signIn(browser, person);
     advance(600_000);
     const late = await confirm(browser, person.factorId, codeOf(person.secret));
@@ -106,8 +99,7 @@ describe("a password alone, where a second step is set up", () => {
   });
 
   test("can be given up, which ends what was begun", async () => {
-    const person = await memberWithTotp();
-    const browser = newBrowser({ address: person.address });
+    const { browser, ...person } = await memberWithTotp();
     await signIn(browser, person);
     const unfinished = browser.cookieHeader();
     const answer = await browser.submit("/login?mode=second-step", { intent: "cancel" });
@@ -123,8 +115,7 @@ describe("a password alone, where a second step is set up", () => {
     ["the database can't be told", () => ({ ...env, DB: watchD1(() => true).binding })],
     ["it is over already", () => env],
   ])("can be given up although %s", async (_why, environment) => {
-    const person = await memberWithTotp();
-    const browser = newBrowser({ address: person.address });
+    const { browser, ...person } = await memberWithTotp();
     await signIn(browser, person);
     const client = newClient({ address: person.address });
     await client.auth.signInWithPassword(person);
@@ -136,8 +127,7 @@ describe("a password alone, where a second step is set up", () => {
   });
 
   test("is not stepped round by a recovery link: the code comes first, then the new password", async () => {
-    const person = await memberWithTotp();
-    const browser = newBrowser({ address: person.address });
+    const { browser, ...person } = await memberWithTotp();
     await browser.submit("/login?mode=forgot", { intent: "forgot", email: person.email });
     const { token: tokenHash } = await readMail(person.email);
     const change = { intent: "new-password", tokenHash, password: "a new password" };
@@ -162,27 +152,21 @@ test("an app that was enrolled before the owner set theirs up finishes no sign-i
   const left = await thief.auth.mfa.enroll({ factorType: "totp", friendlyName: "left behind" });
   if (!left.data) throw new Error("no factor was enrolled");
   await thief.auth.mfa.challenge({ factorId: left.data.id });
-  const own = await owner.auth.mfa.enroll({ factorType: "totp", friendlyName: "own" });
-  if (!own.data) throw new Error("no factor was enrolled");
-  await owner.auth.mfa.challengeAndVerify({ factorId: own.data.id, code: codeOf(own.data.totp.secret) });
+  const own = await turnOnTotp(owner);
   advance(60_000);
   const browser = newBrowser({ address: person.address });
   await signIn(browser, person);
   const refused = await confirm(browser, left.data.id, codeOf(left.data.totp.secret));
   expect(refused.status).toBe(400);
   expect(browser.cookies.has("session")).toBe(false);
-  expect((await confirm(browser, own.data.id, codeOf(own.data.totp.secret))).status).toBe(302);
+  expect((await confirm(browser, own.factorId, codeOf(own.secret))).status).toBe(302);
 });
 
 test("a second step that is set up while the password is checked is asked for", async () => {
   const person = await confirmedMember();
   const owner = newClient({ address: person.address });
   await owner.auth.signInWithPassword(person);
-  const { data } = await owner.auth.mfa.enroll({ factorType: "totp", friendlyName: "own" });
-  if (!data) throw new Error("no factor was enrolled");
-  const { binding, happened } = beforeWrite(/insert into "session"/i, () =>
-    owner.auth.mfa.challengeAndVerify({ factorId: data.id, code: codeOf(data.totp.secret) }),
-  );
+  const { binding, happened } = beforeWrite(/insert into "session"/i, () => turnOnTotp(owner));
   const browser = newBrowser({ address: person.address, environment: { ...env, DB: binding } });
   const answer = await signIn(browser, person);
   expect(happened()).toBe(true);
@@ -194,9 +178,7 @@ test("a code by text message is sent on request, to a phone of this account only
   const person = await confirmedMember();
   const client = newClient({ address: person.address });
   await client.auth.signInWithPassword(person);
-  const phone = `+49151${String(crypto.getRandomValues(new Uint32Array(1))[0])
-    .padStart(8, "0")
-    .slice(0, 8)}`;
+  const phone = newPhone();
   const { data } = await client.auth.mfa.enroll({ factorType: "phone", friendlyName: "Old phone", phone });
   const factorId = data?.id ?? "";
   const challenge = await client.auth.mfa.challenge({ factorId, channel: "sms" });
@@ -225,22 +207,14 @@ test("a code by text message is sent on request, to a phone of this account only
 });
 
 describe("a social sign-in", () => {
-  const environment = (): Env => ({
-    ...env,
-    DB: watchD1().binding,
-    GOOGLE_CLIENT_ID: "google-client",
-    GOOGLE_CLIENT_SECRET: "google-secret",
-    AUTH_GOOGLE_ISSUER: inject("googleIssuer"),
-  });
-  const encode = (persona: object) =>
-    btoa(JSON.stringify(persona)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  const environment = (): Env => ({ ...providersEnvironment, DB: watchD1().binding });
 
   /** To the provider, where this persona agrees, and back to the address that the provider names. */
   async function travel(browser: Browser, under: Env, email: string, form = {}): Promise<URL> {
     const started = await browser.submit("/login?redirectTo=%2Fhistory", { intent: "google", ...form });
     const url = new URL(locationOf(started));
-    const subject = String(crypto.getRandomValues(new Uint32Array(1))[0]);
-    url.searchParams.set("login_hint", encode({ subject, email, verified: true, name: "Grace Hopper" }));
+    const hint = hintOf("google", personaOf(email));
+    for (const [name, value] of Object.entries(hint)) url.searchParams.set(name, value);
     const agreed = await fetch(url, { redirect: "manual" });
     const callback = new Request(locationOf(agreed), { redirect: "manual" });
     return new URL(locationOf(await fetchUnder(under, callback)));
@@ -311,14 +285,14 @@ describe("a social sign-in", () => {
 test("the cookies of a sign-in fit into a browser with the longest path and ten second steps", async () => {
   const query = `?redirectTo=${encodeURIComponent(`/history?q=${"a".repeat(maxPathLength - 11)}`)}`;
   const { email, password } = await memberWithTotp();
-  await env.DB.prepare(
+  await execute(
     `WITH RECURSIVE n(i) AS (VALUES(1) UNION ALL SELECT i + 1 FROM n WHERE i < 9)
      INSERT INTO factor (id, user_id, friendly_name, type, status, phone, created_at, updated_at)
      SELECT lower(hex(randomblob(4))) || '-0000-4000-8000-' || lower(hex(randomblob(6))), user.id, ? || i, 'phone',
        'verified', '+49151000000' || i, 0, 0 FROM n, user WHERE email = ?`,
-  )
-    .bind("键".repeat(60), email)
-    .run();
+    "键".repeat(60),
+    email,
+  );
   const environment = { ...providersEnvironment, PUBLIC_URL: "https://app.example", DB: watchD1().binding };
   const browser = newBrowser({ environment });
   const submit = async (form: Record<string, string>) => {
@@ -347,14 +321,12 @@ test("a set-up that an old sign-in is refused leaves the unfinished one as it is
   const browser = newBrowser({ address: person.address });
   await signIn(browser, person, { remember: "on" });
   const listFactors = () =>
-    env.DB.prepare("SELECT id FROM factor WHERE user_id = (SELECT id FROM user WHERE email = ?)")
-      .bind(person.email)
-      .all();
+    selectRows("SELECT id FROM factor WHERE user_id = (SELECT id FROM user WHERE email = ?)", person.email);
   advance(23 * 3_600_000);
   expect((await browser.submit("/settings", { intent: "enrol-totp" })).status).toBe(200);
-  const { results: unfinished } = await listFactors();
+  const unfinished = await listFactors();
   expect(unfinished).toHaveLength(1);
   advance(2 * 3_600_000);
   expect((await browser.submit("/settings", { intent: "enrol-totp" })).status).toBe(400);
-  expect((await listFactors()).results).toEqual(unfinished);
+  expect(await listFactors()).toEqual(unfinished);
 });

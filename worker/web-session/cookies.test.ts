@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createCookieJar } from "#worker/web-session/cookies.ts";
+import { createCookieJar } from "./cookies.ts";
 
 describe("the cookies", () => {
   test("are __Host- and Secure where the site is https, and plain on a local http", () => {

@@ -3,9 +3,9 @@
  * Worker's part in memory and a database of the test's own.
  */
 
-import { Outlet } from "@remix-run/react";
+import { Outlet, useLocation, useNavigate } from "@remix-run/react";
 import { createRemixStub } from "@remix-run/testing";
-import type { ComponentType } from "react";
+import { type ComponentType, createContext as createReactContext, useContext, useLayoutEffect } from "react";
 import { type RenderResult, render } from "vitest-browser-react";
 import type { SignedInUser } from "#app/contracts/load-context.ts";
 import { databaseName, FitnessDatabase } from "#app/data/database.ts";
@@ -56,8 +56,24 @@ function toRoute(
   return { path, Component, loader, action, shouldRevalidate, ErrorBoundary, children } as Route;
 }
 
+/** The address bar and the buttons beside it, which a page in memory has none of. */
+interface Bar {
+  address: string;
+  /** Goes to an address, or so many pages on; -1 is Back. */
+  go: (to: string | number) => void;
+}
+
+const BarContext = createReactContext<Bar>({ address: "", go: () => undefined });
+
 /** What app/root.tsx has around every page, without the document. */
 function Root() {
+  const bar = useContext(BarContext);
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  useLayoutEffect(() => {
+    bar.address = pathname + search + hash;
+    bar.go = (to) => (typeof to === "number" ? navigate(to) : navigate(to));
+  });
   return (
     <ThemeProvider>
       <Outlet />
@@ -98,19 +114,27 @@ const routes: Route[] = [
 ];
 
 export interface PageOptions extends ContextParts {
+  /** Who signed in before on this device: the page is opened again with what is stored. */
+  readonly user?: SignedInUser;
   readonly workouts?: readonly NewWorkout[];
   readonly goals?: readonly NewGoal[];
   /** Fills the database before the page opens, beyond workouts and goals. */
   readonly fill?: (db: FitnessDatabase) => Promise<unknown>;
 }
 
+export type Screen = RenderResult & { readonly bar: Bar };
+
 /** Renders a public page as a guest sees it. */
-export const renderPage = (path: string, options: PageOptions = {}): Promise<RenderResult> =>
+export const renderPage = (path: string, options: PageOptions = {}): Promise<Screen> =>
   renderAt(path, null, options);
 
-/** Renders a page for a user who signed in on this device for the first time. */
+/** Renders a page for a user who signed in on this device for the first time, or again with `user`. */
 export async function renderMemberPage(path: string, options: PageOptions = {}) {
-  const user = { id: crypto.randomUUID(), email: "ada@example.com", fullName: "Ada Lovelace" };
+  const user = options.user ?? {
+    id: crypto.randomUUID(),
+    email: "ada@example.com",
+    fullName: "Ada Lovelace",
+  };
   return Object.assign(await renderAt(path, user, options), { user });
 }
 
@@ -118,12 +142,16 @@ async function renderAt(
   path: string,
   user: SignedInUser | null,
   options: PageOptions,
-): Promise<RenderResult> {
+): Promise<Screen> {
   await fill(user ? { kind: "account", id: user.id } : guest, options);
   const App = createRemixStub(routes, createContext(user, options));
-  return render(
-    <App initialEntries={[path]} future={{ v3_singleFetch: true, v3_relativeSplatPath: true }} />,
+  const bar: Bar = { address: path, go: () => undefined };
+  const screen = await render(
+    <BarContext.Provider value={bar}>
+      <App initialEntries={[path]} future={{ v3_singleFetch: true, v3_relativeSplatPath: true }} />
+    </BarContext.Provider>,
   );
+  return Object.assign(screen, { bar });
 }
 
 /** Goals come first, so that the workouts count for them. */

@@ -87,6 +87,9 @@ export default defineConfig({
           setupFiles: ["tests/components/setup.ts"],
           // One page for all files of a worker: setup.ts gives each test a browser without data.
           isolate: false,
+          // A busy machine may need long for what comes in the end; what doesn't come fails all the same.
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,

@@ -1,5 +1,6 @@
 /** Each component test begins in a browser without data, on a desktop. */
 import { Dexie } from "dexie";
+import { toast } from "sonner";
 import { beforeEach } from "vitest";
 import { page } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
@@ -11,6 +12,8 @@ config({ jitless: true });
 beforeEach(async () => {
   // Pages close their databases, which can be deleted then.
   await cleanup();
+  // The notices of another test would be shown again.
+  toast.dismiss();
   localStorage.clear();
   sessionStorage.clear();
   for (const { name } of await indexedDB.databases()) if (name) await Dexie.delete(name);

@@ -78,6 +78,12 @@ export default defineConfig({
       },
       {
         plugins: [tailwindcss()],
+        // Sync has a relay and keys: here it is in memory, in the state that a test gives it.
+        resolve: {
+          alias: {
+            "#app/data/sync/open-sync.client.ts": `${import.meta.dirname}/tests/components/fake-sync.ts`,
+          },
+        },
         esbuild: { jsx: "automatic" },
         // Found late they would reload the page in the middle of a test.
         optimizeDeps: { entries: ["app/routes/**/*.tsx"], include: ["react/jsx-dev-runtime"] },

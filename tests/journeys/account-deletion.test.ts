@@ -32,7 +32,7 @@ test("after an older sign-in the account is deleted once a mailed code was right
   await danger.getByLabel(/^Save the workouts/).check();
   const saving = page.waitForEvent("download");
   await press(danger, "Continue");
-  expect(JSON.parse(await readDownload(await saving)).history).toHaveLength(2);
+  expect(JSON.parse(await readDownload(await saving)).tables.history).toHaveLength(2);
   await page.waitForURL("**/?account=*");
   await expect(page.getByText(/account is deleted/i)).toBeVisible();
   await expect.poll(() => page.evaluate(listOwned)).toEqual([]);

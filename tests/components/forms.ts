@@ -75,3 +75,9 @@ export function hold<Value = void>() {
   });
   return { promise, resolve };
 }
+
+/** Resolves once what was answered before is drawn. */
+export const drawn = (): Promise<void> =>
+  new Promise((resolve) =>
+    requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(() => resolve()))),
+  );

@@ -1,11 +1,12 @@
 /** Every state of sync as a user sees it, in words, and with the focus where the next step is. */
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { FitnessDatabase } from "#app/data/database.ts";
 import { fake, recoveryCode, resetSync, setActivity, setSync, turnSyncOn } from "./fake-sync.ts";
 import {
   answerPath,
   button,
+  drawn,
   expectFocusIn,
   expectWords,
   field,
@@ -264,8 +265,9 @@ test("the parts below the devices appear with them or after a while without, and
   setSync({ readRelay: async () => facts });
   dispatchEvent(new Event("online"));
   await expect.element(section.getByText(/\b1\.4 MB/).first()).toBeVisible();
-  held.resolve();
   await expect.element(page.getByRole("img", { name: /^The newest/ })).toBeVisible();
+  held.resolve();
+  await drawn();
   expect(section.getByText(/\b9 MB/).elements()).toEqual([]);
 });
 
@@ -328,19 +330,26 @@ test("where the server has no sync, the settings say so and offer none, and so d
 
 test("an answer of the relay that comes late doesn't replace a newer one, and what can't be opened is tried again", async () => {
   const held = hold<Response>();
+  let asked = 0;
   resetSync({ state: { kind: "locked" }, isBroken: true });
-  relayAnswer = () => held.promise;
+  relayAnswer = () => {
+    asked += 1;
+    return held.promise;
+  };
   await renderMemberPage("/settings");
+  await expect.poll(() => asked).toBeGreaterThan(0);
   relayAnswer = () => relayStatus(true);
   dispatchEvent(new Event("online"));
   await expectWords("Sync could not be opened on this device.", section);
   setSync({ isBroken: false });
   await press("Try again", section);
   await expect.element(field("Recovery code", section)).toBeVisible();
-  held.resolve(relayStatus(false));
-  await held.promise;
-  await new Promise((resolve) => requestAnimationFrame(resolve));
-  await expect.element(field("Recovery code", section)).toBeVisible();
+  const late = relayStatus(false);
+  const read = vi.spyOn(late, "json");
+  held.resolve(late);
+  await expect.poll(() => read.mock.settledResults.length).toBe(1);
+  await drawn();
+  expect(field("Recovery code", section).elements()).toHaveLength(1);
   expect(button("Turn on sync").elements()).toEqual([]);
 });
 

@@ -79,6 +79,12 @@ export default defineConfig({
       },
       {
         plugins: [tailwindcss()],
+        // Sync has a relay and keys: here it is in memory, in the state that a test gives it.
+        resolve: {
+          alias: {
+            "#app/data/sync/open-sync.client.ts": `${import.meta.dirname}/tests/components/fake-sync.ts`,
+          },
+        },
         esbuild: { jsx: "automatic" },
         // Found late they would reload the page in the middle of a test.
         optimizeDeps: { entries: ["app/routes/**/*.tsx"], include: ["react/jsx-dev-runtime"] },
@@ -91,6 +97,9 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
           // One page for all files of a worker: setup.ts gives each test a browser without data.
           isolate: false,
+          // A busy machine may need long for what comes in the end; what doesn't come fails all the same.
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,

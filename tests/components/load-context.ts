@@ -1,4 +1,5 @@
 /** What the Worker gives to loaders and actions, in memory. */
+import type { AuthErrorCode } from "#app/contracts/auth-errors.ts";
 import type { AuthUser } from "#app/contracts/auth-user.ts";
 import type { LoadContext, SignedInUser } from "#app/contracts/load-context.ts";
 import { defaultPageSize } from "#app/contracts/news.ts";
@@ -25,6 +26,10 @@ export const makeAccount = ({ id, email, fullName }: SignedInUser): AuthUser => 
   updated_at: "2026-01-01T08:00:00.000Z",
   is_anonymous: false,
 });
+
+/** What an operation throws when the service refuses it. */
+export const refuse = (code: AuthErrorCode, status: number, message: string = code): Error =>
+  Object.assign(new Error(message), { name: "AuthError", status, code });
 
 /** The context of a guest, or of a signed-in user; an operation without an answer throws, as when the service is down. */
 export function createContext(user: SignedInUser | null, parts: ContextParts = {}): LoadContext {

@@ -3,7 +3,8 @@
  * Worker's part in memory and a database of the test's own.
  */
 
-import { Outlet, useLocation, useNavigate } from "@remix-run/react";
+import type { SerializeFrom } from "@remix-run/cloudflare";
+import { type ClientActionFunctionArgs, Outlet, useLocation, useNavigate } from "@remix-run/react";
 import { createRemixStub } from "@remix-run/testing";
 import { type ComponentType, createContext as createReactContext, useContext, useLayoutEffect } from "react";
 import { type RenderResult, render } from "vitest-browser-react";
@@ -41,19 +42,29 @@ import { type ContextParts, createContext } from "./load-context.ts";
 
 type Route = Parameters<typeof createRemixStub>[0][number];
 
+/** What a route's module has that is used here. */
+type RouteModule = Partial<Route> & {
+  default: ComponentType;
+  clientAction?(args: ClientActionFunctionArgs): unknown;
+};
+
 /** The module of a route as the stub takes it. Loaders of the browser are left out: they need Remix's server. */
-function toRoute(
-  path: string | undefined,
-  {
-    default: Component,
-    loader,
-    action,
-    shouldRevalidate,
-    ErrorBoundary,
-  }: Partial<Route> & { default: ComponentType },
-  children?: Route[],
-): Route {
+function toRoute(path: string | undefined, module: RouteModule, children?: Route[]): Route {
+  const { default: Component, loader, shouldRevalidate, ErrorBoundary } = module;
+  const action = joinActions(module);
   return { path, Component, loader, action, shouldRevalidate, ErrorBoundary, children } as Route;
+}
+
+/** The browser's action around the server's. Nothing reaches the server while `navigator.onLine` is false. */
+function joinActions({ action, clientAction }: RouteModule): unknown {
+  if (!action || !clientAction) return action;
+  return ({ request, params, context }: Parameters<typeof action>[0]) => {
+    async function serverAction<Answer>(): Promise<SerializeFrom<Answer>> {
+      if (!navigator.onLine) throw new TypeError("Failed to fetch");
+      return (await action?.({ request, params, context })) as SerializeFrom<Answer>;
+    }
+    return clientAction({ request, params, context: undefined, serverAction });
+  };
 }
 
 /** The address bar and the buttons beside it, which a page in memory has none of. */

@@ -3,7 +3,7 @@ import { safeParse } from "zod/v4/core";
 import { operations } from "#worker/docs/openapi.ts";
 import type { ApiAnswer, ApiOperation } from "#worker/docs/operation.ts";
 
-const api = /^\/(auth\/v1|rest\/v1|alarms\/v1|sync\/v1|\.well-known)\//;
+const api = /^\/((auth|rest|alarms|sync)\/v1\/|\.well-known\/|(news|health)(\/|$))/;
 
 function findOperation(method: string, path: string): ApiOperation | undefined {
   return operations.find((operation) => {

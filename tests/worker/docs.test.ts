@@ -2,6 +2,7 @@ import { exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { createApp } from "#worker/app.ts";
 import { operations } from "#worker/docs/openapi.ts";
+import { call } from "./auth/harness.ts";
 import { requireDescribed } from "./described.ts";
 
 /** What answers JSON to callers, except the endpoints of auth, which are described where they are written. */
@@ -16,6 +17,27 @@ test("every route of the API is described, and every description has a route", (
     .filter(({ path }) => api.test(path))
     .map(({ method, path }) => `${method.toUpperCase()} ${path}`);
   expect(described.toSorted()).toEqual([...new Set(mounted)].toSorted());
+});
+
+test.each([
+  ["/news", 200],
+  ["/news?q=activity&page=1&pageSize=2", 200],
+  ["/news?tag=nutrition", 200],
+  ["/news?page=-1", 400],
+  ["/news/picture?src=https://a.example/1.png", 404],
+  ["/health", 200],
+  ["/health/ready", 200],
+  ["/.well-known/jwks.json", 200],
+  ["/auth/v1/.well-known/jwks.json", 200],
+  ["/auth/v1/health", 200],
+  ["/auth/v1/settings", 401],
+  ["/auth/v1/verify?token=x", 400],
+  ["/auth/v1/verify?token=x&type=signup", 303],
+  ["/auth/v1/authorize?provider=nobody", 400],
+  ["/auth/v1/callback?state=x", 303],
+  ["/rest/v1/profiles", 401],
+])("to everyone, %s answers %i as described", async (path, status) => {
+  expect((await call(path)).status).toBe(status);
 });
 
 test("a page of another site may read that the document has not changed", async () => {

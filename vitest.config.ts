@@ -97,9 +97,6 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
           // One page for all files of a worker: setup.ts gives each test a browser without data.
           isolate: false,
-          // A busy machine may need long for what comes in the end; what doesn't come fails all the same.
-          testTimeout: 30_000,
-          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,
@@ -111,24 +108,6 @@ export default defineConfig({
             }),
             instances: [{ browser: "chromium" }],
           },
-        },
-      },
-      {
-        test: {
-          name: "e2e",
-          // A process keeps its modules and its browser from file to file; each page has a fresh profile all the same.
-          isolate: false,
-          include: ["tests/e2e/**/*.test.ts"],
-
-          // The largest file that is imported; by default a tenth of it.
-          provide: { isLong: isNightly, importedWorkouts: isNightly ? 100_000 : 10_000 },
-          // A busy machine may need long for what comes in the end; what doesn't come fails all the same.
-          expect: { poll: { timeout: 30_000 } },
-          globalSetup: ["tests/support/identity-providers.ts", "tests/support/serve.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          // Browsers wait a lot: on two cores three take a sixth less time than two. The long cases leave less to share.
-          maxWorkers: isNightly ? 2 : 3,
         },
       },
       {

@@ -7,6 +7,7 @@ import { config } from "zod/mini";
 import "#app/app.css";
 import { takeToasts } from "#app/ui/toast.ts";
 import { closePages } from "./close-pages.ts";
+import { stopClock } from "./tracker.ts";
 
 config({ jitless: true });
 
@@ -19,6 +20,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  stopClock();
   vi.restoreAllMocks();
   await closePages();
   // Notices outlive the page that asked for them.

@@ -3,7 +3,7 @@
 import type {} from "@vitest/browser-playwright";
 import { expect, onTestFinished, vi } from "vitest";
 import { cdp, type Locator, page } from "vitest/browser";
-import { cleanup, type RenderResult } from "vitest-browser-react";
+import type { RenderResult } from "vitest-browser-react";
 import { type PageOptions, renderPage } from "./render-page.tsx";
 
 export const phone = { width: 390, height: 844 };
@@ -26,14 +26,18 @@ export function startClock(): void {
   // Else each wait would move the clock by as much as it takes.
   const keep = vi.spyOn(vi, "isFakeTimers").mockReturnValue(false);
   const drift = setRealInterval(() => vi.advanceTimersByTime(1), 40);
-  onTestFinished(async () => {
-    await cleanup();
-    await leave();
+  stop = () => {
     clearRealInterval(drift);
     keep.mockRestore();
     vi.useRealTimers();
-  });
+    stop = undefined;
+  };
 }
+
+let stop: (() => void) | undefined;
+
+/** Gives the page the real clock back, if the test has taken it. Called after each test, before its pages are closed. */
+export const stopClock = (): void => stop?.();
 
 /** A page that was closed lets go of its workout and of its cues after some seconds. */
 async function leave(): Promise<void> {

@@ -20,13 +20,11 @@ export default defineConfig({
         test: {
           name: "unit",
           maxWorkers: 2,
-          // Starting a process for each file takes longer than the tests; a file cleans up what it changes.
-          isolate: false,
           // Properties try hundreds of inputs; a busy machine may take its time for them.
           testTimeout: 60_000,
           expect: { poll: { timeout: 30_000 } },
           environment: "node",
-          setupFiles: ["tests/support/own-data.ts", "tests/support/random-cases.ts"],
+          setupFiles: ["fake-indexeddb/auto", "tests/support/random-cases.ts"],
           // Histories of several devices that converge.
           provide: { randomCases, randomHistories: isNightly ? 300 : 50 },
           // Vitest empties style sheets, and with them the addresses that figures link.

@@ -1,7 +1,7 @@
 /** The production bundle on workerd, a browser, and users whose browser stores a given number of workouts. */
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { signUpAndIn } from "#tests/support/member.ts";
-import { seed } from "#tests/support/seed.ts";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { seed } from "#tests/journeys/support/seed.ts";
+import { signUpAndIn } from "#tests/journeys/support/test.ts";
 import { launchBrowser } from "../scripts/browser.ts";
 import { serveApp } from "../scripts/serve-app.ts";
 import { makeWorkouts } from "../tests/support/make-workouts.ts";
@@ -45,6 +45,7 @@ export async function openUser(app: App, workouts: number): Promise<User> {
   const context = await openContext(app);
   const page = await context.newPage();
   const { id, email } = await signUpAndIn(page);
+  await page.goto("/dashboard");
   const deadline = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
   await seed(page, {
     owner: { kind: "account", id },

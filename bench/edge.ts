@@ -7,7 +7,7 @@
 import { createClient } from "@supabase/supabase-js";
 import autocannon from "autocannon";
 import { build } from "esbuild";
-import { password } from "#tests/support/account.ts";
+import { password } from "#tests/journeys/support/account.ts";
 import { createServerCpuMeter } from "#tests/support/server-cpu.ts";
 import { root } from "../scripts/run.ts";
 import { serveApp } from "../scripts/serve-app.ts";

@@ -6,7 +6,7 @@
  */
 import { readFileSync } from "node:fs";
 import { createServer, type ServerResponse } from "node:http";
-import type { Browser } from "playwright-core";
+import type { Browser } from "@playwright/test";
 import { compress, isCompressed } from "../scripts/edge-compression.ts";
 import { type Listening, listen } from "../scripts/listen.ts";
 import { withApp } from "./app.ts";

@@ -3,7 +3,7 @@
  * with the page's processor slowed. The HTTP cache is warm. CPU is that of the page's thread, which a busy machine changes least.
  *   --entries 10000   --rounds 5   --slowdown 4
  */
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { openUser, type User, withApp } from "./app.ts";
 import { median, readOptions, report, round } from "./report.ts";
 import { installWatch } from "./watch.ts";

@@ -3,10 +3,10 @@
  * second, with a slowed processor, opens them by the recovery code; then changes go from one to the other.
  *   --entries 10000   --changes 20   --slowdown 4
  */
-import type { Page } from "playwright-core";
-import { enter } from "#tests/support/account.ts";
-import { visit } from "#tests/support/browser.ts";
-import { turnSyncOn, unlockSync, upToDate } from "#tests/support/sync.ts";
+import type { Page } from "@playwright/test";
+import { enter } from "#tests/journeys/support/account.ts";
+import { turnSyncOn, unlockSync, upToDate } from "#tests/journeys/support/sync.ts";
+import { visit } from "#tests/journeys/support/test.ts";
 import { bundleScript } from "../scripts/script-page.ts";
 import { openContext, openUser, type User, withApp } from "./app.ts";
 import { median, percentile, readOptions, report, round } from "./report.ts";

@@ -4,11 +4,11 @@
  * sets the clock, so that their pictures don't change by the minute.
  */
 import { mkdirSync } from "node:fs";
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page } from "@playwright/test";
 import sharp from "sharp";
+import { seed } from "../tests/journeys/support/seed.ts";
+import { signUpAndIn } from "../tests/journeys/support/test.ts";
 import { makeWorkouts } from "../tests/support/make-workouts.ts";
-import { signUpAndIn } from "../tests/support/member.ts";
-import { seed } from "../tests/support/seed.ts";
 import { launchBrowser } from "./browser.ts";
 import { root } from "./run.ts";
 
@@ -86,6 +86,7 @@ async function photographSets(context: BrowserContext): Promise<Buffer> {
 async function photographMember(context: BrowserContext, path: string): Promise<Buffer> {
   const page = await context.newPage();
   const { id } = await signUpAndIn(page);
+  await page.goto("/dashboard");
   const now = Date.now();
   const deadline = new Date(now + 20 * 86_400_000).toISOString().slice(0, 10);
   const goals = [

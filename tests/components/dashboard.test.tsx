@@ -2,8 +2,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { NewsArticle } from "#app/contracts/news.ts";
-import { addGoal } from "#app/data/goals/commands.ts";
-import type { NewGoal } from "#app/domain/goal/goal.ts";
 import { localDay } from "#tests/support/local-day.ts";
 import { makeWorkouts } from "#tests/support/make-workouts.ts";
 import {
@@ -157,16 +155,6 @@ test("the largest target stays within its goal on a narrow phone", async () => {
     expect(inner.left, path).toBeGreaterThanOrEqual(outer.left);
     expect(inner.right, path).toBeLessThanOrEqual(outer.right);
   }
-});
-
-test("a goal of workouts per week counts what counts for it, beside any number of other workouts", async () => {
-  const goal: NewGoal = { type: "frequency", target: 1, deadline: localDay(30) };
-  await renderMemberPage("/dashboard", {
-    workouts: makeWorkouts(24, 1),
-    // After the workouts, which therefore don't count for it.
-    fill: (db) => addGoal(db, goal),
-  });
-  await expect.element(tiles).toMatchTextContent(/^0%\s*Workouts per Week\s*0 \/ 1 workout\s*30 days left$/);
 });
 
 test("those who prefer less motion see a reached goal's ring closed at once", async () => {

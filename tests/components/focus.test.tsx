@@ -186,10 +186,10 @@ test("each screen of a workout has the focus on its heading, also where its data
   await lift.getByRole("checkbox", { name: "Done" }).click();
   await pressByKey(button("End Workout"));
   await expect.element(button("Repeat")).toBeVisible();
-  await expectFocus("H1 General Workout");
+  await expectFocus("H1 Chest");
   await pressByKey(button("Repeat"));
   await expect.element(lift).toBeVisible();
-  await expectFocus("H1 Workout in progress");
+  await expectFocus("H1 Chest in progress");
 
   await press(`Options for ${bench}`);
   await page.getByRole("textbox", { name: "Note" }).fill("elbows in");
@@ -198,20 +198,20 @@ test("each screen of a workout has the focus on its heading, also where its data
   await expectFocus(`H1 ${bench}`);
   screen.bar.go(-1);
   await expect.element(lift.getByText(/elbows in/)).toBeVisible();
-  await expectFocus("H1 Workout in progress");
+  await expectFocus("H1 Chest in progress");
 
   // Its last exercise leaves the focus on the page's heading.
   await press(`Options for ${bench}`);
   await pressByKey(button("Remove exercise"));
   await expect.element(lift).not.toBeInTheDocument();
-  await expectFocus("H1 Workout in progress");
+  await expectFocus("H1 Chest in progress");
   await pressByKey(button("Undo"));
   await expect.element(lift).toBeVisible();
   await expectFocus(`H2 ${bench}`);
   // On the workout's own page it ends without a navigation.
   await pressByKey(button("End Workout"));
   await expect.element(button("Repeat")).toBeVisible();
-  await expectFocus("H1 General Workout");
+  await expectFocus("H1 Chest");
 
   screen.bar.go("/workouts?tab=routines");
   await pressByKey(button("Start Easy evening"));

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  stopClock();
+  await stopClock();
   vi.restoreAllMocks();
   await closePages();
   // Notices outlive the page that asked for them.

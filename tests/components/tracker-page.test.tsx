@@ -164,7 +164,7 @@ test("nothing scrolls sideways or is cut off, from a narrow phone to a desktop",
   await expectTexts(rows(), /1,000,000,000 kcal/);
   await expectNothingCut();
   await openTab("History");
-  await expectTexts(rows(), /^Bodyweight .* 5999:59 12,345.6 kcal$/);
+  await expectTexts(rows(), /^Bodyweight .* 5999:59 12,346 kcal$/);
   await expectNothingCut();
 });
 

@@ -3,7 +3,7 @@
 import type {} from "@vitest/browser-playwright";
 import { expect, onTestFinished, vi } from "vitest";
 import { cdp, type Locator, page } from "vitest/browser";
-import type { RenderResult } from "vitest-browser-react";
+import { cleanup, type RenderResult } from "vitest-browser-react";
 import { type PageOptions, renderPage } from "./render-page.tsx";
 
 export const phone = { width: 390, height: 844 };
@@ -26,7 +26,10 @@ export function startClock(): void {
   // Else each wait would move the clock by as much as it takes.
   const keep = vi.spyOn(vi, "isFakeTimers").mockReturnValue(false);
   const drift = setRealInterval(() => vi.advanceTimersByTime(1), 40);
-  stop = () => {
+  stop = async () => {
+    // A closed page lets go of its workout and of its cues after some seconds of this clock.
+    await cleanup();
+    await vi.advanceTimersByTimeAsync(6000);
     clearRealInterval(drift);
     keep.mockRestore();
     vi.useRealTimers();
@@ -34,10 +37,10 @@ export function startClock(): void {
   };
 }
 
-let stop: (() => void) | undefined;
+let stop: (() => Promise<void>) | undefined;
 
-/** Gives the page the real clock back, if the test has taken it. Called after each test, before its pages are closed. */
-export const stopClock = (): void => stop?.();
+/** Closes the pages and gives the browser the real clock back, if the test has taken it. Called after each test. */
+export const stopClock = async (): Promise<void> => stop?.();
 
 /** A page that was closed lets go of its workout and of its cues after some seconds. */
 async function leave(): Promise<void> {

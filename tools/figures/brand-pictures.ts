@@ -1,6 +1,6 @@
 /** `node tools/figures/brand-pictures.ts`: draws the app icons and the picture of shared links from the figures, into public/. */
 import { readFileSync, writeFileSync } from "node:fs";
-import type { Browser } from "playwright-core";
+import type { Browser } from "@playwright/test";
 import { launchBrowser } from "../../scripts/browser.ts";
 import { root } from "../../scripts/run.ts";
 import { renderFigureSvg } from "./render.ts";

@@ -95,9 +95,6 @@ test("a past workout is entered with its sets over a reload, and is where a fini
   await visit(page, `/history?day=${localDay(-2)}`);
   const rows = page.getByRole("list", { name: "Workouts" }).getByRole("link");
   await expect(rows).toHaveText([/^Push day/, new RegExp(`^${bench}`), /^Running/]);
-  await visit(page, "/dashboard");
-  // The goal was set after that day.
-  await expect(page.locator("#goals")).toContainText(/0\s*\/\s*3/);
 });
 
 test("a push day is planned with targets, offered on its day, and decides the next one's weight", async ({

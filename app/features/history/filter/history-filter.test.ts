@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { countWorkouts } from "#app/domain/workout/counted-workouts.ts";
 import { addDays, type WeekStart } from "#app/lib/calendar-week.ts";
 import { totalHistory } from "../list/history-totals.ts";
-import { type ListedEntry, listRows as listRowsOf, nestExercises, rowKeyOf } from "../list/list-rows.ts";
+import { type ListedEntry, layOutRows, nestExercises, rowKeyOf } from "../list/list-rows.ts";
 import {
   filterWorkouts,
   type HistoryFilter,
@@ -55,7 +55,10 @@ function filterEntries<E extends Filtered>(
   return entries.filter((entry) => shown.includes(entry));
 }
 
-const listRows = <E extends ListedEntry>(entries: readonly E[]) => listRowsOf(countWorkouts(entries));
+function listRows<E extends ListedEntry>(entries: readonly E[]) {
+  const { count, rowAt } = layOutRows(countWorkouts(entries), { day: 1, entry: 1, exercise: 1 });
+  return Array.from({ length: count }, (_, at) => rowAt(at));
+}
 
 describe("the filter in the address", () => {
   test("survives writing and parsing", () => {
@@ -188,6 +191,23 @@ describe("filtering", () => {
       }),
     );
   });
+});
+
+test("a row is found by its place and by its key, and rows follow each other without a gap", () => {
+  fc.assert(
+    fc.property(anyEntries, (entries) => {
+      const heights = { day: 3, entry: 5, exercise: 4 };
+      const { count, rowAt, topOf, findIndex } = layOutRows(countWorkouts(entries), heights);
+      expect(topOf(0)).toBe(0);
+      for (let at = 0; at < count; at++) {
+        const row = rowAt(at);
+        expect(topOf(at + 1) - topOf(at)).toBe(heights[row.kind]);
+        expect(findIndex(rowKeyOf(row))).toBe(at);
+      }
+      expect(findIndex("nothing")).toBe(-1);
+      expect(() => rowAt(count)).toThrow(RangeError);
+    }),
+  );
 });
 
 test("a workout's row has the kcal that it counts, and each day one first and one last row", () => {

@@ -5,6 +5,7 @@ import {
   inOrderStarted,
   kcalOf,
 } from "#app/domain/workout/counted-workouts.ts";
+import { upperBound } from "#app/lib/lists.ts";
 
 /** The fields of an entry that the lists need. */
 export interface ListedEntry extends CountableEntry {
@@ -42,9 +43,12 @@ const nest = <E extends ListedEntry>({ workout, exercises }: CountedWorkout<E>):
 export const nestExercises = <E extends ListedEntry>(entries: readonly E[]): NestedEntry<E>[] =>
   countWorkouts(entries).flatMap(nest);
 
+/** A day of the list, and how many rows of each kind it has below its heading. */
 interface ListDay<E extends ListedEntry> {
   readonly day: string;
   seconds: number;
+  entries: number;
+  exercises: number;
   readonly workouts: CountedWorkout<E>[];
 }
 
@@ -53,20 +57,24 @@ function groupByDay<E extends ListedEntry>(workouts: readonly CountedWorkout<E>[
   const days = new Map<string, ListDay<E>>();
   let last: ListDay<E> | undefined;
   for (const workout of workouts) {
-    const { day, duration } = workout;
+    const { day, duration, exercises } = workout;
     // The day is mostly that of the workout before.
     if (last?.day !== day) last = days.get(day);
     if (!last) {
-      last = { day, seconds: 0, workouts: [] };
+      last = { day, seconds: 0, entries: 0, exercises: 0, workouts: [] };
       days.set(day, last);
     }
     last.workouts.push(workout);
     last.seconds += duration;
+    if (workout.workout) {
+      last.entries++;
+      last.exercises += exercises.length;
+    } else last.entries += exercises.length;
   }
   return [...days.values()].sort((a, b) => (a.day < b.day ? 1 : -1));
 }
 
-function listRowsOfDay<E extends ListedEntry>({ day, seconds, workouts }: ListDay<E>): ListRow<E>[] {
+function listRowsOf<E extends ListedEntry>({ day, seconds, workouts }: ListDay<E>): ListRow<E>[] {
   const parts: Pick<EntryListRow<E>, "kind" | "entry" | "kcal">[] = [];
   for (const workout of workouts) {
     for (const { entry, exercises } of nest(workout)) {
@@ -84,9 +92,76 @@ function listRowsOfDay<E extends ListedEntry>({ day, seconds, workouts }: ListDa
 /** The key of a row in its list: the day or the id of the entry. */
 export const rowKeyOf = (row: ListRow<ListedEntry>): string => (row.kind === "day" ? row.day : row.entry.id);
 
-/** Workouts, newest first, under their days. The headings count a workout and its exercises once. */
-export const listRows = <E extends ListedEntry>(workouts: readonly CountedWorkout<E>[]): ListRow<E>[] =>
-  groupByDay(workouts).flatMap(listRowsOfDay);
+/**
+ * The rows of a list. The rows of a day are created when they are asked for, because a list may have tens of thousands.
+ */
+interface ListRows<E> {
+  readonly count: number;
+  /** @param at from 0 to `count`, exclusive */
+  rowAt(at: number): ListRow<E>;
+  /** The top of a row, in the unit of the heights. For `count`, the end of the list. */
+  topOf(at: number): number;
+  /** -1 when no row has this key. */
+  findIndex(key: string): number;
+}
+
+/**
+ * Lays out workouts, newest first, under their days. The headings count a workout and its exercises once.
+ * @param heights of each kind of row
+ */
+export function layOutRows<E extends ListedEntry>(
+  workouts: readonly CountedWorkout<E>[],
+  heights: Readonly<Record<ListRow<E>["kind"], number>>,
+): ListRows<E> {
+  const days = groupByDay(workouts);
+  /** The first row of each day, with its top in `tops`; the last item is the end of the list. */
+  const firsts = [0];
+  const tops = [0];
+  let count = 0;
+  let top = 0;
+  for (const { entries, exercises } of days) {
+    count += 1 + entries + exercises;
+    top += heights.day + entries * heights.entry + exercises * heights.exercise;
+    firsts.push(count);
+    tops.push(top);
+  }
+  const made = new Map<ListDay<E>, ListRow<E>[]>();
+  const rowsOf = (day: ListDay<E>): ListRow<E>[] => {
+    const known = made.get(day);
+    if (known) return known;
+    const rows = listRowsOf(day);
+    made.set(day, rows);
+    return rows;
+  };
+  /** Finds the day of a row, the rows of that day, and how many of these come before the row. */
+  const find = (at: number) => {
+    const index = upperBound(firsts.length, (n) => firsts[n] ?? 0, at) - 1;
+    return { index, rows: days[index] ? rowsOf(days[index]) : [], before: at - (firsts[index] ?? 0) };
+  };
+  return {
+    count,
+    rowAt: (at) => {
+      const { rows, before } = find(at);
+      const row = rows[before];
+      if (!row) throw new RangeError(`There is no row ${at} of ${count}`);
+      return row;
+    },
+    topOf: (at) => {
+      const { index, rows, before } = find(at);
+      let sum = tops[index] ?? 0;
+      for (let n = 0; n < before; n++) sum += heights[rows[n]?.kind ?? "day"];
+      return sum;
+    },
+    findIndex: (key) => {
+      const has = ({ day, workouts: all }: ListDay<E>) =>
+        day === key ||
+        all.some(({ workout, exercises }) => workout?.id === key || exercises.some(({ id }) => id === key));
+      const index = days.findIndex(has);
+      const day = days[index];
+      return day ? (firsts[index] ?? 0) + rowsOf(day).findIndex((row) => rowKeyOf(row) === key) : -1;
+    },
+  };
+}
 
 /** The newest entries without their oldest day, which may be incomplete. */
 export function withoutLastDay<E extends { readonly day: string }>(entries: readonly E[]): E[] {

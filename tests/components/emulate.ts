@@ -4,8 +4,9 @@ import { cdp } from "vitest/browser";
 /** All component tests run with less motion (vitest.config.ts). */
 const always = { "prefers-reduced-motion": "reduce" };
 
-async function send(features: Record<string, string>): Promise<void> {
+async function send(features: Record<string, string>, media = ""): Promise<void> {
   await cdp().send("Emulation.setEmulatedMedia", {
+    media,
     features: Object.entries({ ...always, ...features }).map(([name, value]) => ({ name, value })),
   });
 }
@@ -14,4 +15,10 @@ async function send(features: Record<string, string>): Promise<void> {
 export async function emulate(features: Record<string, string>): Promise<void> {
   onTestFinished(() => send({}));
   await send(features);
+}
+
+/** Shows the page as on paper until the test is over. */
+export async function printed(): Promise<void> {
+  onTestFinished(() => send({}));
+  await send({}, "print");
 }

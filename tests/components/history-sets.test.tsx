@@ -37,10 +37,10 @@ test("a workout with two exercises is one workout: in the totals, the filters, d
   // 80 x 8, 80 x 8, 80 x 7, 12 and 5 x 9: warm-ups don't count.
   expect([total("Sets"), total("Volume")]).toEqual(["5", "1,885 kg"]);
   await expect.poll(() => names().slice(0, 3)).toEqual(["Push day", "Bench Press", "Dips"]);
-  expect(rows()[0]).toContain("1 workout, 45 min");
+  expect(rows()[0]).toContain("1 workout, 45:00");
   // Its exercises burned more than its own 30 kcal.
   expect(rows()[1]).toContain("80 kcal");
-  expect(rows()[2]).toContain("3 sets: 80 kg × 8, 8, 7 and 1 warm-up");
+  expect(rows()[2]).toContain("8, 8, 7 · 80 kg · 1 warm-up");
   await page.getByRole("combobox", { name: "Exercise" }).selectOptions("Dips");
   await expect.poll(names).toEqual(["Dips"]);
   await expect.poll(() => ["Workouts", "Sets", "Volume"].map(total)).toEqual(["1", "2", "45 kg"]);
@@ -69,7 +69,7 @@ test("on a phone a row's sets are a range", async () => {
     }),
   }));
   await renderMemberPage("/history", { workouts });
-  await expect.poll(() => rows()[2]).toMatch(/3 sets · 67\.5–\u2060?82\.5 kg/);
+  await expect.poll(() => rows()[2]).toMatch(/3\s×\s\S+\s·\s67\.5–\u2060?82\.5\skg/);
 });
 
 /** Edits one field of a row by a phone's menu. */

@@ -91,7 +91,8 @@ test("on a phone held sideways the player's buttons are above the fold", async (
 /** The texts of a card that are cut, or stand beyond its edges. */
 function listOutside(): (string | null)[] {
   const cards = [...document.querySelectorAll("main section:not(#goals):not(:has(section)), main #goals li")];
-  const parts = ":is(dd, dt, h2, li > div, li > span, p):not(.sr-only, .sr-only *)";
+  // The turned mark of a ring is wider than the ring, but nothing of it shows there.
+  const parts = ":is(dd, dt, h2, li > div:not(:has(> svg)), li > span, p):not(.sr-only, .sr-only *)";
   return cards.flatMap((card) => {
     const { left, right } = card.getBoundingClientRect();
     return [...card.querySelectorAll<HTMLElement>(parts)]
@@ -118,7 +119,7 @@ test("names, rings and numbers of the profile and the dashboard stay inside thei
     await expect.element(page.getByRole("heading", { level: 2, name: part })).toBeVisible();
     for (const size of [narrow, tablet, { width: 1024, height: 768 }]) {
       await setWindow(size);
-      expect(listOutside(), `${path} at ${size.width} px`).toEqual([]);
+      await expect.poll(listOutside, { message: `${path} at ${size.width} px` }).toEqual([]);
     }
   }
 });

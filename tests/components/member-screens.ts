@@ -1,6 +1,6 @@
 /** What the tests of the members' screens share: windows, keys, the focus, and the list of workouts. */
 import type {} from "@vitest/browser-playwright";
-import { expect, onTestFinished } from "vitest";
+import { expect } from "vitest";
 import { cdp, type Locator, page, userEvent } from "vitest/browser";
 import { databaseName, FitnessDatabase } from "#app/data/database.ts";
 import type { Owner } from "#app/domain/owner.ts";
@@ -17,12 +17,6 @@ export const setWindow = ({ width, height }: typeof phone): Promise<void> => pag
 export const setLetters = async (standard: number): Promise<void> => {
   await cdp().send("Page.setFontSizes", { fontSizes: { standard } });
 };
-
-/** Shows the page as on paper until the test ends. */
-export async function printed(): Promise<void> {
-  onTestFinished(async () => void (await cdp().send("Emulation.setEmulatedMedia", { media: "" })));
-  await cdp().send("Emulation.setEmulatedMedia", { media: "print" });
-}
 
 export const button = (name: string | RegExp, within: Pick<Locator, "getByRole"> = page): Locator =>
   within.getByRole("button", { name, exact: typeof name === "string" });

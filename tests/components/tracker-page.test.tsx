@@ -202,6 +202,7 @@ test("the figures of the open category move while they are in sight, and beside 
   await expect.element(category("Strength")).toHaveAttribute("aria-expanded", "false");
   await expectMoving();
   await category("Strength").click();
+  await expect.element(exerciseButton("Squats")).toBeVisible();
   exerciseButton("Squats").element().scrollIntoView();
   await expectMoving("lunges", "push-ups", "squats");
   scrollTo(0, document.body.scrollHeight);

@@ -2,8 +2,9 @@
 
 import type {} from "@vitest/browser-playwright";
 import { expect, onTestFinished, vi } from "vitest";
-import { cdp, type Locator, page } from "vitest/browser";
+import { type Locator, page } from "vitest/browser";
 import { cleanup, type RenderResult } from "vitest-browser-react";
+import { emulate } from "./emulate.ts";
 import { type PageOptions, renderPage } from "./render-page.tsx";
 
 export const phone = { width: 390, height: 844 };
@@ -135,12 +136,7 @@ export function holdDatabase(): () => void {
 }
 
 /** Lets figures move, as for people who haven't asked for less motion. */
-export async function allowMotion(): Promise<void> {
-  const prefer = (value: string) =>
-    cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-reduced-motion", value }] });
-  await prefer("no-preference");
-  onTestFinished(async () => void (await prefer("reduce")));
-}
+export const allowMotion = (): Promise<void> => emulate({ "prefers-reduced-motion": "no-preference" });
 
 type Place = Pick<Locator, "getByRole">;
 

@@ -93,8 +93,11 @@ export default defineConfig({
           // A busy machine may need long for what comes in the end; what doesn't come fails all the same.
           testTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },
-          // One page for all files of a worker: setup.ts gives each test a browser without data.
+          // One page for all files: setup.ts gives each test a browser without data. Two pages would share a guest's data.
           isolate: false,
+          maxWorkers: 1,
+          // After the projects that have two workers.
+          sequence: { groupOrder: 1 },
           browser: {
             enabled: true,
             headless: true,
@@ -111,6 +114,7 @@ export default defineConfig({
       {
         test: {
           name: "build",
+          maxWorkers: 2,
           include: ["tests/build/**/*.test.ts"],
           exclude: isNightly ? [] : ["**/*.nightly.test.ts"],
           testTimeout: 60_000,

@@ -1,4 +1,4 @@
-/** Routines: the form of a new one, and one that runs out on its own. */
+/** Routines: the form of a new one. */
 import { expect, test } from "vitest";
 import { bench, button, choose, dialog, openMember, press } from "./cards.ts";
 

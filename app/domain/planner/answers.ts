@@ -88,7 +88,7 @@ function findExperience({ weeksTrained, gapDays }: Past): Experience {
   return weeksTrained < weeksOf.advanced ? "intermediate" : "advanced";
 }
 
-/** What is wrong with an answer, in words for the person. */
+/** An answer that is wrong, and a sentence that tells the user what to do. */
 export interface AnswerError {
   readonly field: keyof Answers;
   readonly text: string;
@@ -177,6 +177,6 @@ export function parseAnswers(value: unknown): Parsed {
   };
 }
 
-/** What is there at the place to plan for. */
+/** The equipment of the place to plan for. */
 export const listKit = ({ places, place }: Pick<Answers, "places" | "place">): readonly Need[] =>
   places.find(({ name }) => name === place)?.needs ?? [];

@@ -20,7 +20,7 @@ const listNames = (muscles: readonly Muscle[]): string => {
 const isMany = (muscles: readonly Muscle[]): boolean =>
   muscles.length > 1 || (muscles[0]?.endsWith("s") ?? false);
 
-/** What the week's sets reached, and what they lack most: "Chest reached its 10 sets." "Calves are 4 short." */
+/** Says in two sentences which muscles reached their sets, and which lack most: "Chest reached its 10 sets." "Calves are 4 short." */
 export function describeWeek({ muscles, sessions }: Week, done: WeekProgress): readonly [string, string] {
   const standing = muscles.map(({ muscle, goal }) => ({
     muscle,

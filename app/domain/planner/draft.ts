@@ -33,19 +33,19 @@ export interface Draft {
 export interface WeekDraft {
   readonly plan: Plan;
   readonly drafts: readonly Draft[];
-  /** What the person can do. */
+  /** The exercises that the user can do. */
   readonly eligible: readonly PlannedExercise[];
-  /** What was done in the last 8 weeks. */
+  /** The training of the last 8 weeks. */
   readonly known: ReadonlySet<PlannedExercise>;
   readonly targeted: readonly Muscle[];
   /** The sets of each muscle that were done this week. */
   readonly done: MuscleSets;
-  /** Those that were done and those of all sessions. */
+  /** The sets that were done, and the sets of all sessions. */
   readonly totals: Map<Muscle, number>;
   readonly caps: ReadonlyMap<Muscle, number>;
   /** The sessions that have an exercise for the muscle. */
   readonly capable: ReadonlyMap<Muscle, readonly Draft[]>;
-  /** What one set of each exercise counts. */
+  /** The share that one set of each exercise counts for each muscle. */
   readonly shares: ReadonlyMap<PlannedExercise, ReturnType<typeof countFor>>;
 }
 
@@ -133,7 +133,7 @@ export const isWithinCaps = (
       (counts.get(muscle) ?? 0) + sets * share <= rules.R9.numbers.sessionSetsMost,
   );
 
-/** What sessions have for a muscle, where helpers count for half of the goal at most. */
+/** Counts the sets of a muscle in sessions. Helpers count for half of the goal at most. */
 function countUseful(drafts: readonly Draft[], muscle: Muscle, goal: number): number {
   let direct = 0;
   let all = 0;

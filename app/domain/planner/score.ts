@@ -11,7 +11,7 @@ const usualSets = 3;
 /** What the score depends on besides the exercise. */
 export interface Scoring {
   readonly answers: Answers;
-  /** What was done in the last 8 weeks. */
+  /** The training of the last 8 weeks. */
   readonly known: ReadonlySet<PlannedExercise>;
   /** The exercises of the session in this block. */
   readonly stayingIds: readonly string[];

@@ -94,10 +94,11 @@ export class FitnessDatabase extends Dexie implements DatabaseDeps {
     this.device = deps.device;
   }
 
-  override close(options = { disableAutoOpen: true }): void {
-    // Dexie's own listener of a version change closes it once more, until the next query.
-    if (this.isClosed) return;
-    this.isClosed = options.disableAutoOpen;
-    super.close(options);
+  override close({ disableAutoOpen } = { disableAutoOpen: true }): void {
+    // Dexie's own listener of a version change closes a closed database once more. An opening that was given up may have
+    // succeeded since; only then is there a connection to close.
+    if (this.isClosed && !this.backendDB()) return;
+    this.isClosed ||= disableAutoOpen;
+    super.close({ disableAutoOpen: this.isClosed });
   }
 }

@@ -78,6 +78,31 @@ test("a database that is never opened is tried again, and then the page says tha
   expect(explainDataError("unreachable")).toContain("Your data are there");
 });
 
+test("a database that opens after its answer was given up doesn't keep its data from being deleted", async () => {
+  const owner = freshOwner();
+  (await open(owner)).close();
+  const requests: IDBOpenDBRequest[] = [];
+  spoilOpening((real) => {
+    const request = real();
+    requests.push(request);
+    return request;
+  });
+  const cause = await open(owner, { wait: async () => undefined }).catch((error: unknown) => error);
+  expect(dataErrorKind(cause)).toBe("unreachable");
+  await expect.poll(() => requests.every(({ readyState }) => readyState === "done")).toBe(true);
+  vi.restoreAllMocks();
+  let isBlocked = false;
+  await new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(databaseName(owner));
+    request.addEventListener("blocked", () => {
+      isBlocked = true;
+      resolve(undefined);
+    });
+    request.addEventListener("success", resolve);
+  });
+  expect(isBlocked).toBe(false);
+});
+
 test("a database of a newer version of the app is left alone", async () => {
   const owner = freshOwner();
   const newer = new Dexie(databaseName(owner));

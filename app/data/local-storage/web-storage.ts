@@ -3,7 +3,7 @@
 // Guarantees: reads and writes are synchronous; when `flush` resolves, all earlier calls are stored; if two tabs set an array
 // at once, the items of both stay.
 
-import { liveQuery } from "dexie";
+import { liveQuery, type Subscription } from "dexie";
 import type { Owner } from "#app/domain/owner.ts";
 import type { FitnessDatabase } from "../database.ts";
 import { findPageOwner, type OpenDeps, openDatabase } from "../open-database.client.ts";
@@ -70,7 +70,7 @@ export async function createWebStorage(
   { target = window, ...deps }: Partial<OpenDeps> & { target?: Pick<EventTarget, "dispatchEvent"> } = {},
 ): Promise<WebStorage> {
   const db = await openDatabase(owner, deps);
-  let content = await readContent(db);
+  let content: Content = { texts: new Map(), arrays: new Map() };
   let queue: Change[] = [];
   /** Resolves once the queue is stored. */
   let work: Promise<void> = Promise.resolve();
@@ -132,16 +132,26 @@ export async function createWebStorage(
   }
 
   const read = async () => ({ settledBefore: settled, next: await readContent(db) });
-  const subscription = liveQuery(read).subscribe(
-    ({ settledBefore, next }) => {
-      // The content lacks an edit that isn't stored yet. Once it is stored, the query runs again.
-      if (settledBefore !== made) return;
-      const before = content;
-      content = next;
-      report(before.texts, next.texts);
-    },
-    (cause) => console.warn("The storage can't be read now; the next change reads it again", cause),
-  );
+  let subscription: Subscription | undefined;
+  // A query that has answered once runs again after each change, also when it failed in between.
+  await new Promise<void>((resolve, reject) => {
+    let isRead = false;
+    subscription = liveQuery(read).subscribe(
+      ({ settledBefore, next }) => {
+        // The content lacks an edit that isn't stored yet. Once it is stored, the query runs again.
+        if (settledBefore !== made) return;
+        const before = content;
+        content = next;
+        if (isRead) report(before.texts, next.texts);
+        isRead = true;
+        resolve();
+      },
+      (cause) => {
+        console.warn("The storage can't be read now; the next change reads it again", cause);
+        reject(cause);
+      },
+    );
+  });
 
   const storage: WebStorage = {
     get length() {
@@ -167,7 +177,7 @@ export async function createWebStorage(
       if (cause !== undefined) throw cause;
     },
     async close() {
-      subscription.unsubscribe();
+      subscription?.unsubscribe();
       await work;
       db.close();
     },

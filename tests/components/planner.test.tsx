@@ -125,3 +125,39 @@ test("a plan that is shared holds nothing of what is spared", async () => {
   const { content } = await readPlanFragment(hash);
   expect(content).toMatchObject({ kind: "plan", plan: { answers: { spare: [] } } });
 });
+
+test("a program is looked at, asks for the maxima that it needs, and is followed with the person's own weights", async () => {
+  await page.viewport(390, 844);
+  const screen = await renderMemberPage("/workouts?tab=plan");
+  await page.getByRole("link", { name: /^Or follow a program/ }).click();
+  await page.getByRole("link", { name: /^Five by five/ }).click();
+  const program = page.getByRole("article", { name: "Five by five" });
+  await expect.element(program.getByRole("link", { name: "Source" }).first()).toBeVisible();
+  await program.getByRole("textbox", { name: "Barbell Squat" }).fill("100");
+  // 65 % of it, and the program has all of that.
+  await program.getByRole("button", { name: "5 x 5, 65 kg, why?" }).first().click();
+  await expect.element(page.getByRole("dialog").getByRole("link", { name: "Source" })).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await program.getByText("Mon", { exact: true }).click();
+  await expect.element(program.getByText("Choose 3 days.")).toBeVisible();
+  await program.getByText("Mon", { exact: true }).click();
+  await program.getByRole("button", { name: "Use this program" }).click();
+  const week = page.getByRole("region", { name: "Your week" });
+  await expect.element(week.getByText("Week 1 of 2, 0 of 3 sessions done")).toBeVisible();
+  await expect.element(week.getByRole("button", { name: "Barbell Squat: 65 kg, why?" })).toBeVisible();
+  await screen.getByRole("tab", { name: "Routines" }).click();
+  await expect
+    .element(page.getByRole("list", { name: "Your routines" }).getByText("Five by five: B"))
+    .toBeVisible();
+});
+
+test.each([
+  ["bands-only", "Bands only"],
+  ["constructor", "Programs"],
+])("a link to the program %s opens %s", async (program, heading) => {
+  const { fragment } = await toPlanFragment({ kind: "program", program });
+  await renderPage(`/work-out-now?plan=#${fragment}`);
+  await expect.element(page.getByRole("heading", { name: heading, exact: true })).toBeVisible();
+  const unknown = page.getByText("There is no such program.");
+  await expect.poll(() => unknown.elements().length).toBe(program === "constructor" ? 1 : 0);
+});

@@ -93,7 +93,7 @@ function planStep(
   );
   const { minReps, maxReps, rir } = target;
   // Each set has one number, so the range is shown with the reason.
-  const range = minReps < maxReps && `${minReps}–${maxReps} reps`;
+  const range = !target.each && minReps < maxReps && `${minReps}–${maxReps} reps`;
   const reserve = rir !== undefined && `RIR ${rir}`;
   return { sets, reason: [range, reserve, reason].filter(Boolean).join(" · ") };
 }

@@ -45,6 +45,7 @@ export function planSets(target: SetTarget, done: readonly DoneExercise[], optio
   const workouts = done.map(toWorkout).filter((workout) => workout !== null);
   const [last] = workouts;
   if (target.seconds !== undefined) return planTime(target, target.seconds);
+  if (target.each) return planEach(target, target.each);
   if (target.measure === "distance-time") return { change: "same", sets: repeat(target.sets, {}) };
   if (!last) return planFirst(target, options);
   if (target.incrementG === undefined) return planAsLast(target, last, options);
@@ -178,6 +179,21 @@ function planFirst(target: SetTarget, options: PlanOptions): Plan {
       !options.bodyweight && {
         reason: `The first time: choose a weight that you can lift ${minReps} times`,
       }),
+  };
+}
+
+/** The target's own sets. Further ones, such as those of more rounds, begin again with the first. */
+function planEach({ sets }: SetTarget, each: NonNullable<SetTarget["each"]>): Plan {
+  const planned = Array.from({ length: sets }, (_, index) => each[index % each.length] ?? each[0]);
+  return {
+    change: "same",
+    sets: planned.map((set) => ({
+      reps: set?.reps ?? 1,
+      ...(set?.weightG !== undefined && { weightG: set.weightG }),
+    })),
+    ...(planned.some((set) => set?.isAmrap) && {
+      reason: `${planned.map((set) => `${set?.reps}${set?.isAmrap ? "+" : ""}`).join(", ")} reps, + as many as you can`,
+    }),
   };
 }
 

@@ -15,6 +15,15 @@ export const maxTargetReps = 999;
 /** The most repetitions in reserve that a target names. More make a set too easy to guess. */
 export const maxTargetRir = 9;
 
+/** One set of a target whose sets differ. */
+const eachSetSchema = z.object({
+  reps: z.int().check(z.minimum(1), z.maximum(maxTargetReps)),
+  /** Absent: the person finds the weight. */
+  weightG: z.optional(z.int().check(z.overwrite(clampWeight))),
+  /** As many repetitions as possible, at least `reps`. */
+  isAmrap: z.optional(z.boolean()),
+});
+
 /** The target of a step's sets. */
 const setTargetSchema = z.object({
   sets: z.int().check(z.minimum(1), z.maximum(maxTargetSets)),
@@ -34,6 +43,8 @@ const setTargetSchema = z.object({
   incrementG: z.optional(z.int().check(z.positive(), z.overwrite(clampWeight))),
   /** The measure of the sets, if it differs from the exercise's measure, such as distances of running. */
   measure: z.optional(measureSchema),
+  /** Each set's own numbers, where the sets differ. They replace repetitions, weight and increment of the target. */
+  each: z.optional(z.array(eachSetSchema).check(z.minLength(1), z.maxLength(maxTargetSets))),
   /** Steps with the same letter are a superset. */
   group: z.optional(groupSchema),
 });

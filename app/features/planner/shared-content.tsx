@@ -1,7 +1,6 @@
-import { useLocation, useNavigate } from "@remix-run/react";
+import { Navigate, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useMemo, useState } from "react";
 import { routines } from "#app/data/collections.ts";
-import { savePlan } from "#app/data/planner/stored-plan.ts";
 import { createPlan } from "#app/domain/planner/create-plan.ts";
 import { readPlanFragment } from "#app/domain/planner/link.ts";
 import type { Plan } from "#app/domain/planner/plan.ts";
@@ -10,21 +9,23 @@ import { parsePlan } from "#app/domain/planner/serialize.ts";
 import type { NewRoutine } from "#app/domain/routine/routine.ts";
 import { formatWeekday } from "#app/domain/routine/weekdays.ts";
 import { countOf } from "#app/lib/amounts.ts";
-import { startOfWeek } from "#app/lib/calendar-week.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { reportFailure } from "#app/ui/toast.ts";
+import { startPlan } from "./plan-commands.ts";
+import { programSearch } from "./programs/program-search.ts";
 import type { Planner } from "./use-planner.ts";
 
 type Shared =
   | { readonly kind: "plan"; readonly plan: Plan }
+  | { readonly kind: "program"; readonly program: string }
   | { readonly kind: "routine"; readonly routine: NewRoutine }
   | { readonly kind: "problem"; readonly message: string };
 
 async function readShared(hash: string): Promise<Shared> {
   const { content, problem } = await readPlanFragment(hash);
   if (problem) return { kind: "problem", message: problem.message };
-  if (content.kind === "routine") return content;
+  if (content.kind !== "plan") return content;
   const plan = parsePlan(content.plan);
   return plan
     ? { kind: "plan", plan }
@@ -47,6 +48,13 @@ export function SharedContent({ planner }: { planner: Planner }) {
   // The address without the fragment, so that a reload doesn't show it again.
   const close = () => navigate({ search, hash: "" }, { replace: true, preventScrollReset: true });
   if (!shared) return null;
+  if (shared.kind === "program")
+    return (
+      <Navigate
+        to={{ search: programSearch(new URLSearchParams(search), shared.program), hash: "" }}
+        replace
+      />
+    );
   if (shared.kind === "problem")
     return (
       <SectionCard title="Shared plan">
@@ -71,9 +79,8 @@ function SharedPlan({ planner, plan, onClose }: { planner: Planner; plan: Plan; 
     [plan, context],
   );
   const { week, problem } = useMemo(() => planWeek(own, context), [own, context]);
-  const weekOn = startOfWeek(context.today, settings.weekStart);
   const use = async () => {
-    const saved = savePlan(db, { plan: own, weekOn, routineIds: stored?.routineIds ?? [] });
+    const saved = startPlan(db, own, context.today, settings.weekStart);
     if (await reportFailure(saved, "The plan could not be stored.")) onClose();
   };
   return (

@@ -1,16 +1,22 @@
 import { useMemo, useState } from "react";
 import { removePlan, type StoredPlan, savePlan } from "#app/data/planner/stored-plan.ts";
+import type { LinkContent } from "#app/domain/planner/link.ts";
 import { acceptDeload, declineDeload, keepExercises, proposeDeload } from "#app/domain/planner/next-week.ts";
 import type { Plan, Week, WeekExercise, WeekSession } from "#app/domain/planner/plan.ts";
-import { planWeek } from "#app/domain/planner/plan-week.ts";
 import { avoidExercise, swapForGood, toggleLock } from "#app/domain/planner/swaps.ts";
+import { toRoutine } from "#app/domain/planner/to-routine.ts";
+import { listDone, nextSession } from "#app/domain/planner/week-queue.ts";
+import type { NewRoutine } from "#app/domain/routine/routine.ts";
 import { startOfWeek } from "#app/lib/calendar-week.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { reportFailure, showToast } from "#app/ui/toast.ts";
+import { CardioCard } from "./cardio-card.tsx";
+import { MissedCard } from "./missed-card.tsx";
 import { MuscleBands } from "./muscle-bands.tsx";
 import { NextWeekCard } from "./next-week-card.tsx";
-import { advance, changePlan, createRoutines } from "./plan-commands.ts";
+import { advance, changePlan, createRoutines, loadFindExercise, weekOf } from "./plan-commands.ts";
+import ReadinessDialog from "./readiness-dialog.tsx";
 import { SessionRegion } from "./session-region.tsx";
 import ShareDialog from "./share-dialog.tsx";
 import SwapDialog from "./swap-dialog.tsx";
@@ -20,6 +26,7 @@ import { Reason } from "./why.tsx";
 interface WeekViewProps {
   planner: Planner;
   stored: StoredPlan;
+  onStart(routine: NewRoutine): void;
   onChangeAnswers(): void;
 }
 
@@ -31,11 +38,15 @@ const phaseNames = {
   "long-gap": "back after a break",
 } as const;
 
+/** What others need of a plan. What is spared says something about the owner's health, so it isn't shared. */
+const toShared = (plan: Plan): LinkContent => ({
+  kind: "plan",
+  plan: { ...plan, answers: { ...plan.answers, spare: [], banned: [] } },
+});
+
 /** The week of the plan: its sessions, its muscles, and what can be changed. */
-export function WeekView({ planner, stored, onChangeAnswers }: WeekViewProps) {
-  const { plan } = stored;
-  const { context } = planner;
-  const { week, problem } = useMemo(() => planWeek(plan, context), [plan, context]);
+export function WeekView({ planner, stored, onStart, onChangeAnswers }: WeekViewProps) {
+  const { week, problem } = useMemo(() => weekOf(stored, planner), [stored, planner]);
   if (!week)
     return (
       <div className="grid max-w-prose justify-items-start gap-4">
@@ -45,19 +56,23 @@ export function WeekView({ planner, stored, onChangeAnswers }: WeekViewProps) {
         </Button>
       </div>
     );
-  return <Planned {...{ planner, stored, week, onChangeAnswers }} />;
+  return <Planned {...{ planner, stored, week, onStart, onChangeAnswers }} />;
 }
 
-function Planned({ planner, stored, week, onChangeAnswers }: WeekViewProps & { week: Week }) {
+function Planned({ planner, stored, week, onStart, onChangeAnswers }: WeekViewProps & { week: Week }) {
   const { plan, routineIds } = stored;
-  const { context, settings, db } = planner;
+  const { context, settings, db, entries } = planner;
+  const [careful, setCareful] = useState<WeekSession | null>(null);
   const [swapped, setSwapped] = useState<{ session: WeekSession; exercise: WeekExercise } | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [isSharing, setSharing] = useState(false);
+  const [shared, setShared] = useState<LinkContent | null>(null);
   const isOver = startOfWeek(context.today, settings.weekStart) > stored.weekOn;
   const deload = isOver ? null : proposeDeload(plan, context);
-  const save = (next: Plan) =>
-    void reportFailure(changePlan(planner, stored, next), "The plan could not be changed.");
+  const done = useMemo(() => listDone(plan.sessions, stored.weekOn, entries), [plan, stored.weekOn, entries]);
+  const nextIndex = isOver ? undefined : nextSession(week, { sessions: done })?.index;
+  const store = (next: StoredPlan) =>
+    void reportFailure(changePlan(planner, next), "The plan could not be changed.");
+  const save = (next: Plan) => store({ ...stored, plan: next });
   // The other exercises of the week stay, whatever the change makes room for.
   const kept = keepExercises(plan, week);
 
@@ -66,6 +81,11 @@ function Planned({ planner, stored, week, onChangeAnswers }: WeekViewProps & { w
     const isMade = await reportFailure(createRoutines(planner, stored, week), "The plan could not be used.");
     setBusy(false);
     if (isMade) showToast("Your sessions are routines now", { detail: "Each is offered on its day." });
+  }
+
+  async function start(session: WeekSession): Promise<void> {
+    const find = await loadFindExercise(db);
+    onStart(toRoutine(session, context, find));
   }
 
   async function goOn(tooMuch: Parameters<typeof advance>[3]): Promise<void> {
@@ -89,18 +109,24 @@ function Planned({ planner, stored, week, onChangeAnswers }: WeekViewProps & { w
         <p className="text-ink-2">
           Block {week.block}, week {week.number}
           {phaseNames[week.phase] && `, ${phaseNames[week.phase]}`}
+          {done.length > 0 && `, ${done.length} of ${plan.sessions.length} sessions done`}
         </p>
         <div className="flex flex-wrap gap-2">
-          <Button variant="primary" busy={isBusy} onClick={() => void use()}>
+          <Button
+            variant={routineIds.length > 0 ? "secondary" : "primary"}
+            busy={isBusy}
+            onClick={() => void use()}
+          >
             {routineIds.length > 0 ? "Use this plan again" : "Use this plan"}
           </Button>
           <Button onClick={onChangeAnswers}>Change answers</Button>
-          <Button onClick={() => setSharing(true)}>Share plan</Button>
+          <Button onClick={() => setShared(toShared(kept))}>Share plan</Button>
         </div>
       </div>
       {isOver && (
         <NextWeekCard week={week.number} muscles={week.muscles.map(({ muscle }) => muscle)} onNext={goOn} />
       )}
+      {!isOver && <MissedCard {...{ planner, stored, done }} onChange={store} />}
       {deload && (
         <SectionCard title="Time for a deload?">
           <Reason why={deload} />
@@ -129,6 +155,10 @@ function Planned({ planner, stored, week, onChangeAnswers }: WeekViewProps & { w
             session={session}
             number={at + 1}
             unit={context.loading.weightUnit}
+            isDone={done.includes(session.index)}
+            isNext={routineIds.length > 0 && session.index === nextIndex}
+            onStart={() => void start(session)}
+            onCareful={() => setCareful(session)}
             onLock={({ exerciseId }) => save(toggleLock(kept, session.index, exerciseId))}
             onSwap={(exercise) => setSwapped({ session, exercise })}
             onLeaveOut={({ exerciseId }) => save(avoidExercise(kept, exerciseId))}
@@ -136,10 +166,22 @@ function Planned({ planner, stored, week, onChangeAnswers }: WeekViewProps & { w
         ))}
       </div>
       <MuscleBands muscles={week.muscles} />
+      <CardioCard planner={planner} answers={plan.answers} />
       <Button variant="quiet" className="justify-self-start" onClick={() => void remove()}>
         Delete plan
       </Button>
-      {isSharing && <ShareDialog plan={kept} onClose={() => setSharing(false)} />}
+      {shared && <ShareDialog content={shared} onClose={() => setShared(null)} />}
+      {careful && (
+        <ReadinessDialog
+          {...{ plan, context }}
+          session={careful}
+          onClose={() => setCareful(null)}
+          onStart={(session) => {
+            setCareful(null);
+            void start(session);
+          }}
+        />
+      )}
       {swapped && (
         <SwapDialog
           {...swapped}

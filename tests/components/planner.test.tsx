@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { savePlan } from "#app/data/planner/stored-plan.ts";
 import { proposeAnswers } from "#app/domain/planner/answers.ts";
@@ -158,6 +158,67 @@ test.each([
   const { fragment } = await toPlanFragment({ kind: "program", program });
   await renderPage(`/work-out-now?plan=#${fragment}`);
   await expect.element(page.getByRole("heading", { name: heading, exact: true })).toBeVisible();
-  const unknown = page.getByText("There is no such program.");
+  const unknown = page.getByText(/^There is no such program/);
   await expect.poll(() => unknown.elements().length).toBe(program === "constructor" ? 1 : 0);
+});
+
+/** A plan of Monday, Wednesday and Friday that began on that Monday, seen at noon of a day of its week. */
+async function openWeek(day: string, path = "/workouts?tab=plan") {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(`${day}T12:00:00`) });
+  onTestFinished(() => void vi.useRealTimers());
+  return renderMemberPage(path, {
+    fill: (db) => savePlan(db, { plan, weekOn: "2026-11-02", routineIds: [] }),
+  });
+}
+
+test("after a missed day the rest of the week is filled anew, but only as a choice, and what changes is said first", async () => {
+  await openWeek("2026-11-04");
+  const missed = page.getByRole("region", { name: "Monday went by without its session" });
+  await expect.element(missed.getByText(/^Wednesday: Full body A.*instead of Monday/)).toBeVisible();
+  await expect.element(missed.getByText("Full body C is left out this week")).toBeVisible();
+  await missed.getByRole("button", { name: "Leave it as it is" }).click();
+  await expect.element(missed).not.toBeInTheDocument();
+  await expect.element(page.getByRole("region", { name: "Session 3" })).toBeVisible();
+});
+
+test("the rest that was filled anew is the week until the next one", async () => {
+  await openWeek("2026-11-04");
+  await page.getByRole("button", { name: "Fill the rest anew" }).click();
+  await expect.element(page.getByRole("region", { name: "Session 1" }).getByText(/^Wednesday/)).toBeVisible();
+  await expect.element(page.getByRole("region", { name: "Session 3" })).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Use this plan" }).click();
+  await expect.element(page.getByText("Your sessions are routines now")).toBeVisible();
+  await page.getByRole("button", { name: "Plan the week as before" }).click();
+  await expect.element(page.getByRole("region", { name: "Session 3" })).toBeVisible();
+});
+
+test("on a tired day a session starts with fewer sets and more in reserve", async () => {
+  const { bar } = await openWeek("2026-11-02");
+  const session = page.getByRole("region", { name: "Session 1" });
+  await session.getByRole("button", { name: "Not at your best?" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect.element(dialog.getByText(/^\d sets less, and one more repetition in reserve/)).toBeVisible();
+  await dialog.getByText("Something hurts").click();
+  await dialog.getByText("Knee", { exact: true }).click();
+  await expect.element(dialog.getByText(/^Left out today: Squats/)).toBeVisible();
+  await dialog.getByText("Tired", { exact: true }).click();
+  await dialog.getByRole("button", { name: /^Start Full body A/ }).click();
+  await expect.poll(() => bar.address).toMatch(/^\/workouts\/[0-9a-f-]+$/);
+  await expect.element(page.getByText(/RIR 4/).first()).toBeVisible();
+});
+
+test("the dashboard offers the plan's next session, also after its day, and asks how the person is on request", async () => {
+  const { bar } = await openWeek("2026-11-03");
+  await page.getByRole("button", { name: "Use this plan" }).click();
+  await expect.element(page.getByText("Your sessions are routines now")).toBeVisible();
+  bar.go("/dashboard");
+  const next = page.getByRole("region", { name: "Next" });
+  await expect.element(next.getByText("Next session, planned for Monday")).toBeVisible();
+  await next.getByRole("button", { name: "Not at your best?" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Start Full body A/ })
+    .click();
+  await expect.poll(() => bar.address).toMatch(/^\/workouts\/[0-9a-f-]+$/);
+  await expect.element(page.getByText(/RIR 4/).first()).toBeVisible();
 });

@@ -7,6 +7,7 @@ import { avoidExercise, swapForGood, toggleLock } from "#app/domain/planner/swap
 import { toRoutine } from "#app/domain/planner/to-routine.ts";
 import { listDone, nextSession } from "#app/domain/planner/week-queue.ts";
 import type { NewRoutine } from "#app/domain/routine/routine.ts";
+import { formatWeekday, weekdayOf } from "#app/domain/routine/weekdays.ts";
 import { startOfWeek } from "#app/lib/calendar-week.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
@@ -125,6 +126,12 @@ function Planned({ planner, stored, week, onStart, onChangeAnswers }: WeekViewPr
       </div>
       {isOver && (
         <NextWeekCard week={week.number} muscles={week.muscles.map(({ muscle }) => muscle)} onNext={goOn} />
+      )}
+      {!isOver && stored.rest && (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-surface-2 p-4">
+          <p>The rest of the week was filled anew on {formatWeekday(weekdayOf(stored.rest.on), "long")}.</p>
+          <Button onClick={() => store({ ...stored, rest: undefined })}>Plan the week as before</Button>
+        </div>
       )}
       {!isOver && <MissedCard {...{ planner, stored, done }} onChange={store} />}
       {deload && (

@@ -84,12 +84,12 @@ test("two tabs tick the same set: the first tick counts", () => {
   expect(twice.revision).toBe(once.revision);
 });
 
-test("another set is a copy of the last, not done, without its effort and note", () => {
+test("another set is a copy of the last, not done, without its effort, note and score", () => {
   const state = run([
     add("bench"),
     {
       ...{ type: "set-change", card: "card-bench", set: "bench-1" },
-      change: { kind: "failure", rpe: 9, note: "slow" },
+      change: { kind: "failure", rpe: 9, note: "slow", amrapFrom: 5 },
     },
     tick("bench", 1),
     { type: "set-add", card: "card-bench", id: "new" },

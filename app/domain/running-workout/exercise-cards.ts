@@ -216,10 +216,10 @@ function openCard(state: RunningWorkout, id: string, now: number): RunningWorkou
   return listDone(card).length > 0 ? opened : changeCard(opened, id, (one) => ({ ...one, startedAt: now }));
 }
 
-/** A copy of the last set, without its id, RPE, note and tick. */
+/** A copy of the last set, without its id, RPE, note, score and tick. */
 function addSet(card: ExerciseCard, id: string): ExerciseCard {
   if (card.sets.length >= maxSets || card.sets.some((set) => set.id === id)) return card;
-  const { kind = "normal", rpe, note, doneAt, ...numbers } = card.sets.at(-1) ?? {};
+  const { kind = "normal", rpe, note, amrapFrom, doneAt, ...numbers } = card.sets.at(-1) ?? {};
   return { ...card, sets: [...card.sets, { ...numbers, id, kind: kind === "drop" ? kind : "normal" }] };
 }
 

@@ -81,3 +81,24 @@ test("the boxes of a routine's sets have their own numbers; the score of an AMRA
   await endWorkout();
   await expect.element(page.getByText("AMRAP: 7, 3 more than 4")).toBeVisible();
 });
+
+test("a set that left less than planned proposes a lighter next one, which changes no box by itself", async () => {
+  const heavy = { sets: 3, minReps: 5, maxReps: 5, rir: 2, weightG: 100_000 };
+  await openMember("/workouts?tab=routines", {
+    fill: (db) => routines.add(db, { name: "Heavy", steps: [{ ...squat, target: heavy }] }),
+  });
+  await press("Start Heavy");
+  const card = region("Front Squat");
+  await tick(setRow(card, 1));
+  const asked = card.getByRole("group", { name: "Set 1: how many more were left? 2 planned" });
+  await press("0", asked);
+  await expect.element(setRow(card, 1).getByText("RPE 10")).toBeVisible();
+  await expect.element(card.getByText(/^Proposed for the next set: 95\skg/)).toBeVisible();
+  await expect.element(card.getByRole("link", { name: "Source" })).toBeVisible();
+  await box(setRow(card, 3), "Weight").fill("90");
+  await expect.element(box(setRow(card, 2), "Weight")).toHaveValue("100");
+  await card.getByRole("button", { name: /^Use 95\skg$/ }).click();
+  await expect.element(box(setRow(card, 2), "Weight")).toHaveValue("95");
+  await expect.element(box(setRow(card, 3), "Weight")).toHaveValue("90");
+  await expect.element(card.getByText(/^Proposed/)).not.toBeInTheDocument();
+});

@@ -150,12 +150,16 @@ test("a replaced exercise keeps its done sets as an entry of their own", () => {
     { type: "workout-start", id: "w" },
     add("bench", 3),
     tick("bench", 1),
-    { type: "card-replace", card: "card-bench", id: "card-press", exercise: lift("press"), sets: [] },
+    {
+      ...{ type: "card-replace", card: "card-bench", id: "card-press", exercise: lift("press"), sets: [] },
+      ...{ reason: "Careful", rir: 2 },
+    },
   ]);
   expect(listCards(state).map(({ exercise, sets }) => [exercise.id, sets.length])).toEqual([
     ["bench", 1],
     ["press", 0],
   ]);
+  expect(cardOf(state, "press")).toMatchObject({ reason: "Careful", rir: 2 });
   expect(toCardEntries(state).map(({ exercise }) => exercise)).toEqual(["bench"]);
 });
 

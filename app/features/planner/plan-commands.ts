@@ -1,10 +1,8 @@
 // What the buttons of the planner do to the stored plan and to its routines.
 
-import { findBodyWeight, ownExercises, routines } from "#app/data/collections.ts";
+import { ownExercises, routines } from "#app/data/collections.ts";
 import type { FitnessDatabase } from "#app/data/database.ts";
 import { listPlanRoutineIds, type StoredPlan, savePlan } from "#app/data/planner/stored-plan.ts";
-import { exercises as builtIn } from "#app/domain/exercise/built-in-exercises.ts";
-import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import type { Muscle } from "#app/domain/exercise/muscle.ts";
 import { countMuscleSets, createMuscleLookup } from "#app/domain/muscles/count-muscle-sets.ts";
 import type { Answers } from "#app/domain/planner/answers.ts";
@@ -15,7 +13,7 @@ import { planWeek } from "#app/domain/planner/plan-week.ts";
 import { toRoutine } from "#app/domain/planner/to-routine.ts";
 import { restOfWeek } from "#app/domain/planner/week-queue.ts";
 import type { NewRoutine } from "#app/domain/routine/routine.ts";
-import { loadLibrary, toExercise } from "#app/features/library/public.ts";
+import { loadExerciseFinder, loadLibrary } from "#app/features/library/public.ts";
 import { addDays, startOfWeek, type WeekStart } from "#app/lib/calendar-week.ts";
 import type { Planner } from "./use-planner.ts";
 
@@ -55,19 +53,10 @@ export async function changePlan(planner: Planner, stored: StoredPlan): Promise<
 /** Makes routines of the week's sessions, or changes those that were made before, and leaves no other of them. */
 export async function createRoutines(planner: Planner, stored: StoredPlan, week: Week): Promise<void> {
   const { db, context } = planner;
-  const find = await loadFindExercise(db);
+  const find = await loadExerciseFinder(db);
   const wanted = week.sessions.map((session) => toRoutine(session, context, find));
   const routineIds = await replaceRoutines(db, stored.routineIds, wanted);
   await savePlan(db, { ...stored, plan: keepExercises(stored.plan, week), routineIds });
-}
-
-/** Finds the exercises that a routine copies, because the library may not be loaded when it runs. */
-export async function loadFindExercise(db: FitnessDatabase): Promise<(id: string) => Exercise | null> {
-  const [library, bodyWeightG] = await Promise.all([loadLibrary(), findBodyWeight(db)]);
-  return (id) => {
-    const one = library.find((each) => each.id === id);
-    return builtIn.find((each) => each.id === id) ?? (one ? toExercise(one, bodyWeightG ?? undefined) : null);
-  };
 }
 
 /**

@@ -1,4 +1,5 @@
 export { PlanCard } from "./plan-card.tsx";
+export { default as SwapDialog } from "./swap-dialog.tsx";
 export { useProgramRoutines } from "./use-program-routines.ts";
 
 /** Loads the planner. */

@@ -1,7 +1,8 @@
 import { useMemo } from "react";
 import { toRoutine } from "#app/domain/planner/to-routine.ts";
 import type { NewRoutine } from "#app/domain/routine/routine.ts";
-import { loadFindExercise, weekOf } from "./plan-commands.ts";
+import { loadExerciseFinder } from "#app/features/library/public.ts";
+import { weekOf } from "./plan-commands.ts";
 import ReadinessDialog from "./readiness-dialog.tsx";
 import { usePlanner } from "./use-planner.ts";
 
@@ -24,7 +25,7 @@ export default function RoutineReadiness({ routineId, onStart, onClose }: Routin
     <ReadinessDialog
       {...{ session, context, onClose }}
       plan={stored.plan}
-      onStart={async (prepared) => onStart(toRoutine(prepared, context, await loadFindExercise(db)))}
+      onStart={async (prepared) => onStart(toRoutine(prepared, context, await loadExerciseFinder(db)))}
     />
   );
 }

@@ -3,11 +3,12 @@ import { removePlan, type StoredPlan, savePlan } from "#app/data/planner/stored-
 import type { LinkContent } from "#app/domain/planner/link.ts";
 import { acceptDeload, declineDeload, keepExercises, proposeDeload } from "#app/domain/planner/next-week.ts";
 import type { Plan, Week, WeekExercise, WeekSession } from "#app/domain/planner/plan.ts";
-import { avoidExercise, swapForGood, toggleLock } from "#app/domain/planner/swaps.ts";
+import { avoidExercise, proposeSwaps, swapForGood, toggleLock } from "#app/domain/planner/swaps.ts";
 import { toRoutine } from "#app/domain/planner/to-routine.ts";
 import { listDone, nextSession } from "#app/domain/planner/week-queue.ts";
 import type { NewRoutine } from "#app/domain/routine/routine.ts";
 import { formatWeekday, weekdayOf } from "#app/domain/routine/weekdays.ts";
+import { loadExerciseFinder } from "#app/features/library/public.ts";
 import { startOfWeek } from "#app/lib/calendar-week.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
@@ -16,7 +17,7 @@ import { CardioCard } from "./cardio-card.tsx";
 import { MissedCard } from "./missed-card.tsx";
 import { MuscleBands } from "./muscle-bands.tsx";
 import { NextWeekCard } from "./next-week-card.tsx";
-import { advance, changePlan, createRoutines, loadFindExercise, weekOf } from "./plan-commands.ts";
+import { advance, changePlan, createRoutines, weekOf } from "./plan-commands.ts";
 import ReadinessDialog from "./readiness-dialog.tsx";
 import { SessionRegion } from "./session-region.tsx";
 import ShareDialog from "./share-dialog.tsx";
@@ -76,6 +77,10 @@ function Planned({ planner, stored, week, onStart, onChangeAnswers }: WeekViewPr
   const save = (next: Plan) => store({ ...stored, plan: next });
   // The other exercises of the week stay, whatever the change makes room for.
   const kept = keepExercises(plan, week);
+  const swaps = useMemo(
+    () => (swapped ? proposeSwaps(swapped.session, swapped.exercise.exerciseId, plan, context) : []),
+    [swapped, plan, context],
+  );
 
   async function use(): Promise<void> {
     setBusy(true);
@@ -85,7 +90,7 @@ function Planned({ planner, stored, week, onStart, onChangeAnswers }: WeekViewPr
   }
 
   async function start(session: WeekSession): Promise<void> {
-    const find = await loadFindExercise(db);
+    const find = await loadExerciseFinder(db);
     onStart(toRoutine(session, context, find));
   }
 
@@ -191,15 +196,17 @@ function Planned({ planner, stored, week, onStart, onChangeAnswers }: WeekViewPr
       )}
       {swapped && (
         <SwapDialog
-          {...swapped}
-          plan={plan}
-          context={context}
+          name={swapped.exercise.name}
+          swaps={swaps}
+          unit={context.loading.weightUnit}
           onClose={() => setSwapped(null)}
           onChoose={(id) => {
             save(swapForGood(kept, swapped.session, swapped.exercise.exerciseId, id));
             setSwapped(null);
           }}
-        />
+        >
+          {swaps.length === 0 && <p>Change the answers to have more choice.</p>}
+        </SwapDialog>
       )}
     </section>
   );

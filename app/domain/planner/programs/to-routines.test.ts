@@ -34,16 +34,18 @@ it("a wave has its own weight and repetitions in each set, and the last one as m
   const program = findProgram("four-week-wave");
   const run = { programId: "four-week-wave", week: 1, session: 0, maxima: maximaOf("four-week-wave") };
   const target = program && toRoutines(program, run, [1], context, () => null)[0]?.steps[0]?.target;
-  expect(target?.each).toEqual([
+  expect(target?.perSet).toEqual([
+    { kind: "normal", minReps: 5, weightG: 67_500 },
+    { kind: "normal", minReps: 5, weightG: 75_000 },
+    { kind: "normal", minReps: 5, weightG: 82_500, isAmrap: true },
+  ]);
+  // Whatever was lifted last time.
+  const last = { day: "2026-02-25", sets: [{ id: "1", kind: "normal" as const, reps: 5, weightG: 40_000 }] };
+  expect(target && planSets(target, [last], { unit: "kg", today: "2026-03-02" }).sets).toEqual([
     { reps: 5, weightG: 67_500 },
     { reps: 5, weightG: 75_000 },
-    { reps: 5, weightG: 82_500, isAmrap: true },
+    { weightG: 82_500, amrapFrom: 5 },
   ]);
-  expect(target && planSets(target, [], { unit: "kg", today: "2026-03-02" })).toEqual({
-    change: "same",
-    sets: [67_500, 75_000, 82_500].map((weightG) => ({ reps: 5, weightG })),
-    reason: "5, 5, 5+ reps, + as many as you can",
-  });
 });
 
 it("sets that are alike are one number, and each says why", () => {

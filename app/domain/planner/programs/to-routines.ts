@@ -69,8 +69,9 @@ function toTarget(sets: readonly WeekSet[]): SetTarget {
   if (first?.percent === undefined) return common;
   return {
     ...common,
-    each: sets.map(({ reps, weightG, isAmrap }) => ({
-      reps,
+    perSet: sets.map(({ reps, weightG, isAmrap }) => ({
+      kind: "normal",
+      minReps: reps,
       ...(weightG !== undefined && { weightG }),
       ...(isAmrap && { isAmrap }),
     })),

@@ -8,7 +8,8 @@ import type { Program } from "#app/domain/planner/programs/program.ts";
 import type { ProgramRun } from "#app/domain/planner/programs/program-run.ts";
 import { findProgram } from "#app/domain/planner/programs/programs.ts";
 import { toRoutines } from "#app/domain/planner/programs/to-routines.ts";
-import { loadFindExercise, replaceRoutines } from "../plan-commands.ts";
+import { loadExerciseFinder } from "#app/features/library/public.ts";
+import { replaceRoutines } from "../plan-commands.ts";
 import type { Planner } from "../use-planner.ts";
 
 type ProgramPlanner = Pick<Planner, "db" | "entries" | "context">;
@@ -28,7 +29,7 @@ export async function startProgram(
   days: readonly number[],
   from: Date,
 ): Promise<void> {
-  const wanted = toRoutines(program, run, days, context, await loadFindExercise(db));
+  const wanted = toRoutines(program, run, days, context, await loadExerciseFinder(db));
   const routineIds = await replaceRoutines(db, await listPlanRoutineIds(db), wanted);
   await saveProgram(db, { run, from: from.toISOString(), days, next: run.session, routineIds });
 }
@@ -40,7 +41,7 @@ export async function refreshProgram(planner: ProgramPlanner): Promise<void> {
   const program = stored && findProgram(stored.run.programId);
   if (!program) return;
   const run = currentRun(program, stored, planner);
-  const wanted = toRoutines(program, run, stored.days, context, await loadFindExercise(db));
+  const wanted = toRoutines(program, run, stored.days, context, await loadExerciseFinder(db));
   const existing = await routines.list(db);
   const isSame = wanted.every((routine, index) => {
     const one = existing.find(({ id }) => id === stored.routineIds[index]);

@@ -11,12 +11,12 @@ import { findProgram } from "#app/domain/planner/programs/programs.ts";
 import { toRoutines } from "#app/domain/planner/programs/to-routines.ts";
 import type { NewRoutine } from "#app/domain/routine/routine.ts";
 import { formatWeekday } from "#app/domain/routine/weekdays.ts";
+import { loadExerciseFinder } from "#app/features/library/public.ts";
 import { formatWeight, formatWeightWithUnit, parseWeight } from "#app/lib/weight.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { reportFailure, showToast } from "#app/ui/toast.ts";
-import { loadFindExercise } from "../plan-commands.ts";
 import type { Planner } from "../use-planner.ts";
 import { WhyNumber } from "../why.tsx";
 import { currentRun, refreshProgram, startProgram } from "./program-commands.ts";
@@ -67,7 +67,7 @@ function Followed({
   const round = Math.ceil(run.week / length);
 
   async function start(index: number): Promise<void> {
-    const routines = toRoutines(program, run, stored.days, context, await loadFindExercise(db));
+    const routines = toRoutines(program, run, stored.days, context, await loadExerciseFinder(db));
     const routine = routines[index];
     if (routine) onStart(routine);
   }

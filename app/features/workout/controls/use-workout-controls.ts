@@ -29,7 +29,14 @@ import { reportFailure, showToast } from "#app/ui/toast.ts";
 import { announceStart, giveCue } from "../rest/cues.ts";
 import type { Tracker } from "../tracker/tracker.ts";
 import { useTracker, useTrackerValue } from "../tracker/use-tracker.ts";
-import { type ActionContext, createCardActions, offerFilled, offerMs, toUnrecorded } from "./card-actions.ts";
+import {
+  type ActionContext,
+  createCardActions,
+  offerFilled,
+  offerMs,
+  type PlannedCard,
+  toUnrecorded,
+} from "./card-actions.ts";
 import { sayNotInHistory, sayNotSaved } from "./failure-notices.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
 
@@ -54,7 +61,8 @@ export interface WorkoutControls {
   pickExercise(exercise: Exercise): void;
   /** Opens the card of an exercise, with as many sets as the last time. */
   addCard(exercise: Exercise): void;
-  replaceExercise(card: ExerciseCard, exercise: Exercise): void;
+  /** @param planned absent: as many sets as the last time */
+  replaceExercise(card: ExerciseCard, exercise: Exercise, planned?: PlannedCard): void;
   /**
    * Marks a set as done and starts its rest.
    * @param change the values that the set still lacks

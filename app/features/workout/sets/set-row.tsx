@@ -1,9 +1,9 @@
 import { Check, EllipsisVertical } from "lucide-react";
 import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from "react";
 import { setKindNames } from "#app/content/exercise-words.ts";
+import { describeAsides } from "#app/domain/set/describe-set.ts";
 import { type Measure, nameSet, type SetKind, type TrainingSet } from "#app/domain/set/training-set.ts";
 import { askWhetherReally, isUnlikely } from "#app/domain/set/unlikely-set.ts";
-import { formatNumber } from "#app/lib/format-number.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -78,6 +78,14 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
   const doubt = doubted === null ? null : { field: fields[0], error: doubted };
   const problem = wrong ?? missing ?? doubt;
 
+  /** The number of last time, which a tick takes over. A score is the person's own each time. */
+  const suggestionOf = (field: FieldName) =>
+    field === "reps" && set.amrapFrom !== undefined ? undefined : previous?.[field];
+  const placeholderOf = (field: FieldName): string =>
+    field === "reps" && set.amrapFrom !== undefined
+      ? `${set.amrapFrom}+`
+      : formatField(field, previous?.[field], unit);
+
   const focusOn = (field: FieldName) =>
     row.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus();
 
@@ -122,7 +130,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
     if (wrong) return focusOn(wrong.field);
     const change: Partial<Pick<TrainingSet, FieldName>> = Object.fromEntries(
       fields.flatMap((field) => {
-        const value = set[field] ?? previous?.[field];
+        const value = set[field] ?? suggestionOf(field);
         return value === undefined ? [] : [[field, value]];
       }),
     );
@@ -148,9 +156,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
     else if (!isDone) tick();
   }
 
-  const details = [set.rpe === undefined ? "" : `RPE ${formatNumber(set.rpe)}`, set.note ?? ""]
-    .filter(Boolean)
-    .join(" · ");
+  const details = [...describeAsides(set), set.note ?? ""].filter(Boolean).join(" · ");
   const last = previous && formatSet(previous, measure, unit);
   return (
     <tr
@@ -182,7 +188,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
             autoComplete="off"
             value={typed[field] ?? formatField(field, set[field], unit)}
             // A box that was emptied in a done row has nothing recorded.
-            placeholder={isDone ? undefined : formatField(field, previous?.[field], unit)}
+            placeholder={isDone ? undefined : placeholderOf(field)}
             onChange={({ currentTarget }) => type(field, currentTarget.value)}
             onBlur={() => leave(field)}
             onFocus={({ currentTarget }) => currentTarget.select()}
@@ -190,7 +196,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
             {...(problem?.field === field && { "aria-invalid": true, "aria-describedby": `${id}-error` })}
             className={classNames(
               "display tabular h-14 w-full rounded-sm border px-0.5 text-center placeholder:text-ink-2 placeholder:opacity-80 aria-invalid:border-danger",
-              sizeOf(typed[field] ?? formatField(field, set[field] ?? previous?.[field], unit)),
+              sizeOf(typed[field] ?? (formatField(field, set[field], unit) || placeholderOf(field))),
               isDone ? "border-transparent bg-transparent" : "border-line-strong bg-surface",
             )}
           />

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
+import { routines } from "#app/data/collections.ts";
 import { savePlan } from "#app/data/planner/stored-plan.ts";
 import { proposeAnswers } from "#app/domain/planner/answers.ts";
 import { createPlan } from "#app/domain/planner/create-plan.ts";
@@ -221,4 +222,47 @@ test("the dashboard offers the plan's next session, also after its day, and asks
     .click();
   await expect.poll(() => bar.address).toMatch(/^\/workouts\/[0-9a-f-]+$/);
   await expect.element(page.getByText(/RIR 4/).first()).toBeVisible();
+});
+
+test("a routine is shared by a link, without the weights of its owner", async () => {
+  await renderMemberPage("/workouts?tab=routines", {
+    fill: (db) =>
+      routines.add(db, {
+        name: "Push",
+        steps: [
+          {
+            exerciseId: "push-ups",
+            seconds: 60,
+            restS: 60,
+            target: { sets: 3, minReps: 8, maxReps: 12, weightG: 5000 },
+          },
+        ],
+      }),
+  });
+  await page.getByRole("button", { name: "Share Push" }).click();
+  const link = page.getByRole("dialog").getByRole("textbox", { name: "Link" });
+  await expect.element(link).toBeVisible();
+  const { content } = await readPlanFragment(new URL((link.element() as HTMLInputElement).value).hash);
+  expect(content).toMatchObject({
+    kind: "routine",
+    routine: { name: "Push", steps: [{ target: { sets: 3, minReps: 8, maxReps: 12 } }] },
+  });
+  expect(JSON.stringify(content)).not.toContain("weightG");
+});
+
+test("a routine that was shared is looked at with its sets, and used on request", async () => {
+  const { fragment } = await toPlanFragment({
+    kind: "routine",
+    routine: {
+      name: "Push",
+      steps: [
+        { exerciseId: "push-ups", seconds: 60, restS: 60, target: { sets: 3, minReps: 8, maxReps: 12 } },
+      ],
+    },
+  });
+  await renderPage(`/work-out-now?plan=#${fragment}`);
+  const shared = page.getByRole("region", { name: "Shared routine: Push" });
+  await expect.element(shared.getByText(/^Push-ups: 3 x 8 to 12$/i)).toBeVisible();
+  await shared.getByRole("button", { name: "Use" }).click();
+  await expect.element(shared).not.toBeInTheDocument();
 });

@@ -1,14 +1,16 @@
 import { Navigate, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useMemo, useState } from "react";
 import { routines } from "#app/data/collections.ts";
+import { exercises as builtIn } from "#app/domain/exercise/built-in-exercises.ts";
 import { createPlan } from "#app/domain/planner/create-plan.ts";
 import { readPlanFragment } from "#app/domain/planner/link.ts";
 import type { Plan } from "#app/domain/planner/plan.ts";
 import { planWeek } from "#app/domain/planner/plan-week.ts";
 import { parsePlan } from "#app/domain/planner/serialize.ts";
-import type { NewRoutine } from "#app/domain/routine/routine.ts";
+import { findExercise } from "#app/domain/routine/find-exercise.ts";
+import type { NewRoutine, RoutineStep } from "#app/domain/routine/routine.ts";
 import { formatWeekday } from "#app/domain/routine/weekdays.ts";
-import { countOf } from "#app/lib/amounts.ts";
+import { formatLength } from "#app/lib/amounts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { reportFailure } from "#app/ui/toast.ts";
@@ -118,7 +120,12 @@ function SharedRoutine(props: { planner: Planner; routine: NewRoutine; onClose()
   };
   return (
     <SectionCard title={`Shared routine: ${routine.name}`}>
-      <p>{countOf(routine.steps.length, "exercise")}</p>
+      <ul className="grid gap-1">
+        {routine.steps.map((step, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a routine may have an exercise twice
+          <li key={index}>{describeStep(step)}</li>
+        ))}
+      </ul>
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" onClick={() => void use()}>
           Use
@@ -127,4 +134,13 @@ function SharedRoutine(props: { planner: Planner; routine: NewRoutine; onClose()
       </div>
     </SectionCard>
   );
+}
+
+/** "Push-ups: 3 x 8 to 12", "Running: 10 min". */
+function describeStep({ target, seconds, ...step }: RoutineStep): string {
+  const name = findExercise(step, builtIn)?.name ?? "An exercise that is not known here";
+  if (!target) return `${name}: ${formatLength(seconds)}`;
+  const { sets, minReps, maxReps } = target;
+  const reps = minReps < maxReps ? `${minReps} to ${maxReps}` : `${minReps}`;
+  return `${name}: ${sets} x ${target.seconds === undefined ? reps : formatLength(target.seconds)}`;
 }

@@ -13,6 +13,7 @@ import { useRoutineEdits } from "../editor/use-routine-edits.tsx";
 import { useRoutineRun } from "../run/use-routine-run.ts";
 import { useStartRoutine } from "../run/use-start-routine.ts";
 import { RoutineList } from "./routine-list.tsx";
+import { useSharing } from "./use-sharing.tsx";
 import { WeekPlan } from "./week-plan.tsx";
 
 /** Its first step asks for an exercise, from which it follows whether the step is timed or in sets. */
@@ -28,6 +29,7 @@ export function RoutinesTab() {
   const { run } = useRoutineRun();
   const { start } = useStartRoutine();
   const { create, edit, remove, editor } = useRoutineEdits();
+  const { share, sharing } = useSharing(exercises);
   const running = run && run.phase !== "over" ? run : null;
 
   return (
@@ -54,6 +56,7 @@ export function RoutinesTab() {
           onStart={start}
           onEdit={edit}
           onRemove={remove}
+          onShare={share}
         />
       ) : (
         <p className="text-ink-2">
@@ -79,6 +82,7 @@ export function RoutinesTab() {
         onStart={start}
       />
       {editor}
+      {sharing}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { proposeAnswers } from "#app/domain/planner/answers.ts";
 import { createPlan } from "#app/domain/planner/create-plan.ts";
 import { readPlanFragment, toPlanFragment } from "#app/domain/planner/link.ts";
 import { readPast } from "#app/domain/planner/past.ts";
+import { openData } from "./member-screens.ts";
 import { renderMemberPage, renderPage } from "./render-page.tsx";
 
 const noPast = readPast([], "2026-11-02");
@@ -22,10 +23,15 @@ async function makePlan() {
 
 test("a guest without a history gets a week at home in eight presses, and is told why of each number", async () => {
   await page.viewport(390, 844);
+  let presses = 0;
+  const count = () => void presses++;
+  addEventListener("pointerdown", count);
+  onTestFinished(() => removeEventListener("pointerdown", count));
   await renderPage("/work-out-now");
   await page.getByRole("link", { name: /^Plan your training/ }).click();
   await expect.element(page.getByRole("heading", { name: "Plan your training" })).toBeVisible();
   await makePlan();
+  expect(presses).toBe(8);
   const session = page.getByRole("region", { name: "Session 1" });
   await expect.element(session).toBeVisible();
   const numbers = session.getByRole("button", { name: /why\?$/ });
@@ -265,4 +271,15 @@ test("a routine that was shared is looked at with its sets, and used on request"
   await expect.element(shared.getByText(/^Push-ups: 3 x 8 to 12$/i)).toBeVisible();
   await shared.getByRole("button", { name: "Use" }).click();
   await expect.element(shared).not.toBeInTheDocument();
+});
+
+test("a plan that another tab changes is the one that is shown", async () => {
+  const { user } = await openWeek("2026-11-02");
+  await expect.element(page.getByRole("region", { name: "Session 3" })).toBeVisible();
+  const other = await openData({ kind: "account", id: user.id });
+  onTestFinished(() => other.close());
+  const shorter = createPlan({ ...plan.answers, days: [2] }, noPast, "2026-11-02");
+  await savePlan(other, { plan: shorter, weekOn: "2026-11-02", routineIds: [] });
+  await expect.element(page.getByRole("region", { name: "Session 1" }).getByText(/^Tuesday/)).toBeVisible();
+  await expect.element(page.getByRole("region", { name: "Session 3" })).not.toBeInTheDocument();
 });

@@ -83,3 +83,24 @@ test("a damaged plan is no plan", async () => {
   await db.settings.put({ ...row, plan: { answers: "none" } });
   expect(await findPlan(db)).toBeNull();
 });
+
+test("a damaged program is no program", async () => {
+  const { db } = createReplica("phone", { now });
+  const run = { programId: "bands-only", week: 1, session: 0, maxima: {} };
+  const program = { run, from: "2026-03-02T10:00:00.000Z", days: [1, 3, 5], next: 0, routineIds: [] };
+  await saveProgram(db, program);
+  const row = await db.settings.get("plan");
+  if (!row) throw new Error("The program is not stored");
+  const { routineIds: _, ...fields } = program;
+  for (const damaged of [
+    "bands-only",
+    { ...fields, run: { ...run, programId: "constructor" } },
+    { ...fields, from: "soon" },
+    { ...fields, days: 5 },
+  ]) {
+    await db.settings.put({ ...row, program: damaged });
+    expect(await findStoredProgram(db)).toBeNull();
+  }
+  await db.settings.put({ ...row, program: { ...fields, days: [1, 9, "3", 5], next: -3 } });
+  expect(await findStoredProgram(db)).toEqual({ ...program, days: [1, 5] });
+});

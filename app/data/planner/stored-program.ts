@@ -30,7 +30,7 @@ export async function findStoredProgram(db: FitnessDatabase): Promise<StoredProg
     run,
     from,
     days: days.filter(isDay),
-    next: Number(next) || 0,
+    next: Number.isInteger(next) && Number(next) > 0 ? Number(next) : 0,
     routineIds: parseIds(row?.routineIds),
   };
 }

@@ -2,6 +2,7 @@
 
 import { parseDay } from "#app/lib/calendar-day.ts";
 import { muscles } from "../exercise/muscle.ts";
+import { maxRoutineNameLength } from "../routine/routine.ts";
 import { type Fields, toFields } from "../row/json.ts";
 import { parseAnswers } from "./answers.ts";
 import { type Plan, type PlanSession, phases } from "./plan.ts";
@@ -19,6 +20,10 @@ const isCount = (value: unknown, from: number): value is number =>
 const isIds = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.length <= most && value.every((id) => typeof id === "string");
 
+/** The name becomes that of a routine. */
+const isName = (value: unknown): value is string =>
+  typeof value === "string" && value.trim() !== "" && value.length <= maxRoutineNameLength;
+
 const isObject = (value: unknown): value is { readonly [field: string]: unknown } =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
@@ -26,7 +31,7 @@ function isSession(value: unknown): value is PlanSession {
   if (!isObject(value)) return false;
   const { name, kind, nth, weekday, exerciseIds, lockedIds } = value;
   return (
-    typeof name === "string" &&
+    isName(name) &&
     sessionKinds.some((one) => one === kind) &&
     isCount(nth, 0) &&
     isCount(weekday, 1) &&

@@ -1,7 +1,8 @@
-import { describe, expect, it } from "vitest";
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
 import { followProgram, nameSession } from "./follow-program.ts";
-import type { ProgramRun } from "./program-run.ts";
-import { findProgram } from "./programs.ts";
+import { type ProgramRun, parseProgramRun } from "./program-run.ts";
+import { findProgram, programs } from "./programs.ts";
 
 const plates = { weightUnit: "kg", barG: 20_000, platesG: [20_000, 10_000, 5_000, 2_500, 1_250] } as const;
 const program = findProgram("five-by-five");
@@ -84,4 +85,43 @@ describe("where somebody is", () => {
     const last = { ...start, week: 1040, session: 2 };
     expect(followProgram(program, last, from, workout("B", 2, fives), plates).week).toBe(1040);
   });
+});
+
+test("whatever was done, nobody goes back, and each weight can be loaded", () => {
+  const anyWorkout = fc
+    .record({
+      program: fc.constantFrom(...programs),
+      nth: fc.nat(20),
+      minute: fc.nat(50_000),
+      reps: fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 8 }),
+      weightG: fc.integer({ min: -20_000, max: 400_000 }),
+    })
+    .map(({ program: { name, weeks, lifts }, nth, minute, reps, weightG }) => {
+      const sessions = weeks.flat();
+      const startedAt = new Date(Date.parse(from) + minute * 60_000).toISOString();
+      const id = `${minute}-${nth}`;
+      const sets = reps.map((count, at) => ({ id: `${at}`, kind: "normal" as const, reps: count, weightG }));
+      return [
+        { id, exercise: `${name}: ${sessions[nth % sessions.length]?.name}`, startedAt },
+        ...lifts.map(({ exerciseId }) => ({
+          ...{ id: `${id}-${exerciseId}`, exercise: exerciseId, exerciseId },
+          ...{ workoutId: id, startedAt, sets },
+        })),
+      ];
+    });
+  const anyHistory = fc.array(anyWorkout, { maxLength: 30 });
+  fc.assert(
+    fc.property(fc.constantFrom(...programs), anyHistory, (one, workouts) => {
+      const maxima = Object.fromEntries(one.lifts.map(({ id }) => [id, max(60_000)]));
+      let before: ProgramRun = { programId: one.id, week: 1, session: 0, maxima };
+      for (const until of [0, 10_000, 20_000, 50_000]) {
+        const instant = new Date(Date.parse(from) + until * 60_000).toISOString();
+        const entries = workouts.flat().filter(({ startedAt }) => startedAt <= instant);
+        const run = followProgram(one, { ...before, week: 1, session: 0, maxima }, from, entries, plates);
+        expect(parseProgramRun(run)).toEqual(run);
+        expect(run.week * 100 + run.session).toBeGreaterThanOrEqual(before.week * 100 + before.session);
+        before = run;
+      }
+    }),
+  );
 });

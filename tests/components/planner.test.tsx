@@ -221,7 +221,7 @@ test("the dashboard offers the plan's next session, also after its day, and asks
   bar.go("/dashboard");
   const next = page.getByRole("region", { name: "Next" });
   await expect.element(next.getByText("Next session, planned for Monday")).toBeVisible();
-  await next.getByRole("button", { name: "Not at your best?" }).click();
+  await next.getByRole("link", { name: "Not at your best?" }).click();
   await page
     .getByRole("dialog")
     .getByRole("button", { name: /^Start Full body A/ })

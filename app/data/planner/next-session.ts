@@ -4,7 +4,7 @@ import { routines } from "../collections.ts";
 import type { FitnessDatabase } from "../database.ts";
 import { listEntriesSince } from "../history/queries.ts";
 import { readSettings } from "../settings/settings.ts";
-import { parseIds, planId } from "./stored-plan.ts";
+import { findPlanRow, parseRoutineIds } from "./plan-row.ts";
 
 export interface NextSession {
   readonly routine: Routine;
@@ -20,8 +20,8 @@ export interface NextSession {
  * @param today YYYY-MM-DD
  */
 export async function findNextSession(db: FitnessDatabase, today: string): Promise<NextSession | null> {
-  const row = await db.settings.get(planId);
-  const routineIds = parseIds(row?.routineIds);
+  const row = await findPlanRow(db);
+  const routineIds = parseRoutineIds(row);
   if (routineIds.length === 0) return null;
   const all = await routines.list(db);
   const own = routineIds.flatMap((id) => all.find((routine) => routine.id === id) ?? []);

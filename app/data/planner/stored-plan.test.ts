@@ -3,7 +3,8 @@ import { planOf } from "#app/domain/planner/planner.fixture.ts";
 import { MessageRelay } from "#tests/support/message-relay.ts";
 import { createReplica } from "#tests/support/replicas.ts";
 import { exportJson, importFile } from "../transfer/transfer.client.ts";
-import { findPlan, hasProgram, removePlan, savePlan } from "./stored-plan.ts";
+import { hasProgram, removePlan } from "./plan-row.ts";
+import { findPlan, savePlan } from "./stored-plan.ts";
 import { findStoredProgram, saveProgram } from "./stored-program.ts";
 
 const now = Date.UTC(2026, 2, 2);

@@ -3,7 +3,7 @@
 import { type ProgramRun, parseProgramRun } from "#app/domain/planner/programs/program-run.ts";
 import { toJson } from "#app/domain/row/json.ts";
 import type { FitnessDatabase } from "../database.ts";
-import { parseIds, planId, writePlanRow } from "./stored-plan.ts";
+import { findPlanRow, parseRoutineIds, writePlanRow } from "./plan-row.ts";
 
 export interface StoredProgram {
   /** Where the person was at `from`; the history says how it went on. */
@@ -20,7 +20,7 @@ export interface StoredProgram {
 
 /** Null if none is in use, or if it is damaged. */
 export async function findStoredProgram(db: FitnessDatabase): Promise<StoredProgram | null> {
-  const row = await db.settings.get(planId);
+  const row = await findPlanRow(db);
   const { run: stored, from, days, next }: { readonly [field: string]: unknown } = Object(row?.program);
   const run = parseProgramRun(stored);
   if (!run || typeof from !== "string" || Number.isNaN(Date.parse(from)) || !Array.isArray(days)) return null;
@@ -31,7 +31,7 @@ export async function findStoredProgram(db: FitnessDatabase): Promise<StoredProg
     from,
     days: days.filter(isDay),
     next: Number.isInteger(next) && Number(next) > 0 ? Number(next) : 0,
-    routineIds: parseIds(row?.routineIds),
+    routineIds: parseRoutineIds(row),
   };
 }
 

@@ -1,8 +1,9 @@
 // What the buttons of the planner do to the stored plan and to its routines.
 
-import { ownExercises, routines } from "#app/data/collections.ts";
+import { ownExercises } from "#app/data/collections.ts";
 import type { FitnessDatabase } from "#app/data/database.ts";
-import { listPlanRoutineIds, type StoredPlan, savePlan } from "#app/data/planner/stored-plan.ts";
+import { listPlanRoutineIds, replaceRoutines } from "#app/data/planner/plan-row.ts";
+import { type StoredPlan, savePlan } from "#app/data/planner/stored-plan.ts";
 import type { Muscle } from "#app/domain/exercise/muscle.ts";
 import { countMuscleSets, createMuscleLookup } from "#app/domain/muscles/count-muscle-sets.ts";
 import type { Answers } from "#app/domain/planner/answers.ts";
@@ -12,7 +13,6 @@ import type { MuscleSets, Plan, Week } from "#app/domain/planner/plan.ts";
 import { planWeek } from "#app/domain/planner/plan-week.ts";
 import { toRoutine } from "#app/domain/planner/to-routine.ts";
 import { restOfWeek } from "#app/domain/planner/week-queue.ts";
-import type { NewRoutine } from "#app/domain/routine/routine.ts";
 import { loadExerciseFinder, loadLibrary } from "#app/features/library/public.ts";
 import { addDays, startOfWeek, type WeekStart } from "#app/lib/calendar-week.ts";
 import type { Planner } from "./use-planner.ts";
@@ -57,26 +57,6 @@ export async function createRoutines(planner: Planner, stored: StoredPlan, week:
   const wanted = week.sessions.map((session) => toRoutine(session, context, find));
   const routineIds = await replaceRoutines(db, stored.routineIds, wanted);
   await savePlan(db, { ...stored, plan: keepExercises(stored.plan, week), routineIds });
-}
-
-/**
- * Turns the routines of former sessions into those of others, and removes what is left of them.
- * @returns the ids, in the order of `wanted`
- */
-export async function replaceRoutines(
-  db: FitnessDatabase,
-  formerIds: readonly string[],
-  wanted: readonly NewRoutine[],
-): Promise<readonly string[]> {
-  const existing = new Set((await routines.list(db)).map(({ id }) => id));
-  const known = formerIds.filter((id) => existing.has(id));
-  const ids: string[] = [];
-  for (const routine of wanted) {
-    const id = known[ids.length];
-    ids.push((await (id ? routines.edit(db, id, routine) : routines.add(db, routine))).id);
-  }
-  for (const id of known.slice(ids.length)) await routines.remove(db, id);
-  return ids;
 }
 
 /** The sets of each muscle in the plan's week. */

@@ -1,6 +1,6 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { Link, useLocation, useSearchParams } from "@remix-run/react";
 import { ArrowRight } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { proposeAnswers } from "#app/domain/planner/answers.ts";
 import type { NewRoutine } from "#app/domain/routine/routine.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -8,14 +8,14 @@ import { icon } from "#app/ui/icon.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { reportFailure } from "#app/ui/toast.ts";
-import { makePlan } from "./plan-commands.ts";
 import { programSearch } from "./programs/program-search.ts";
 import { Questions } from "./questions.tsx";
-import { SharedContent } from "./shared-content.tsx";
 import { type Planner, usePlanner } from "./use-planner.ts";
-import { WeekView } from "./week-view.tsx";
 
-// Loaded when they are looked at or followed.
+// Loaded when they are looked at, followed or opened. The first week is fetched while the questions are answered.
+const loadWeek = () => import("./week-view.tsx");
+const WeekView = lazyPart(async () => ({ default: (await loadWeek()).WeekView }));
+const SharedContent = lazyPart(() => import("./shared-content.tsx"));
 const Programs = lazyPart(() => import("./programs/programs-screen.tsx"));
 const ProgramInUse = lazyPart(() => import("./programs/program-in-use.tsx"));
 
@@ -28,6 +28,7 @@ interface PlannerScreenProps {
 export default function PlannerScreen({ onStart }: PlannerScreenProps) {
   const planner = usePlanner();
   const [params] = useSearchParams();
+  const { hash } = useLocation();
   return (
     <div className="grid gap-5">
       <div className="grid gap-2">
@@ -47,7 +48,11 @@ export default function PlannerScreen({ onStart }: PlannerScreenProps) {
       )}
       {planner && (
         <>
-          <SharedContent planner={planner} />
+          {hash.length > 1 && (
+            <Suspense>
+              <SharedContent planner={planner} />
+            </Suspense>
+          )}
           <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
             {params.has("program") ? (
               <Programs planner={planner} />
@@ -68,6 +73,9 @@ const fromHistory = "The answers are read from your history. Change what doesn't
 function Planning({ planner, onStart }: PlannerScreenProps & { planner: Planner }) {
   const { stored, hasProgram, context, settings } = planner;
   const [isAsking, setAsking] = useState(false);
+  useEffect(() => {
+    loadWeek().catch(() => undefined);
+  }, []);
   if (hasProgram && !isAsking)
     return <ProgramInUse planner={planner} onStart={onStart} onPlan={() => setAsking(true)} />;
   if (stored && !isAsking)
@@ -90,8 +98,8 @@ function Planning({ planner, onStart }: PlannerScreenProps & { planner: Planner 
         lead={context.past.weeksTrained > 0 ? fromHistory : fromNothing}
         onCancel={stored || hasProgram ? () => setAsking(false) : undefined}
         onDone={async (answers) => {
-          if (await reportFailure(makePlan(planner, answers), "The plan could not be stored."))
-            setAsking(false);
+          const made = import("./plan-commands.ts").then(({ makePlan }) => makePlan(planner, answers));
+          if (await reportFailure(made, "The plan could not be stored.")) setAsking(false);
         }}
       />
       {!isAsking && <ProgramsLink />}

@@ -5,8 +5,5 @@ export { useProgramRoutines } from "./use-program-routines.ts";
 /** Loads the planner. */
 export const loadPlanner = () => import("./planner-screen.tsx");
 
-/** Loads the question how the person is before a session. */
-export const loadReadiness = () => import("./routine-readiness.tsx");
-
 /** Loads the dialog with a link. */
 export const loadShareDialog = () => import("./share-dialog.tsx");

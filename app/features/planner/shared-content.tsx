@@ -35,7 +35,7 @@ async function readShared(hash: string): Promise<Shared> {
 }
 
 /** What the link that was opened holds; nothing if it holds nothing. */
-export function SharedContent({ planner }: { planner: Planner }) {
+export default function SharedContent({ planner }: { planner: Planner }) {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
   const [shared, setShared] = useState<Shared | null>(null);

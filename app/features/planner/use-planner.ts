@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from "react";
 import type { FitnessDatabase } from "#app/data/database.ts";
 import { useDatabase } from "#app/data/database-provider.tsx";
-import { findPlan, hasProgram, type StoredPlan } from "#app/data/planner/stored-plan.ts";
+import { hasProgram } from "#app/data/planner/plan-row.ts";
+import { findPlan, type StoredPlan } from "#app/data/planner/stored-plan.ts";
 import { useAllEntries, useLive, useSettings } from "#app/data/use-live.ts";
 import { readPast } from "#app/domain/planner/past.ts";
 import type { PlanContext } from "#app/domain/planner/plan.ts";

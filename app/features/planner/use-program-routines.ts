@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useDatabase } from "#app/data/database-provider.tsx";
-import { hasProgram } from "#app/data/planner/stored-plan.ts";
+import { hasProgram } from "#app/data/planner/plan-row.ts";
 import { useHistory, useLive } from "#app/data/use-live.ts";
 
 /** Keeps the routines of the program in use up to date with the history: on a page that offers them. */

@@ -1,5 +1,7 @@
-import { useMemo, useState } from "react";
-import { removePlan, type StoredPlan, savePlan } from "#app/data/planner/stored-plan.ts";
+import { useSearchParams } from "@remix-run/react";
+import { Suspense, useMemo, useState } from "react";
+import { removePlan } from "#app/data/planner/plan-row.ts";
+import { type StoredPlan, savePlan } from "#app/data/planner/stored-plan.ts";
 import type { LinkContent } from "#app/domain/planner/link.ts";
 import { acceptDeload, declineDeload, keepExercises, proposeDeload } from "#app/domain/planner/next-week.ts";
 import type { Plan, Week, WeekExercise, WeekSession } from "#app/domain/planner/plan.ts";
@@ -11,6 +13,7 @@ import { formatWeekday, weekdayOf } from "#app/domain/routine/weekdays.ts";
 import { loadExerciseFinder } from "#app/features/library/public.ts";
 import { startOfWeek } from "#app/lib/calendar-week.ts";
 import { Button } from "#app/ui/button.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { reportFailure, showToast } from "#app/ui/toast.ts";
 import { CardioCard } from "./cardio-card.tsx";
@@ -18,12 +21,14 @@ import { MissedCard } from "./missed-card.tsx";
 import { MuscleBands } from "./muscle-bands.tsx";
 import { NextWeekCard } from "./next-week-card.tsx";
 import { advance, changePlan, createRoutines, weekOf } from "./plan-commands.ts";
-import ReadinessDialog from "./readiness-dialog.tsx";
 import { SessionRegion } from "./session-region.tsx";
-import ShareDialog from "./share-dialog.tsx";
-import SwapDialog from "./swap-dialog.tsx";
 import type { Planner } from "./use-planner.ts";
 import { Reason } from "./why.tsx";
+
+// Loaded when they are opened.
+const Readiness = lazyPart(() => import("./readiness-dialog.tsx"));
+const Share = lazyPart(() => import("./share-dialog.tsx"));
+const Swap = lazyPart(() => import("./swap-dialog.tsx"));
 
 interface WeekViewProps {
   planner: Planner;
@@ -64,14 +69,23 @@ export function WeekView({ planner, stored, onStart, onChangeAnswers }: WeekView
 function Planned({ planner, stored, week, onStart, onChangeAnswers }: WeekViewProps & { week: Week }) {
   const { plan, routineIds } = stored;
   const { context, settings, db, entries } = planner;
-  const [careful, setCareful] = useState<WeekSession | null>(null);
   const [swapped, setSwapped] = useState<{ session: WeekSession; exercise: WeekExercise } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [shared, setShared] = useState<LinkContent | null>(null);
   const isOver = startOfWeek(context.today, settings.weekStart) > stored.weekOn;
   const deload = isOver ? null : proposeDeload(plan, context);
   const done = useMemo(() => listDone(plan.sessions, stored.weekOn, entries), [plan, stored.weekOn, entries]);
-  const nextIndex = isOver ? undefined : nextSession(week, { sessions: done })?.index;
+  const next = isOver ? null : nextSession(week, { sessions: done });
+  // The dashboard asks how the person is by a link to here.
+  const [params, setParams] = useSearchParams();
+  const [careful, setCareful] = useState(params.has("careful") ? next : null);
+  const closeCareful = () => {
+    setCareful(null);
+    if (!params.has("careful")) return;
+    const kept = new URLSearchParams(params);
+    kept.delete("careful");
+    setParams(kept, { replace: true, preventScrollReset: true });
+  };
   const store = (next: StoredPlan) =>
     void reportFailure(changePlan(planner, next), "The plan could not be changed.");
   const save = (next: Plan) => store({ ...stored, plan: next });
@@ -168,7 +182,7 @@ function Planned({ planner, stored, week, onStart, onChangeAnswers }: WeekViewPr
             number={at + 1}
             unit={context.loading.weightUnit}
             isDone={done.includes(session.index)}
-            isNext={routineIds.length > 0 && session.index === nextIndex}
+            isNext={routineIds.length > 0 && session.index === next?.index}
             onStart={() => void start(session)}
             onCareful={() => setCareful(session)}
             onLock={({ exerciseId }) => save(toggleLock(kept, session.index, exerciseId))}
@@ -182,32 +196,34 @@ function Planned({ planner, stored, week, onStart, onChangeAnswers }: WeekViewPr
       <Button variant="quiet" className="justify-self-start" onClick={() => void remove()}>
         Delete plan
       </Button>
-      {shared && <ShareDialog content={shared} onClose={() => setShared(null)} />}
-      {careful && (
-        <ReadinessDialog
-          {...{ plan, context }}
-          session={careful}
-          onClose={() => setCareful(null)}
-          onStart={(session) => {
-            setCareful(null);
-            void start(session);
-          }}
-        />
-      )}
-      {swapped && (
-        <SwapDialog
-          name={swapped.exercise.name}
-          swaps={swaps}
-          unit={context.loading.weightUnit}
-          onClose={() => setSwapped(null)}
-          onChoose={(id) => {
-            save(swapForGood(kept, swapped.session, swapped.exercise.exerciseId, id));
-            setSwapped(null);
-          }}
-        >
-          {swaps.length === 0 && <p>Change the answers to have more choice.</p>}
-        </SwapDialog>
-      )}
+      <Suspense>
+        {shared && <Share content={shared} onClose={() => setShared(null)} />}
+        {careful && (
+          <Readiness
+            {...{ plan, context }}
+            session={careful}
+            onClose={closeCareful}
+            onStart={(session) => {
+              setCareful(null);
+              void start(session);
+            }}
+          />
+        )}
+        {swapped && (
+          <Swap
+            name={swapped.exercise.name}
+            swaps={swaps}
+            unit={context.loading.weightUnit}
+            onClose={() => setSwapped(null)}
+            onChoose={(id) => {
+              save(swapForGood(kept, swapped.session, swapped.exercise.exerciseId, id));
+              setSwapped(null);
+            }}
+          >
+            {swaps.length === 0 && <p>Change the answers to have more choice.</p>}
+          </Swap>
+        )}
+      </Suspense>
     </section>
   );
 }

@@ -1,5 +1,4 @@
 import { ArrowRight, Play } from "lucide-react";
-import { Suspense, useState } from "react";
 import { workoutPath } from "#app/content/navigation.ts";
 import type { Routine } from "#app/domain/routine/routine.ts";
 import { describeStep, leftMs, reduceRoutine } from "#app/domain/routine/run/reduce-routine.ts";
@@ -9,7 +8,6 @@ import type { RunningWorkout } from "#app/domain/running-workout/running-workout
 import { isExercising, isTiming } from "#app/domain/running-workout/timing/is-timing.ts";
 import { elapsedSeconds } from "#app/domain/running-workout/timing/stopwatch.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
-import { loadReadiness } from "#app/features/planner/public.ts";
 import { useRepeat, useStartRoutine } from "#app/features/routines/public.ts";
 import { useStartWorkout } from "#app/features/workout/public.ts";
 import { Figure } from "#app/figures/figure.tsx";
@@ -18,7 +16,6 @@ import { countOf } from "#app/lib/amounts.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { icon } from "#app/ui/icon.ts";
-import { lazyPart, Nothing } from "#app/ui/lazy-part.tsx";
 import { useNow, useToday } from "#app/ui/use-now.ts";
 
 export interface DueRoutine {
@@ -125,12 +122,8 @@ function Running({ running }: { running: RunningWorkout }) {
   );
 }
 
-// Loaded when somebody asks for it.
-const Readiness = lazyPart(loadReadiness, Nothing);
-
 function Due({ routine, isNext = false, isPlanned = false }: DueRoutine) {
   const { start, prefetch } = useStartRoutine();
-  const [isCareful, setCareful] = useState(false);
   const today = weekdayOf(useToday());
   const [day = today] = routine.days ?? [];
   return (
@@ -156,19 +149,14 @@ function Due({ routine, isNext = false, isPlanned = false }: DueRoutine) {
           <Play {...icon} /> Start
         </Button>
         {isPlanned && (
-          <Button variant="quiet" size="lg" className={plain} onClick={() => setCareful(true)}>
+          <ButtonLink to="/workouts?tab=plan&careful=" variant="quiet" size="lg" className={plain}>
             Not at your best?
-          </Button>
+          </ButtonLink>
         )}
         <ButtonLink to="/workouts" variant="quiet" size="lg" className={plain}>
           Something else <ArrowRight {...icon} className="max-sm:hidden" />
         </ButtonLink>
       </div>
-      {isCareful && (
-        <Suspense>
-          <Readiness routineId={routine.id} onStart={start} onClose={() => setCareful(false)} />
-        </Suspense>
-      )}
     </>
   );
 }

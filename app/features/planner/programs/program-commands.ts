@@ -1,7 +1,7 @@
 // What the buttons of a program do to the stored one and to its routines.
 
 import { routines } from "#app/data/collections.ts";
-import { listPlanRoutineIds } from "#app/data/planner/stored-plan.ts";
+import { listPlanRoutineIds, replaceRoutines } from "#app/data/planner/plan-row.ts";
 import { findStoredProgram, type StoredProgram, saveProgram } from "#app/data/planner/stored-program.ts";
 import { followProgram } from "#app/domain/planner/programs/follow-program.ts";
 import type { Program } from "#app/domain/planner/programs/program.ts";
@@ -9,7 +9,6 @@ import type { ProgramRun } from "#app/domain/planner/programs/program-run.ts";
 import { findProgram } from "#app/domain/planner/programs/programs.ts";
 import { toRoutines } from "#app/domain/planner/programs/to-routines.ts";
 import { loadExerciseFinder } from "#app/features/library/public.ts";
-import { replaceRoutines } from "../plan-commands.ts";
 import type { Planner } from "../use-planner.ts";
 
 type ProgramPlanner = Pick<Planner, "db" | "entries" | "context">;

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { removePlan } from "#app/data/planner/stored-plan.ts";
+import { removePlan } from "#app/data/planner/plan-row.ts";
 import { findStoredProgram, type StoredProgram, saveProgram } from "#app/data/planner/stored-program.ts";
 import { useLive } from "#app/data/use-live.ts";
 import type { Program } from "#app/domain/planner/programs/program.ts";

@@ -53,10 +53,7 @@ export function prepareSession(
   return {
     session: spared,
     changes: changes.length > 0 ? changes : [none],
-    why:
-      changes.length > 0
-        ? { text: "The pattern and the muscles stay the same as far as they can.", rule: "R12" }
-        : null,
+    why: null,
   };
 }
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { StoredPlan } from "#app/data/planner/stored-plan.ts";
 import { useLive } from "#app/data/use-live.ts";
-import type { MuscleSets } from "#app/domain/planner/plan.ts";
+import type { MuscleSets, Week } from "#app/domain/planner/plan.ts";
 import { listMissed, restOfWeek } from "#app/domain/planner/week-queue.ts";
 import { formatWeekday } from "#app/domain/routine/weekdays.ts";
 import { countOf } from "#app/lib/amounts.ts";
@@ -13,6 +13,8 @@ import type { Planner } from "./use-planner.ts";
 interface MissedCardProps {
   planner: Planner;
   stored: StoredPlan;
+  /** The week as it was planned. */
+  week: Week;
   /** The indexes of the sessions that are done. */
   done: readonly number[];
   onChange(stored: StoredPlan): void;
@@ -35,7 +37,7 @@ interface MissedProps extends MissedCardProps {
   onKeep(): void;
 }
 
-function Missed({ planner, stored, done, missed, sets, onChange, onKeep }: MissedProps) {
+function Missed({ planner, stored, week: planned, done, missed, sets, onChange, onKeep }: MissedProps) {
   const { context, settings } = planner;
   const { plan } = stored;
   const progress = useMemo(() => ({ sessions: done, sets }), [done, sets]);
@@ -49,6 +51,8 @@ function Missed({ planner, stored, done, missed, sets, onChange, onKeep }: Misse
   const leftOut = plan.sessions.flatMap((_, index) =>
     done.includes(index) || week.sessions.some((session) => session.index === index) ? [] : [nameOf(index)],
   );
+  const shortBefore = new Set(planned.shortfalls.map(({ muscle }) => muscle));
+  const shortfalls = week.shortfalls.filter(({ muscle }) => !shortBefore.has(muscle));
   const days = missed.map((index) => formatWeekday(plan.sessions[index]?.weekday ?? 1, "long"));
   return (
     <SectionCard
@@ -81,7 +85,7 @@ function Missed({ planner, stored, done, missed, sets, onChange, onKeep }: Misse
             <span className="font-semibold">{name}</span> is left out this week
           </li>
         ))}
-        {week.shortfalls.map(({ muscle, text }) => (
+        {shortfalls.map(({ muscle, text }) => (
           <li key={muscle} className="text-ink-2 text-sm">
             {text}
           </li>

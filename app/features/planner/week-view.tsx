@@ -152,7 +152,7 @@ function Planned({ planner, stored, week, onStart, onChangeAnswers }: WeekViewPr
           <Button onClick={() => store({ ...stored, rest: undefined })}>Plan the week as before</Button>
         </div>
       )}
-      {!isOver && <MissedCard {...{ planner, stored, done }} onChange={store} />}
+      {!isOver && <MissedCard {...{ planner, stored, week, done }} onChange={store} />}
       {deload && (
         <SectionCard title="Time for a deload?">
           <Reason why={deload} />
@@ -164,13 +164,10 @@ function Planned({ planner, stored, week, onStart, onChangeAnswers }: WeekViewPr
           </div>
         </SectionCard>
       )}
-      {(week.notes.length > 0 || week.shortfalls.length > 0) && (
+      {week.notes.length > 0 && (
         <ul className="grid gap-1 rounded-lg bg-surface-2 p-4 text-sm">
           {week.notes.map(({ text }) => (
             <li key={text}>{text}</li>
-          ))}
-          {week.shortfalls.map(({ muscle, text }) => (
-            <li key={muscle}>{text}</li>
           ))}
         </ul>
       )}
@@ -191,7 +188,7 @@ function Planned({ planner, stored, week, onStart, onChangeAnswers }: WeekViewPr
           />
         ))}
       </div>
-      <MuscleBands muscles={week.muscles} />
+      <MuscleBands muscles={week.muscles} shortfalls={week.shortfalls} />
       <CardioCard planner={planner} answers={plan.answers} />
       <Button variant="quiet" className="justify-self-start" onClick={() => void remove()}>
         Delete plan

@@ -1,3 +1,4 @@
+import { Play } from "lucide-react";
 import { useId } from "react";
 import type { PlanContext } from "#app/domain/planner/plan.ts";
 import type { Program } from "#app/domain/planner/programs/program.ts";
@@ -11,6 +12,7 @@ import {
 } from "#app/domain/planner/programs/program-words.ts";
 import type { TrainingMaxima } from "#app/domain/planner/programs/training-max.ts";
 import { Button } from "#app/ui/button.tsx";
+import { icon } from "#app/ui/icon.ts";
 import { WhyNumber } from "../why.tsx";
 
 interface SessionProps {
@@ -80,8 +82,13 @@ export function ProgramSession({ program, session, number, when, maxima, context
         })}
       </ul>
       {onStart && (
-        <Button variant="primary" className="justify-self-start" onClick={onStart}>
-          Start {session.name}
+        <Button
+          variant="primary"
+          aria-label={`Start ${session.name}`}
+          className="justify-self-start"
+          onClick={onStart}
+        >
+          <Play {...icon} /> Start
         </Button>
       )}
     </section>

@@ -172,6 +172,22 @@ test("a member is offered less than a minute, and asked before more", async () =
   await expectTexts(rows(), /^Cycling .* 1:30/, /^Running .* 0:30/);
 });
 
+test("a page that was hidden for 30 minutes loses no second and asks on return; the answer can be to keep going", async () => {
+  await openTracker();
+  await press("Start Workout");
+  // The clocks are read each quarter of a second, so no text is expected in the first half of a second.
+  advance(65.5);
+  setVisible(false);
+  advance(1800);
+  setVisible(true);
+  await expectTexts(clockOf(runningWorkout()), "31:05");
+  await expect.element(away().getByText(/^You were last here at 18:05\./)).toBeVisible();
+  await press("Keep going", away());
+  await expectCount(away(), 0);
+  advance(5);
+  await expectTexts(clockOf(runningWorkout()), "31:10");
+});
+
 test("a laptop that slept through the end of a workout ends it at its last activity", async () => {
   await openTracker();
   await press("Start Workout");

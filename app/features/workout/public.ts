@@ -7,6 +7,7 @@ export { StillTimed } from "./finished/still-timed.tsx";
 export { giveCue } from "./rest/cues.ts";
 export { readySound } from "./rest/rest-alarm.ts";
 export { RestAlarm, RestSlot } from "./rest/rest-slot.tsx";
+export { EmptyWorkout } from "./screen/empty-workout.tsx";
 export { StorageNotice } from "./screen/storage-notice.tsx";
 export { showPicked } from "./screen/use-pick.ts";
 export { WorkoutDock } from "./screen/workout-dock.tsx";

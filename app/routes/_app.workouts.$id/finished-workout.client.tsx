@@ -25,6 +25,7 @@ import {
 import { SaveAsRoutine, useRepeat } from "#app/features/routines/public.ts";
 import {
   ContinueButton,
+  EmptyWorkout,
   FinishedSummary,
   OpenElsewhere,
   StillTimed,
@@ -116,6 +117,7 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
           {figure && <Figure name={figure} label="" playing={false} className="size-24" />}
         </header>
         {running && !running.general && isExercising(running) && <Timed />}
+        <EmptyWorkout entryId={entry.id} onDiscarded={() => navigate("/workouts", { replace: true })} />
         {records.length > 0 && (
           <ul className="flex flex-wrap gap-2">
             {records.map((kind) => (

@@ -167,6 +167,7 @@ test("warm-up sets, plates, a note and another place, from the sheet of an exerc
   await userEvent.keyboard("{Escape}");
   await doSet(lift, 1, "80", "8");
   await press("Add set", lift);
+  await expect.element(box(setRow(lift, 2), "Weight")).toHaveFocus();
   await box(setRow(lift, 2), "Weight").fill("100");
   await addExercise("Plank");
   await expectCards(bench, "Plank");

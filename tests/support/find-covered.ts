@@ -78,7 +78,7 @@ export async function findCovered(): Promise<string[]> {
     else if (isOutside(control)) found.push(`${name(control)} can't be scrolled into view`);
   }
   await scroll(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
-  const bars = [...document.querySelectorAll("header")].filter(
+  const bars = [...document.querySelectorAll("header, section")].filter(
     (bar) => getComputedStyle(bar).position === "sticky",
   );
   const top = Math.max(0, ...bars.map((bar) => bar.getBoundingClientRect().bottom));

@@ -95,7 +95,7 @@ export function ExerciseCard(props: ExerciseCardProps) {
         </h2>
       ) : (
         <>
-          <header className="short:sm:col-span-1! flex items-center gap-2 pl-1 narrow:flex-wrap">
+          <header className="short:sm:col-span-1! short:sm:col-start-1 short:sm:row-start-1 flex items-center gap-2 pl-1 narrow:flex-wrap">
             <span
               className={`size-3 shrink-0 rounded-full ${categoryLook[exercise.category].dot}`}
               aria-hidden

@@ -95,7 +95,7 @@ function Bar({ controls, clock, kcal }: BarProps) {
       className="workout-bar sticky top-16 z-10 flex items-center gap-3 rounded-lg border-2 border-volt-ink bg-surface pl-4 max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0 short:top-0"
     >
       <dl className="grid min-w-0 grow grid-cols-[auto_auto_1fr] content-center items-center gap-x-3">
-        <div className="row-span-2">
+        <div className={sets > 0 ? "row-span-2" : ""}>
           <dt className="sr-only">Duration</dt>
           <dd
             className={`display tabular leading-none ${isLong ? "text-3xl" : "text-4xl max-[22.5rem]:text-3xl"}`}

@@ -1,5 +1,6 @@
 import { Check, Plus } from "lucide-react";
 import { Suspense, useState } from "react";
+import { flushSync } from "react-dom";
 import { findPanelCard, listCards, listDone, nthTimeOf } from "#app/domain/running-workout/card-queries.ts";
 import type { ExerciseCard } from "#app/domain/running-workout/running-workout.ts";
 import { isExercising } from "#app/domain/running-workout/timing/is-timing.ts";
@@ -97,7 +98,11 @@ export function SetTable({ controls, card }: SetTableProps) {
           size="xl"
           className="grow whitespace-nowrap px-3!"
           disabled={card.sets.length >= maxSets}
-          onClick={() => tracker.dispatch({ type: "set-add", card: card.id, id: newId() })}
+          onClick={() => {
+            const id = newId();
+            flushSync(() => tracker.dispatch({ type: "set-add", card: card.id, id }));
+            document.querySelector<HTMLElement>(`[data-row="${id}"] input`)?.focus();
+          }}
         >
           <Plus {...icon} /> Add set
         </Button>

@@ -53,6 +53,27 @@ test("what lies over a control at the end of the window is found", async () => {
   }
 });
 
+test("the quick actions give way while a control lies under them, except for the keyboard", async () => {
+  await page.viewport(390, 500);
+  await renderPage("/sign-up");
+  const actions = button("Quick actions").element() as HTMLElement;
+  const edge = () => {
+    const { left, top, height } = actions.getBoundingClientRect();
+    return document.elementFromPoint(left + 4, top + height / 2);
+  };
+  const field = page.getByLabelText("Confirm Password").element();
+  scrollBy({ top: field.getBoundingClientRect().bottom - actions.getBoundingClientRect().bottom });
+  await expect.poll(edge).toBe(field);
+  await expect.poll(() => getComputedStyle(actions).opacity).toBe("0");
+  await userEvent.tab();
+  actions.focus();
+  await expect.poll(() => getComputedStyle(actions).opacity).toBe("1");
+  scrollTo({ top: document.documentElement.scrollHeight });
+  await expect.poll(() => actions.contains(edge())).toBe(true);
+  await button("Quick actions").click();
+  await expect.element(page.getByRole("link", { name: "View Progress" })).toBeVisible();
+});
+
 test("the tracker's controls are free while a workout and an exercise run, and the rest is open and over", async () => {
   await openTracker();
   await category("Strength").click();

@@ -172,6 +172,19 @@ test("a workout in which nothing was done is asked about, and leaves the history
   await expectTexts(rows(), /^General Workout/);
 });
 
+test("a member's workout in which nothing was done leaves the history from its page", async () => {
+  startClock();
+  await page.viewport(1440, 900);
+  const { bar } = await renderMemberPage("/workouts");
+  await press("Start Workout");
+  advance(12);
+  await press("End Workout");
+  await press("Discard", page.getByRole("region", { name: "Discard or keep?" }));
+  await expect.poll(() => bar.address).toBe("/workouts");
+  bar.go("/history");
+  await expect.element(page.getByText(/^No workout history yet/)).toBeVisible();
+});
+
 test("a running workout is discarded with what is recorded of it, counts nowhere, and comes back", async () => {
   await openTracker();
   await press("Start Workout");

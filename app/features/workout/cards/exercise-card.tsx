@@ -68,7 +68,7 @@ export function ExerciseCard(props: ExerciseCardProps) {
       ref={section}
       aria-labelledby={heading}
       className={classNames(
-        "grid grid-cols-1 gap-2 rounded-lg border bg-surface px-2 py-2 max-sm:-mx-2 sm:px-4 sm:py-3 short:py-0",
+        "grid grid-cols-1 gap-2 rounded-lg border bg-surface px-2 py-2 max-sm:-mx-2 sm:px-4 sm:py-3 short:py-1",
         // In landscape the rest is beside the name, so that sets are in the window.
         !isFolded && "short:sm:grid-cols-[1fr_auto] short:sm:*:col-span-full",
         isOpen ? "border-line-strong" : "border-line",

@@ -24,7 +24,7 @@ const besideRest = `${action} max-[22.5rem]:px-3!`;
  */
 const positions = {
   window: { frame: "dock fixed inset-x-0 bottom-0 px-4 sm:px-6", row: "max-md:mr-18" },
-  page: { frame: "dock sticky bottom-(--bar-height) -mx-4 px-4 sm:-mx-6 sm:px-6", row: "" },
+  page: { frame: "dock sticky bottom-(--bar-height) mt-auto -mx-4 px-4 sm:-mx-6 sm:px-6", row: "" },
 } as const;
 
 interface WorkoutDockProps {

@@ -255,6 +255,23 @@ test("a note that was just written survives Replace exercise and Remove exercise
   await expect.element(region(bench).getByRole("heading", { name: bench })).toHaveFocus();
 });
 
+test("a pinned note returns with its exercise in the next workout; the note of the workout stays behind", async () => {
+  const lift = await startWithSet();
+  await press(`Options for ${bench}`);
+  await box(dialog(), "Note").fill("in a hurry");
+  await box(dialog(), "Pinned note").fill("Hole 4,\nfeet flat");
+  await press("Close", dialog());
+  await expect.element(lift.getByText(/Hole 4,\s+feet flat/)).toBeVisible();
+  await expect.element(lift.getByText("in a hurry")).toBeVisible();
+  await endWorkout();
+  await expect.element(page.getByText("in a hurry")).toBeVisible();
+  await press("Done");
+  await press("Start Workout");
+  await addExercise(bench);
+  await expect.element(lift.getByText(/Hole 4,\s+feet flat/)).toBeVisible();
+  await expect.element(lift.getByText("in a hurry")).not.toBeInTheDocument();
+});
+
 test("an exercise is done twice in a workout: after its sets, on request, or in the place of another", async () => {
   await startWithSet();
   await doSet(await addExercise(row), 1, "60", "10");

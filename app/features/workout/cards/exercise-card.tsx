@@ -17,6 +17,7 @@ import { RestBar } from "../rest/rest-bar.tsx";
 import { formatSet } from "../sets/set-fields.ts";
 import { SetTable } from "../sets/set-table.tsx";
 import { useTrackerValue } from "../tracker/use-tracker.ts";
+import { ExerciseNotes } from "./exercise-notes.tsx";
 
 // Loaded when it is first opened.
 const CardSheet = lazyPart(() => import("./card-sheet.tsx"));
@@ -52,7 +53,7 @@ export function ExerciseCard(props: ExerciseCardProps) {
       group !== undefined && listCards(state).some((one) => one.id === state.openCard && one.group === group),
   );
   const nth = useTrackerValue(tracker, ({ state }) => nthTimeOf(listCards(state), card));
-  const facts = [group && `Superset ${group}`, nth > 0 && "Again in this workout", card.reason, card.note];
+  const facts = [group && `Superset ${group}`, nth > 0 && "Again in this workout", card.reason];
   const isFolded = isCardDone(card) && !isOpen && !isTurn;
 
   // The card that was just picked here, or that is next in a superset, gets the focus before one of its boxes does.
@@ -118,6 +119,7 @@ export function ExerciseCard(props: ExerciseCardProps) {
               <Ellipsis {...icon} size={22} />
             </IconButton>
           </header>
+          <ExerciseNotes card={card} />
           {/* As high with a running rest as without, so that no row moves under the thumb. */}
           <div className="grid min-h-16.5 content-center px-1">
             {resting ? (

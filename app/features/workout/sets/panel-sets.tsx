@@ -3,6 +3,7 @@ import { findPanelCard } from "#app/domain/running-workout/card-queries.ts";
 import type { ExercisePanel } from "#app/domain/running-workout/running-workout.ts";
 import { Button } from "#app/ui/button.tsx";
 import { icon } from "#app/ui/icon.ts";
+import { ExerciseNotes } from "../cards/exercise-notes.tsx";
 import type { WorkoutControls } from "../controls/use-workout-controls.ts";
 import { RestBar } from "../rest/rest-bar.tsx";
 import { useTrackerValue } from "../tracker/use-tracker.ts";
@@ -25,6 +26,7 @@ export default function PanelSets({ controls, panel }: { controls: WorkoutContro
     );
   return (
     <div className="grid gap-2 border-line border-t pt-3 max-sm:-mx-3">
+      <ExerciseNotes card={card} />
       {resting && <RestBar controls={controls} />}
       <SetTable controls={controls} card={card} />
     </div>

@@ -9,10 +9,12 @@ import { describeKcalModel, EffortPicker, NoteField, useEditSets } from "#app/fe
 import { SaveAsRoutine } from "#app/features/routines/public.ts";
 import {
   ContinueButton,
+  DoneDock,
   FinishedSummary,
   RenameWorkout,
   StillTimed,
   useFinished,
+  useMilestones,
   type WorkoutControls,
 } from "#app/features/workout/public.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -49,6 +51,7 @@ function Finished({ entry, controls, onClose }: FinishedProps) {
   const db = useDatabase();
   const unit = useSettings()?.weightUnit ?? "kg";
   const exercises = useFinished(entry);
+  const milestones = useMilestones(entry);
   // The buttons wait for the goals, which would move them under a finger.
   const hasGoals = useGoals() !== undefined;
   const editSets = useEditSets();
@@ -82,6 +85,7 @@ function Finished({ entry, controls, onClose }: FinishedProps) {
             exercises={exercises}
             kcalModel={describeKcalModel(entry)}
             unit={unit}
+            milestones={milestones}
             onEditSets={editSets}
           />
           <GoalsMoved
@@ -92,9 +96,6 @@ function Finished({ entry, controls, onClose }: FinishedProps) {
             <NoteField id={entry.id} note={entry.note ?? ""} onSave={(note) => save({ note })} />
           </div>
           <div className="grid gap-2 sm:grid-cols-2">
-            <Button size="xl" variant="primary" className="sm:col-span-2" onClick={onClose}>
-              Done
-            </Button>
             <ContinueButton workout={entry} size="xl" className="sm:col-span-2" onRunning={onClose} />
             <SaveAsRoutine entry={entry} entries={[entry]} size="xl" onShow={onClose} />
             <ButtonLink to="/sign-up" size="xl" className="px-4!">
@@ -105,6 +106,7 @@ function Finished({ entry, controls, onClose }: FinishedProps) {
       ) : (
         <Skeleton className="h-96 rounded-lg" />
       )}
+      <DoneDock position="window" onDone={onClose} />
     </article>
   );
 }

@@ -1,0 +1,47 @@
+import { muscleNames } from "#app/content/exercise-words.ts";
+import { ownExercises } from "#app/data/collections.ts";
+import { useLive } from "#app/data/use-live.ts";
+import { countMuscleSets, createMuscleLookup } from "#app/domain/muscles/count-muscle-sets.ts";
+import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
+import { useLibrary } from "#app/features/library/public.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
+import { Body } from "#app/ui/chart/body.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+
+/** The muscles that a workout's sets trained. Renders nothing if none of its exercises has known muscles. */
+export default function WorkedMuscles({ exercises }: { exercises: readonly HistoryEntry[] }) {
+  const own = useLive(ownExercises.list, []);
+  const { status, library } = useLibrary();
+  if (!own || status === "loading") return <Skeleton className="h-52 rounded-sm" />;
+  const { muscles } = countMuscleSets(exercises, {
+    findMuscles: createMuscleLookup(own, library),
+    today: exercises.at(-1)?.day ?? "",
+    weekStart: "monday",
+  });
+  const most = muscles[0]?.fourWeeks;
+  if (!most) return null;
+  return (
+    <section aria-labelledby="muscles-heading" className="grid gap-2">
+      <h2 id="muscles-heading" className="text-lg">
+        Muscles
+      </h2>
+      <div className="grid grid-cols-[9rem_1fr] items-center gap-4 max-[22.5rem]:grid-cols-[6.5rem_1fr]">
+        <Body
+          intensities={Object.fromEntries(muscles.map(({ muscle, fourWeeks }) => [muscle, fourWeeks / most]))}
+          title=""
+        />
+        <dl className="tabular grid gap-x-6 gap-y-1 sm:grid-cols-2">
+          {muscles.map(({ muscle, fourWeeks }) => (
+            <div key={muscle} className="flex items-baseline justify-between gap-3">
+              <dt>{muscleNames[muscle]}</dt>
+              <dd className="display">
+                {formatNumber(fourWeeks)}{" "}
+                <span className="font-normal font-text text-ink-2 text-sm">sets</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}

@@ -36,7 +36,9 @@ export default function WorkedMuscles({ exercises }: { exercises: readonly Histo
               <dt>{muscleNames[muscle]}</dt>
               <dd className="display">
                 {formatNumber(fourWeeks)}{" "}
-                <span className="font-normal font-text text-ink-2 text-sm">sets</span>
+                <span className="font-normal font-text text-ink-2 text-sm">
+                  {fourWeeks === 1 ? "set" : "sets"}
+                </span>
               </dd>
             </div>
           ))}

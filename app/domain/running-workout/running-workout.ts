@@ -77,6 +77,8 @@ const exerciseCardSchema = z.object({
   /** Cards with the same letter are a superset. */
   group: z.optional(z.string()),
   note: z.optional(z.string()),
+  /** The stopwatch of one of its sets that isn't done. */
+  watch: z.optional(z.extend(stopwatchSchema, { set: z.string() })),
   /** The planned range, and why its sets have these numbers: "8–12 reps · +2.5 kg: 3 x 12 done on Tuesday". */
   reason: z.optional(z.string()),
 });

@@ -28,6 +28,8 @@ const generalWorkoutSchema = z.object({
   done: z.optional(z.array(doneExerciseSchema)),
   /** The routine's name, under which the workout is recorded. */
   name: z.optional(z.string().check(z.minLength(1), z.maxLength(maxRoutineNameLength))),
+  /** The name was derived from exercises. Once others are done, the end derives it anew. */
+  isNameDerived: z.optional(z.boolean()),
   /** The effort and the note that were entered between the end of the workout and its continuation. */
   effort: newWorkoutSchema.shape.effort,
   note: newWorkoutSchema.shape.note,

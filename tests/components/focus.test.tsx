@@ -178,6 +178,7 @@ test("each screen of a workout has the focus on its heading, also where its data
   await press("Start Workout");
   await press("Add exercise");
   await dialog.getByRole("searchbox").fill("bench");
+  await expect.element(dialog.getByRole("list", { name: "Found exercises" })).toBeVisible();
   await pressByKey(button(new RegExp(`^${bench}`), dialog));
   const lift = page.getByRole("region", { name: bench });
   await lift.getByRole("textbox", { name: "Weight" }).fill("80");

@@ -26,3 +26,6 @@ export { useWorkoutPresence } from "./tracker/use-workout-presence.ts";
 
 /** Loads the question about a forgotten workout. */
 export const loadAwayCard = () => import("./screen/away-card.tsx");
+
+/** Loads the muscles of a finished workout. */
+export const loadWorkedMuscles = () => import("./finished/worked-muscles.tsx");

@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { Download, Pencil, RotateCcw, Trash2, Trophy } from "lucide-react";
-import { useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
 import { exercisePath, workoutPath } from "#app/content/navigation.ts";
 import { useDatabase } from "#app/data/database-provider.tsx";
@@ -28,6 +28,7 @@ import {
   canContinue,
   DoneDock,
   FinishedSummary,
+  loadWorkedMuscles,
   OpenElsewhere,
   StillTimed,
   useFinished,
@@ -40,8 +41,11 @@ import { readerLocale } from "#app/lib/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { downloadBlob } from "#app/ui/download-blob.ts";
 import { icon } from "#app/ui/icon.ts";
+import { lazyPart, Nothing } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { reportFailure } from "#app/ui/toast.ts";
+
+const WorkedMuscles = lazyPart(loadWorkedMuscles, Nothing);
 
 const recordNames: Record<RecordKind, string> = {
   longest: "Longest workout",
@@ -86,7 +90,7 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
   const moved = goals?.filter(({ id }) => entry.goals?.includes(id)) ?? [];
   const figure = findFigure(entry.exercise);
   // On a phone the buttons are below the other parts, which would move the buttons under a finger while they load.
-  const areButtonsPlaced = exercises && entries && goals;
+  const areButtonsPlaced = exercises && milestones && entries && goals;
 
   const save = (patch: WorkoutEdit) =>
     reportFailure(db && editEntry(db, entry.id, patch), "The workout could not be changed.");
@@ -185,6 +189,11 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
               </Button>
             </div>
           </div>
+        )}
+        {areButtonsPlaced && (
+          <Suspense>
+            <WorkedMuscles exercises={exercises.map((one) => one.entry)} />
+          </Suspense>
         )}
         {editing && <EditEntry entry={editing} onClose={() => setEditing(null)} />}
       </article>

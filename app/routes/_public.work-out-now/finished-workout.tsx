@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { Suspense, useLayoutEffect, useRef } from "react";
 import { useDatabase } from "#app/data/database-provider.tsx";
 import { editEntry } from "#app/data/history/commands.ts";
 import { findEntry } from "#app/data/history/queries.ts";
@@ -11,6 +11,7 @@ import {
   ContinueButton,
   DoneDock,
   FinishedSummary,
+  loadWorkedMuscles,
   RenameWorkout,
   StillTimed,
   useFinished,
@@ -19,8 +20,11 @@ import {
 } from "#app/features/workout/public.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { focusForReading, focusIfLost } from "#app/ui/focus-neighbour.ts";
+import { lazyPart, Nothing } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { reportFailure } from "#app/ui/toast.ts";
+
+const WorkedMuscles = lazyPart(loadWorkedMuscles, Nothing);
 
 interface FinishedWorkoutProps {
   id: string;
@@ -78,7 +82,7 @@ function Finished({ entry, controls, onClose }: FinishedProps) {
         )}
       </header>
       <StillTimed controls={controls} />
-      {exercises && hasGoals ? (
+      {exercises && milestones && hasGoals ? (
         <>
           <FinishedSummary
             workout={entry}
@@ -102,6 +106,9 @@ function Finished({ entry, controls, onClose }: FinishedProps) {
               Keep it in an account
             </ButtonLink>
           </div>
+          <Suspense>
+            <WorkedMuscles exercises={exercises.map((one) => one.entry)} />
+          </Suspense>
         </>
       ) : (
         <Skeleton className="h-96 rounded-lg" />

@@ -123,7 +123,7 @@ export function ExerciseSearch(props: ExerciseSearchProps) {
     const stars = frame.current?.querySelectorAll<HTMLElement>("button[aria-pressed]") ?? [];
     const heading = frame.current?.querySelector("h3") ?? null;
     focusIfLost([...stars].find(({ ariaLabel }) => ariaLabel === label) ?? heading);
-  }, [favourites]);
+  }, [favourites.join("\n")]);
   const isListed = asked === query;
   useEffect(() => {
     if (!isListed || status === "loading" || !goesOn.current) return;

@@ -15,8 +15,7 @@ import { formatVolume, type WeightUnit } from "#app/lib/weight.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Ring } from "#app/ui/chart/ring.tsx";
 import { icon } from "#app/ui/icon.ts";
-import { lazyPart, Nothing } from "#app/ui/lazy-part.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import type { FinishedExercise } from "./list-finished.ts";
 import { describeAmount, describeValue, recordNames } from "./record-words.ts";
@@ -24,7 +23,6 @@ import { describeShared, shareWorkout } from "./share-workout.ts";
 
 // Loaded when it is first opened.
 const EditSets = lazyPart(() => import("../sets/edit-sets.tsx"));
-const WorkedMuscles = lazyPart(() => import("./worked-muscles.tsx"), Nothing);
 
 interface FinishedSummaryProps {
   workout: HistoryEntry;
@@ -68,8 +66,7 @@ export function FinishedSummary(props: FinishedSummaryProps) {
 
   return (
     <div className="grid grid-cols-1 gap-5">
-      {/* As high before they are read. */}
-      <ul className="flex min-h-8 flex-wrap gap-2">
+      <ul className="flex flex-wrap gap-2 empty:hidden">
         {milestones.map((milestone) => (
           <li key={milestone} className="tabular rounded-full bg-surface-2 px-3.5 py-1 font-semibold">
             {milestone}
@@ -126,11 +123,6 @@ export function FinishedSummary(props: FinishedSummaryProps) {
             )}
           </ul>
         </section>
-      )}
-      {sets.length > 0 && (
-        <Suspense fallback={<Skeleton className="h-52 rounded-sm" />}>
-          <WorkedMuscles exercises={exercises.map(({ entry }) => entry)} />
-        </Suspense>
       )}
       <section aria-labelledby="exercises-heading" className="grid gap-2">
         <h2 id="exercises-heading" className="text-lg">

@@ -6,29 +6,36 @@ import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { useLibrary } from "#app/features/library/public.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { Body } from "#app/ui/chart/body.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
 
-/** The muscles that a workout's sets trained. Renders nothing if none of its exercises has known muscles. */
+/**
+ * The muscles that a workout's sets trained. Renders nothing while the library loads, or if no muscle is known, so
+ * nothing may stand below it.
+ */
 export default function WorkedMuscles({ exercises }: { exercises: readonly HistoryEntry[] }) {
   const own = useLive(ownExercises.list, []);
   const { status, library } = useLibrary();
-  if (!own || status === "loading") return <Skeleton className="h-52 rounded-sm" />;
+  const day = exercises.at(-1)?.day;
+  if (!day || !own || status === "loading") return null;
   const { muscles } = countMuscleSets(exercises, {
     findMuscles: createMuscleLookup(own, library),
-    today: exercises.at(-1)?.day ?? "",
+    today: day,
     weekStart: "monday",
   });
   const most = muscles[0]?.fourWeeks;
   if (!most) return null;
   return (
-    <section aria-labelledby="muscles-heading" className="grid gap-2">
+    <section
+      aria-labelledby="muscles-heading"
+      className="grid gap-2 rounded-lg border border-line bg-surface p-5 narrow:p-3 sm:p-6"
+    >
       <h2 id="muscles-heading" className="text-lg">
         Muscles
       </h2>
-      <div className="grid grid-cols-[9rem_1fr] items-center gap-4 max-[22.5rem]:grid-cols-[6.5rem_1fr]">
+      <div className="grid grid-cols-[9rem_1fr] items-center gap-4 max-[22.5rem]:grid-cols-1">
         <Body
           intensities={Object.fromEntries(muscles.map(({ muscle, fourWeeks }) => [muscle, fourWeeks / most]))}
           title=""
+          className="w-36"
         />
         <dl className="tabular grid gap-x-6 gap-y-1 sm:grid-cols-2">
           {muscles.map(({ muscle, fourWeeks }) => (

@@ -14,10 +14,10 @@ import { icon } from "#app/ui/icon.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import type { WorkoutControls } from "../controls/use-workout-controls.ts";
 import { RestBar } from "../rest/rest-bar.tsx";
+import { ExerciseNotes } from "../sets/exercise-notes.tsx";
 import { formatSet } from "../sets/set-fields.ts";
 import { SetTable } from "../sets/set-table.tsx";
 import { useTrackerValue } from "../tracker/use-tracker.ts";
-import { ExerciseNotes } from "./exercise-notes.tsx";
 
 // Loaded when it is first opened.
 const CardSheet = lazyPart(() => import("./card-sheet.tsx"));

@@ -3,10 +3,10 @@ import { findPanelCard } from "#app/domain/running-workout/card-queries.ts";
 import type { ExercisePanel } from "#app/domain/running-workout/running-workout.ts";
 import { Button } from "#app/ui/button.tsx";
 import { icon } from "#app/ui/icon.ts";
-import { ExerciseNotes } from "../cards/exercise-notes.tsx";
 import type { WorkoutControls } from "../controls/use-workout-controls.ts";
 import { RestBar } from "../rest/rest-bar.tsx";
 import { useTrackerValue } from "../tracker/use-tracker.ts";
+import { ExerciseNotes } from "./exercise-notes.tsx";
 import { SetTable } from "./set-table.tsx";
 
 /** The sets of the exercise whose timer is on the panel. */

@@ -57,6 +57,8 @@ export interface WorkoutControls {
   pickExercise(exercise: Exercise): void;
   /** Opens the card of an exercise, with as many sets as the last time. */
   addCard(exercise: Exercise): void;
+  /** Opens cards of several exercises, the first one to begin with. */
+  addCards(exercises: readonly Exercise[]): void;
   replaceExercise(card: ExerciseCard, exercise: Exercise): void;
   /**
    * Marks a set as done and starts its rest.

@@ -15,8 +15,7 @@ import { useStartRoutine } from "../run/use-start-routine.ts";
 import { RoutineList } from "./routine-list.tsx";
 import { WeekPlan } from "./week-plan.tsx";
 
-/** Its first step asks for an exercise, from which it follows whether the step is timed or in sets. */
-const blank: NewRoutine = { name: "", steps: [{ exerciseId: "", seconds: 60, restS: 30 }] };
+const blank: NewRoutine = { name: "", steps: [] };
 
 /** The routines: own ones and starter routines. */
 export function RoutinesTab() {

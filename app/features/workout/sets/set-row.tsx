@@ -156,7 +156,10 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
     else if (!isDone) tick();
   }
 
-  const details = [...describeAsides(set), set.note ?? ""].filter(Boolean).join(" · ");
+  const { rpe, reps, amrapFrom } = set;
+  // The score is known once the set is done; the card's head says that each side is meant.
+  const asides = describeAsides({ rpe, ...(isDone && { reps, amrapFrom }) });
+  const details = [...asides, set.note ?? ""].filter(Boolean).join(" · ");
   const last = previous && formatSet(previous, measure, unit);
   return (
     <tr

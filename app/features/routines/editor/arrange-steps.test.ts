@@ -20,8 +20,10 @@ test("a step joins another one, or its superset, and stands below it", () => {
   expect(show(placeStep(steps("A", "A", "", ""), 3, { withKey: 2 }))).toBe("0A 1A 2B 3B");
 });
 
-test("the superset of two ends when one leaves it", () => {
-  expect(show(leaveSuperset(steps("A", "A", ""), 0))).toBe("0 1 2");
+test("the superset of two ends when one leaves it, and its letter is free", () => {
+  const left = leaveSuperset(steps("A", "A", ""), 0);
+  expect(show(left)).toBe("0 1 2");
+  expect(show(placeStep(left, 0, { withKey: 2 }))).toBe("1 2A 0A");
 });
 
 test("whatever is moved where, no step is lost or doubled", () => {

@@ -25,9 +25,12 @@ export function placeStep<S extends Arranged>(steps: readonly S[], key: number, 
   const at = others.findIndex((one) => one.key === place.withKey);
   const other = others[at];
   if (!other) return steps;
-  const taken = new Set(steps.map(({ group }) => group));
+  // The letter of a superset that others have left is free.
+  const taken = new Set(steps.map((one) => supersetOf(steps, one)));
   const group = supersetOf(steps, other) || letters.find((letter) => !taken.has(letter)) || "Z";
-  return others.with(at, { ...other, group }).toSpliced(at + 1, 0, { ...step, group });
+  return others
+    .map((one) => (one === other ? { ...one, group } : { ...one, group: supersetOf(steps, one) }))
+    .toSpliced(at + 1, 0, { ...step, group });
 }
 
 /** The steps with one outside its superset. */

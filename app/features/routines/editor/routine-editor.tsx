@@ -102,7 +102,8 @@ export function RoutineEditor({
     const row = list.current?.children[Math.min(at, next.length - 1)];
     const enabled = [...(row?.querySelectorAll<HTMLButtonElement>("button:enabled") ?? [])];
     const same = enabled.find(({ ariaLabel }) => ariaLabel?.split(" ").includes(action));
-    (same ?? enabled[0] ?? addButton.current)?.focus();
+    const nearest = row?.querySelector<HTMLButtonElement>("[data-actions] button:enabled");
+    (same ?? nearest ?? addButton.current)?.focus();
   }
 
   function pick(exercise: Exercise) {

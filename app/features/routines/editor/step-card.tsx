@@ -218,6 +218,12 @@ function StepSets({ step, exercise: plain, unit, errors, onChange, box }: StepSe
 function StepActions({ number, count, group, onMove, onJoin, onLeave, onRemove }: StepCardProps) {
   return (
     <div data-actions className="flex">
+      <IconButton label={`Move ${number} up`} disabled={number === 1} onClick={() => onMove(-1)}>
+        <ArrowUp {...icon} />
+      </IconButton>
+      <IconButton label={`Move ${number} down`} disabled={number === count} onClick={() => onMove(1)}>
+        <ArrowDown {...icon} />
+      </IconButton>
       {group ? (
         <IconButton label={`Take ${number} out of the superset`} onClick={onLeave}>
           <Link2Off {...icon} />
@@ -231,12 +237,6 @@ function StepActions({ number, count, group, onMove, onJoin, onLeave, onRemove }
           <Link2 {...icon} />
         </IconButton>
       )}
-      <IconButton label={`Move ${number} up`} disabled={number === 1} onClick={() => onMove(-1)}>
-        <ArrowUp {...icon} />
-      </IconButton>
-      <IconButton label={`Move ${number} down`} disabled={number === count} onClick={() => onMove(1)}>
-        <ArrowDown {...icon} />
-      </IconButton>
       <IconButton label={`Remove ${number}`} onClick={onRemove}>
         <Trash2 {...icon} />
       </IconButton>

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { workoutPath } from "#app/content/navigation.ts";
-import { starterRoutines } from "#app/content/starter-routines.ts";
+import { strengthStarters, timedStarters } from "#app/content/starter-routines.ts";
 import { routines } from "#app/data/collections.ts";
 import { useDatabase } from "#app/data/database-provider.tsx";
 import { useLive, useSettings } from "#app/data/use-live.ts";
@@ -73,7 +73,7 @@ export function RoutinesTab() {
       <h2 className="text-xl">Starter routines</h2>
       <RoutineList
         label="Starter routines"
-        routines={starterRoutines}
+        routines={[...strengthStarters(settings?.weightUnit ?? "kg"), ...timedStarters]}
         exercises={exercises}
         onStart={start}
       />

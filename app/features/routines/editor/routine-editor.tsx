@@ -111,7 +111,7 @@ export function RoutineEditor({
       if (searching !== null) replace(searching, (before) => pickExercise(before, exercise, exercises));
       return setSearching(null);
     }
-    const added = pickExercise(createStep(steps, undefined), exercise, exercises);
+    const added = createStep(steps, exercise, exercises, unit);
     flushSync(() => {
       setSteps([...steps, added]);
       setSearching(null);
@@ -142,7 +142,7 @@ export function RoutineEditor({
           weekStart={weekStart}
           onChange={(days) => setTyped({ ...typed, days })}
         />
-        <ol ref={list} className="grid gap-3">
+        <ol ref={list} className="grid gap-3 max-sm:-mx-4 narrow:-mx-2">
           {steps.map((step, index) => {
             const exercise = findExercise(step, exercises);
             const group = supersetOf(steps, step);

@@ -183,22 +183,25 @@ test("reps without a range, a weight as last time, decimals with a comma, pounds
 });
 
 test("an exercise of the library comes with its copy and its kind; a listed one without", () => {
-  const step = createStep([], exercises[0]);
+  const [running = bench] = exercises;
+  const step = createStep([], running, exercises, "lb");
+  expect(step).toMatchObject({ exerciseId: "running", hasSets: false, increment: "5" });
   const picked = pickExercise(step, bench, exercises);
   expect(picked).toMatchObject({ exerciseId: bench.id, exercise: bench, hasSets: true });
-  const back = pickExercise(picked, exercises[0] ?? bench, exercises);
+  const back = pickExercise(picked, running, exercises);
   expect(back).not.toHaveProperty("exercise");
   expect(back).toMatchObject({ exerciseId: "running", hasSets: true });
   const rows = allWith({ weightG: "60" });
-  const next = createStep([{ ...picked, rows }], exercises[0]);
-  expect(next).toMatchObject({ key: 1, hasSets: true });
+  const next = createStep([{ ...picked, group: "A", rows }], bench, exercises, "kg");
+  expect(next).toMatchObject({ key: 1, exercise: bench, hasSets: true, group: "" });
   expect(next.rows.map(({ texts, recorded }) => [texts.weightG, recorded])).toEqual(
     Array(3).fill(["", undefined]),
   );
 });
 
 test("a rest that wasn't changed is longer between sets than between timed steps", () => {
-  const step = createStep([], exercises[0]);
+  const [running = bench] = exercises;
+  const step = createStep([], running, exercises, "kg");
   const picked = pickExercise(step, bench, exercises);
   expect(picked.restS).toBe("90");
   expect(toKind(picked, "sets").restS).toBe("90");

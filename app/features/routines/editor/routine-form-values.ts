@@ -120,6 +120,8 @@ export function toTypedRoutine(routine: NewRoutine, unit: WeightUnit): TypedRout
   };
 }
 
+const usualIncrement = (unit: WeightUnit): string => formatWeight(unit === "kg" ? 2500 : 2268, unit);
+
 function toTypedStep(step: RoutineStep, key: number, unit: WeightUnit): TypedStep {
   const { exerciseId, exercise, seconds, restS, target } = step;
   const plain = typedStepSchema.parse({
@@ -128,7 +130,7 @@ function toTypedStep(step: RoutineStep, key: number, unit: WeightUnit): TypedSte
     exercise,
     restS: String(restS),
     seconds: target ? "60" : String(seconds),
-    increment: formatWeight(unit === "kg" ? 2500 : 2268, unit),
+    increment: usualIncrement(unit),
   });
   if (!target) return plain;
   const { rir, incrementG, measure, group = "" } = target;
@@ -199,19 +201,29 @@ export function pickExercise(step: TypedStep, exercise: Exercise, listed: readon
   return toKind({ ...rest, exerciseId: exercise.id, ...copy }, hasSets ? "sets" : "timed");
 }
 
-/** The step to add after `steps`, of the same kind as the last one. */
-export function createStep(steps: readonly TypedStep[], exercise: Exercise | undefined): TypedStep {
+/** A step of the exercise to add after `steps`, with the sets of the last one. It is in no superset. */
+export function createStep(
+  steps: readonly TypedStep[],
+  exercise: Exercise,
+  listed: readonly Exercise[],
+  unit: WeightUnit,
+): TypedStep {
   const last = steps.at(-1);
   const key = Math.max(-1, ...steps.map((step) => step.key)) + 1;
   if (!last?.hasSets)
-    return typedStepSchema.parse({
-      key,
-      exerciseId: exercise?.id ?? "",
-      seconds: "60",
-      restS: usualRestS.timed,
-    });
+    return pickExercise(
+      typedStepSchema.parse({
+        key,
+        exerciseId: "",
+        seconds: "60",
+        restS: usualRestS.timed,
+        increment: usualIncrement(unit),
+      }),
+      exercise,
+      listed,
+    );
   const rows = last.rows.map(({ recorded, texts, ...row }) => ({ ...row, texts: { ...texts, weightG: "" } }));
-  return { ...last, key, rows };
+  return pickExercise({ ...last, key, group: "", rows }, exercise, listed);
 }
 
 /** Parses the form. Every error says what to do. */

@@ -185,8 +185,8 @@ function StepSets({ step, exercise: plain, unit, errors, onChange, box }: StepSe
       </div>
       {repeats && (
         <details open={hasOptions || undefined}>
-          <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-sm">
-            Range, sides, progression
+          <summary className="flex min-h-11 cursor-pointer items-center justify-between font-semibold text-sm">
+            Range, sides, progression <ChevronDown {...icon} />
           </summary>
           <SwitchRow
             label="Range of reps"
@@ -200,7 +200,7 @@ function StepSets({ step, exercise: plain, unit, errors, onChange, box }: StepSe
             checked={step.isEachSide}
             onChange={(isEachSide) => onChange({ isEachSide })}
           />
-          <div className="grid items-end gap-x-4 sm:grid-cols-[1fr_8rem]">
+          <div className={classNames("grid items-end gap-x-4", step.progresses && "sm:grid-cols-[1fr_8rem]")}>
             <SwitchRow
               label="Double progression"
               hint="All sets at the top of the range: more weight. Three misses in a row: a tenth less."

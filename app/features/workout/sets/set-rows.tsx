@@ -22,10 +22,25 @@ interface SetRowsProps {
   onChange(rows: readonly EditedSet[]): void;
 }
 
-const columnsOf: Readonly<Record<1 | 2 | 3, string>> = {
+const columnsOf: Readonly<Record<1 | 2, string>> = {
   1: "grid-cols-[minmax(0,1fr)_5rem_2.75rem] narrow:grid-cols-[minmax(0,1fr)_2.25rem]",
   2: "grid-cols-[minmax(0,1fr)_4.5rem_4rem_2.75rem] max-[22.5rem]:grid-cols-[minmax(0,1fr)_3.75rem_3.25rem_2.25rem] narrow:grid-cols-[1fr_1fr_2.25rem]",
-  3: "grid-cols-[minmax(0,1fr)_4.5rem_4rem_4rem_2.75rem] max-sm:grid-cols-[1fr_1fr_1fr_2.75rem]",
+};
+/** Planned sets are in a card, which is narrower. Where their boxes are too many, the kind is on a line of its own. */
+const plannedColumnsOf: Readonly<Record<1 | 2 | 3, string>> = {
+  1: "grid-cols-[minmax(0,1fr)_5rem_2.75rem] sm:grid-cols-[12rem_1fr_2.75rem]",
+  2: "grid-cols-[minmax(0,1fr)_4rem_3.5rem_2.75rem] max-[22.5rem]:grid-cols-[1fr_1fr_2.75rem] sm:grid-cols-[12rem_1fr_1fr_2.75rem]",
+  3: "grid-cols-[1fr_1fr_1fr_2.75rem] sm:grid-cols-[12rem_1fr_1fr_1fr_2.75rem]",
+};
+const ownLineOf: Readonly<Record<1 | 2 | 3, string>> = {
+  1: "",
+  2: "max-[22.5rem]:col-span-full",
+  3: "max-sm:col-span-full",
+};
+const hiddenOf: Readonly<Record<1 | 2 | 3, string>> = {
+  1: "",
+  2: "max-[22.5rem]:hidden",
+  3: "max-sm:hidden",
 };
 const labels = { ...fieldLabels, maxReps: "Reps up to" };
 const amrap = "amrap";
@@ -42,8 +57,8 @@ function onEnter(event: KeyboardEvent<HTMLInputElement>): void {
 /** Sets that are typed in a form: each with its kind, its numbers, and a button that deletes it. One stays. */
 export function SetRows({ rows, measure, unit, errors, planned, onChange }: SetRowsProps) {
   const fields: readonly RowField[] = planned ?? fieldsOf[measure];
-  const columns = columnsOf[fields.length > 2 ? 3 : fields.length > 1 ? 2 : 1];
-  const isWide = fields.length > 2;
+  const count = fields.length > 2 ? 3 : fields.length > 1 ? 2 : 1;
+  const columns = planned ? plannedColumnsOf[count] : columnsOf[count > 1 ? 2 : 1];
   const numbers = numberSets(rows);
   const id = useId();
   const change = (row: string, patch: (set: EditedSet) => EditedSet) =>
@@ -51,9 +66,9 @@ export function SetRows({ rows, measure, unit, errors, planned, onChange }: SetR
   const type = (row: string, field: RowField, text: string) =>
     change(row, (set) => ({ ...set, texts: { ...set.texts, [field]: text } }));
   return (
-    <div className="grid gap-1.5 max-sm:-mx-3 narrow:mx-0">
+    <div className={classNames("grid gap-1.5", !planned && "max-sm:-mx-3 narrow:mx-0")}>
       <div aria-hidden className={`grid gap-x-1.5 text-center text-ink-2 text-sm ${columns}`}>
-        <span className={isWide ? "max-sm:hidden" : "narrow:hidden"}>Set</span>
+        <span className={planned ? hiddenOf[count] : "narrow:hidden"}>Set</span>
         {fields.map((field) => (
           <span key={field}>{field === "maxReps" ? "up to" : headerOf(field, measure, unit)}</span>
         ))}
@@ -65,7 +80,7 @@ export function SetRows({ rows, measure, unit, errors, planned, onChange }: SetR
           const error = errors?.get(row.id);
           return (
             <li key={row.id}>
-              <fieldset className={`grid items-center gap-x-1.5 ${columns}`}>
+              <fieldset className={`grid items-center gap-x-1.5 gap-y-1 ${columns}`}>
                 <legend className="sr-only">{name}</legend>
                 <select
                   aria-label="Kind"
@@ -76,8 +91,10 @@ export function SetRows({ rows, measure, unit, errors, planned, onChange }: SetR
                   }}
                   className={classNames(
                     controlClass,
-                    "h-14 px-2! max-[22.5rem]:px-1! max-[22.5rem]:text-sm narrow:col-span-full",
-                    isWide && "max-sm:col-span-full",
+                    "h-14 px-2!",
+                    planned
+                      ? ownLineOf[count]
+                      : "max-[22.5rem]:px-1! max-[22.5rem]:text-sm narrow:col-span-full",
                   )}
                 >
                   {setKinds.map((kind) => (

@@ -92,4 +92,7 @@ export const toSharedRoutine = (routine: NewRoutine, exercises: readonly Exercis
   }),
 });
 
-const withoutWeight = ({ weightG, ...target }: SetTarget): SetTarget => target;
+const withoutWeight = ({ weightG, perSet, ...target }: SetTarget): SetTarget => ({
+  ...target,
+  ...(perSet && { perSet: perSet.map(({ weightG, ...set }) => set) }),
+});

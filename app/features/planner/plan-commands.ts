@@ -1,8 +1,7 @@
 // What the buttons of the planner do to the stored plan and to its routines.
 
-import { findBodyWeight, ownExercises, routines } from "#app/data/collections.ts";
+import { ownExercises, routines } from "#app/data/collections.ts";
 import { type StoredPlan, savePlan } from "#app/data/planner/stored-plan.ts";
-import { exercises as builtIn } from "#app/domain/exercise/built-in-exercises.ts";
 import type { Muscle } from "#app/domain/exercise/muscle.ts";
 import { countMuscleSets, createMuscleLookup } from "#app/domain/muscles/count-muscle-sets.ts";
 import type { Answers } from "#app/domain/planner/answers.ts";
@@ -10,7 +9,7 @@ import { createPlan, resumePlan } from "#app/domain/planner/create-plan.ts";
 import { keepExercises, nextWeek } from "#app/domain/planner/next-week.ts";
 import type { MuscleSets, Plan, Week } from "#app/domain/planner/plan.ts";
 import { toRoutine } from "#app/domain/planner/to-routine.ts";
-import { loadLibrary, toExercise } from "#app/features/library/public.ts";
+import { loadExerciseFinder, loadLibrary } from "#app/features/library/public.ts";
 import { addDays, startOfWeek } from "#app/lib/calendar-week.ts";
 import type { Planner } from "./use-planner.ts";
 
@@ -27,11 +26,7 @@ export const changePlan = ({ db }: Planner, stored: StoredPlan, plan: Plan): Pro
 /** Makes routines of the week's sessions, or changes those that were made before, and leaves no other of them. */
 export async function createRoutines(planner: Planner, stored: StoredPlan, week: Week): Promise<void> {
   const { db, context } = planner;
-  const [library, bodyWeightG] = await Promise.all([loadLibrary(), findBodyWeight(db)]);
-  const find = (id: string) => {
-    const one = library.find((each) => each.id === id);
-    return builtIn.find((each) => each.id === id) ?? (one ? toExercise(one, bodyWeightG ?? undefined) : null);
-  };
+  const find = await loadExerciseFinder(db);
   const existing = new Set((await routines.list(db)).map(({ id }) => id));
   const known = stored.routineIds.filter((id) => existing.has(id));
   const routineIds: string[] = [];

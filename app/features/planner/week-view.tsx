@@ -3,7 +3,7 @@ import { removePlan, type StoredPlan, savePlan } from "#app/data/planner/stored-
 import { acceptDeload, declineDeload, keepExercises, proposeDeload } from "#app/domain/planner/next-week.ts";
 import type { Plan, Week, WeekExercise, WeekSession } from "#app/domain/planner/plan.ts";
 import { planWeek } from "#app/domain/planner/plan-week.ts";
-import { avoidExercise, swapForGood, toggleLock } from "#app/domain/planner/swaps.ts";
+import { avoidExercise, proposeSwaps, swapForGood, toggleLock } from "#app/domain/planner/swaps.ts";
 import { startOfWeek } from "#app/lib/calendar-week.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
@@ -60,6 +60,10 @@ function Planned({ planner, stored, week, onChangeAnswers }: WeekViewProps & { w
     void reportFailure(changePlan(planner, stored, next), "The plan could not be changed.");
   // The other exercises of the week stay, whatever the change makes room for.
   const kept = keepExercises(plan, week);
+  const swaps = useMemo(
+    () => (swapped ? proposeSwaps(swapped.session, swapped.exercise.exerciseId, plan, context) : []),
+    [swapped, plan, context],
+  );
 
   async function use(): Promise<void> {
     setBusy(true);
@@ -142,15 +146,17 @@ function Planned({ planner, stored, week, onChangeAnswers }: WeekViewProps & { w
       {isSharing && <ShareDialog plan={kept} onClose={() => setSharing(false)} />}
       {swapped && (
         <SwapDialog
-          {...swapped}
-          plan={plan}
-          context={context}
+          name={swapped.exercise.name}
+          swaps={swaps}
+          unit={context.loading.weightUnit}
           onClose={() => setSwapped(null)}
           onChoose={(id) => {
             save(swapForGood(kept, swapped.session, swapped.exercise.exerciseId, id));
             setSwapped(null);
           }}
-        />
+        >
+          {swaps.length === 0 && <p>Change the answers to have more choice.</p>}
+        </SwapDialog>
       )}
     </section>
   );

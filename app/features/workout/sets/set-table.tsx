@@ -16,6 +16,7 @@ import { useTrackerValue } from "../tracker/use-tracker.ts";
 import { fieldsOf, headerOf } from "./set-fields.ts";
 import { roles, SetRow } from "./set-row.tsx";
 
+const NextLoad = lazyPart(() => import("./next-load.tsx"));
 // Loaded when it is first opened.
 const SetSheet = lazyPart(() => import("./set-sheet.tsx"));
 
@@ -99,6 +100,11 @@ export function SetTable({ controls, card }: SetTableProps) {
           ))}
         </tbody>
       </table>
+      {card.rir !== undefined && settings && listDone(card).length > 0 && (
+        <Suspense>
+          <NextLoad tracker={tracker} card={card} loading={settings} />
+        </Suspense>
+      )}
       <div className="flex gap-2">
         <Button
           size="xl"

@@ -61,22 +61,26 @@ export function planSets(target: SetTarget, done: readonly DoneExercise[], optio
 type FullTarget = SingleTarget & Pick<SetTarget, "minReps" | "maxReps">;
 
 /** The target of each planned set, in order. */
-export function listTargets(target: SetTarget): FullTarget[] {
-  const { sets, minReps, maxReps, seconds, weightG, perSet } = target;
-  const common = { minReps, maxReps, seconds, weightG };
-  if (!perSet) return Array.from({ length: sets }, () => ({ kind: "normal", ...common }));
-  return perSet.filter(isPlanned).map((own): FullTarget => {
-    const least = own.minReps ?? minReps;
-    // A set with its own number has no range, unless it has that too.
-    const most = own.maxReps ?? (own.minReps === undefined ? maxReps : least);
-    return {
-      ...own,
-      minReps: least,
-      maxReps: Math.max(least, most),
-      seconds: own.seconds ?? seconds,
-      weightG: own.weightG ?? weightG,
-    };
-  });
+export const listTargets = (target: SetTarget): FullTarget[] =>
+  (target.perSet ?? Array.from({ length: target.sets }, () => ({ kind: "normal" as const })))
+    .filter(isPlanned)
+    .map((own) => completeTarget(own, target));
+
+/** The target of a planned set, with what it takes from its step. */
+export function completeTarget(
+  own: SingleTarget,
+  { minReps, maxReps, seconds, weightG }: SetTarget,
+): FullTarget {
+  const least = own.minReps ?? minReps;
+  // A set with its own number has no range, unless it has that too.
+  const most = own.maxReps ?? (own.minReps === undefined ? maxReps : least);
+  return {
+    ...own,
+    minReps: least,
+    maxReps: Math.max(least, most),
+    seconds: own.seconds ?? seconds,
+    weightG: own.weightG ?? weightG,
+  };
 }
 
 function planNumbers(

@@ -66,7 +66,7 @@ export default function WorkoutsPage() {
   );
   const current = tabs.find(({ value }) => value === params.get("tab"))?.value ?? "workout";
   return (
-    <div className="tracker grid grid-cols-1 gap-6 py-6 md:py-8 short:gap-2 short:py-2">
+    <div className="tracker flex flex-col gap-6 py-6 md:py-8 short:gap-2 short:py-2">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-6 short:gap-y-2">
         <h1 className="text-2xl md:text-3xl short:text-xl">Workouts</h1>
         <LogWorkout />

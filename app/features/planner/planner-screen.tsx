@@ -91,19 +91,18 @@ function Planning({ planner, onStart }: PlannerScreenProps & { planner: Planner 
       </>
     );
   return (
-    <>
-      <Questions
-        initial={stored?.plan.answers ?? proposeAnswers(context.past)}
-        weekStart={settings.weekStart}
-        lead={context.past.weeksTrained > 0 ? fromHistory : fromNothing}
-        onCancel={stored || hasProgram ? () => setAsking(false) : undefined}
-        onDone={async (answers) => {
-          const made = import("./plan-commands.ts").then(({ makePlan }) => makePlan(planner, answers));
-          if (await reportFailure(made, "The plan could not be stored.")) setAsking(false);
-        }}
-      />
+    <Questions
+      initial={stored?.plan.answers ?? proposeAnswers(context.past)}
+      weekStart={settings.weekStart}
+      lead={context.past.weeksTrained > 0 ? fromHistory : fromNothing}
+      onCancel={stored || hasProgram ? () => setAsking(false) : undefined}
+      onDone={async (answers) => {
+        const made = import("./plan-commands.ts").then(({ makePlan }) => makePlan(planner, answers));
+        if (await reportFailure(made, "The plan could not be stored.")) setAsking(false);
+      }}
+    >
       {!isAsking && <ProgramsLink />}
-    </>
+    </Questions>
   );
 }
 

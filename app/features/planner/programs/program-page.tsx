@@ -5,6 +5,7 @@ import type { LinkContent } from "#app/domain/planner/link.ts";
 import { roundLoad } from "#app/domain/planner/load.ts";
 import { findPast } from "#app/domain/planner/past.ts";
 import type { PlanContext } from "#app/domain/planner/plan.ts";
+import { nameNeed } from "#app/domain/planner/planned-exercise.ts";
 import type { Program } from "#app/domain/planner/programs/program.ts";
 import { programWeek } from "#app/domain/planner/programs/program-week.ts";
 import { describeLength, describeScheme, levels } from "#app/domain/planner/programs/program-words.ts";
@@ -20,6 +21,7 @@ import { reportFailure, showToast } from "#app/ui/toast.ts";
 import { Choices } from "../choices.tsx";
 import ShareDialog from "../share-dialog.tsx";
 import type { Planner } from "../use-planner.ts";
+import { WhyNumber } from "../why.tsx";
 import { startProgram } from "./program-commands.ts";
 import { programSearch } from "./program-search.ts";
 import { ProgramSession } from "./program-session.tsx";
@@ -92,6 +94,13 @@ export function ProgramPage({ program, planner }: { program: Program; planner: P
               What you can lift once, in {unit}: the training maximum follows from it. Leave it empty to begin
               with the bar.
             </p>
+            {liftIds.some((id) => bestOf(id, planner) !== null) && (
+              <WhyNumber
+                why={whyEstimate}
+                label="Estimated from your history"
+                className="text-sm sm:col-span-2"
+              />
+            )}
             {parsed.map(({ id, error }) => (
               <Field
                 key={id}
@@ -99,7 +108,6 @@ export function ProgramPage({ program, planner }: { program: Program; planner: P
                 inputMode="decimal"
                 value={typed[id] ?? ""}
                 error={error ?? undefined}
-                hint={describeKnown(id, planner)}
                 onChange={({ currentTarget }) => setTyped({ ...typed, [id]: currentTarget.value })}
               />
             ))}
@@ -162,6 +170,11 @@ export function ProgramPage({ program, planner }: { program: Program; planner: P
   );
 }
 
+const whyEstimate = {
+  text: "What is filled in is the best of your last days with the lift, by the mean of the formulas of Epley and Brzycki.",
+  rule: "R20",
+} as const;
+
 const Fact = ({ name, value }: { name: string; value: string }) => (
   <div>
     <dt className="text-ink-2 text-sm">{name}</dt>
@@ -169,10 +182,7 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
   </div>
 );
 
-const listNeeds = ({ needs }: Program): string => {
-  const text = needs.map((need) => (need === "bar" ? "pull-up bar" : need)).join(", ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
-};
+const listNeeds = ({ needs }: Program): string => needs.map(nameNeed).join(", ");
 
 const bestOf = (exerciseId: string, { context: { catalogue, past } }: Planner): number | null => {
   const exercise = catalogue.find(exerciseId);
@@ -190,9 +200,6 @@ const proposeMaxima = (ids: readonly string[], planner: Planner): Readonly<Recor
       return [id, load === null ? "" : formatWeight(load, planner.settings.weightUnit)];
     }),
   );
-
-const describeKnown = (id: string, planner: Planner): string | undefined =>
-  bestOf(id, planner) === null ? undefined : "The best of your last days, estimated by Epley and Brzycki.";
 
 function parseMax(text: string, { settings }: Planner): { grams: number | null; error: string | null } {
   if (text.trim() === "") return { grams: null, error: null };

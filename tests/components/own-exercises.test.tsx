@@ -54,9 +54,11 @@ test("a favourite of the library is offered as one's own are, also on the next d
 test("a new exercise stands before what was trained lately", async () => {
   const before = { startedAt: "2026-03-01T17:00:00.000Z", endedAt: "2026-03-01T17:10:00.000Z" };
   await openMember("/workouts", { workouts: [{ ...logged("Yoga"), ...before }], fill: add("Rowing") });
-  await press("Start Workout");
-  await press("Add exercise");
-  const recent = dialog().getByRole("list", { name: "Favourites and recent" }).getByRole("listitem");
+  await press("Log a past workout");
+  await press("Search all exercises", dialog());
+  const recent = dialog("Search all exercises")
+    .getByRole("list", { name: "Favourites and recent" })
+    .getByRole("listitem");
   await expect
     .poll(() => recent.elements().map(({ textContent }) => textContent))
     .toEqual([expect.stringContaining("Rowing"), expect.stringContaining("Yoga")]);

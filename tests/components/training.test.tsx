@@ -167,6 +167,7 @@ test("warm-up sets, plates, a note and another place, from the sheet of an exerc
   await userEvent.keyboard("{Escape}");
   await doSet(lift, 1, "80", "8");
   await press("Add set", lift);
+  await expect.element(box(setRow(lift, 2), "Weight")).toHaveFocus();
   await box(setRow(lift, 2), "Weight").fill("100");
   await addExercise("Plank");
   await expectCards(bench, "Plank");
@@ -320,6 +321,26 @@ test("an exercise is done twice in a workout: after its sets, on request, or in 
   await endWorkout();
   await expect.element(page.getByText("80 kg × 8")).toBeVisible();
   await expect.element(page.getByText("85 kg × 5")).toBeVisible();
+});
+
+test("an exercise is swapped for a similar one, which begins with a weight from the sets that were done", async () => {
+  const lift = await startWithSet();
+  await press("Add set", lift);
+  await press(`Options for ${bench}`);
+  await press("Swap for a similar exercise", dialog());
+  const swaps = dialog(`Swap ${bench}`);
+  const takes = swaps.getByRole("button", { name: /^Take / });
+  await expect.element(takes).toHaveLength(5);
+  const taken = swaps.getByText("Dumbbell Bench Press", { exact: true });
+  await expect.element(taken).toBeVisible();
+  await press("Take Dumbbell Bench Press", swaps);
+  const next = region("Dumbbell Bench Press");
+  await expect
+    .element(next.getByText(/^Careful: the estimated maximum of your Barbell Bench Press/))
+    .toBeVisible();
+  await expect.element(box(setRow(next, 1), "Reps")).toHaveValue("8");
+  await expect.element(box(setRow(next, 1), "Weight")).toHaveValue("22");
+  await expect.element(button(`${bench} 1 set, 80 × 8`, lift)).toBeVisible();
 });
 
 test("push-ups have sets under their timer, and Stop records both as one", async () => {

@@ -84,12 +84,12 @@ test("two tabs tick the same set: the first tick counts", () => {
   expect(twice.revision).toBe(once.revision);
 });
 
-test("another set is a copy of the last, not done, without its effort and note", () => {
+test("another set is a copy of the last, not done, without its effort, note and score", () => {
   const state = run([
     add("bench"),
     {
       ...{ type: "set-change", card: "card-bench", set: "bench-1" },
-      change: { kind: "failure", rpe: 9, note: "slow" },
+      change: { kind: "failure", rpe: 9, note: "slow", amrapFrom: 5 },
     },
     tick("bench", 1),
     { type: "set-add", card: "card-bench", id: "new" },
@@ -150,12 +150,16 @@ test("a replaced exercise keeps its done sets as an entry of their own", () => {
     { type: "workout-start", id: "w" },
     add("bench", 3),
     tick("bench", 1),
-    { type: "card-replace", card: "card-bench", id: "card-press", exercise: lift("press"), sets: [] },
+    {
+      ...{ type: "card-replace", card: "card-bench", id: "card-press", exercise: lift("press"), sets: [] },
+      ...{ reason: "Careful", rir: 2 },
+    },
   ]);
   expect(listCards(state).map(({ exercise, sets }) => [exercise.id, sets.length])).toEqual([
     ["bench", 1],
     ["press", 0],
   ]);
+  expect(cardOf(state, "press")).toMatchObject({ reason: "Careful", rir: 2 });
   expect(toCardEntries(state).map(({ exercise }) => exercise)).toEqual(["bench"]);
 });
 

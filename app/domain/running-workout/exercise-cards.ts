@@ -37,9 +37,15 @@ export type CardEvent =
   | { type: "card-move"; card: string; by: -1 | 1 }
   /**
    * Replaces the exercise of a card. Sets that are done stay with their exercise, and the new exercise follows under
-   * `id`.
+   * `id`, with what is planned for it.
    */
-  | { type: "card-replace"; card: string; id: string; exercise: Exercise; sets: readonly TrainingSet[] }
+  | ({
+      type: "card-replace";
+      card: string;
+      id: string;
+      exercise: Exercise;
+      sets: readonly TrainingSet[];
+    } & Pick<ExerciseCard, "reason" | "rir">)
   /** Makes a superset with the card below. */
   | { type: "card-group"; card: string }
   | { type: "card-ungroup"; card: string }
@@ -248,10 +254,10 @@ function openCard(state: RunningWorkout, id: string, now: number): RunningWorkou
   return listDone(card).length > 0 ? opened : changeCard(opened, id, (one) => ({ ...one, startedAt: now }));
 }
 
-/** A copy of the last set, without its id, RPE, note and tick. */
+/** A copy of the last set, without its id, RPE, note, score and tick. */
 function addSet(card: ExerciseCard, id: string): ExerciseCard {
   if (card.sets.length >= maxSets || card.sets.some((set) => set.id === id)) return card;
-  const { kind = "normal", rpe, note, doneAt, ...numbers } = card.sets.at(-1) ?? {};
+  const { kind = "normal", rpe, note, amrapFrom, doneAt, ...numbers } = card.sets.at(-1) ?? {};
   return { ...card, sets: [...card.sets, { ...numbers, id, kind: kind === "drop" ? kind : "normal" }] };
 }
 
@@ -335,6 +341,8 @@ function replaceExercise(
     // The note on an exercise without done sets moves to the new card.
     ...(done.length === 0 && old.note !== undefined && { note: old.note }),
     ...(old.group !== undefined && { group: old.group }),
+    ...(event.reason !== undefined && { reason: event.reason }),
+    ...(event.rir !== undefined && { rir: event.rir }),
   };
   return { ...withCards(state, cards.toSpliced(index, 1, ...left, next)), openCard: event.id };
 }

@@ -4,7 +4,7 @@
  */
 import * as z from "zod/mini";
 import { categorySchema, exerciseSchema } from "../exercise/exercise.ts";
-import { maxRoutineNameLength } from "../routine/routine.ts";
+import { maxRoutineNameLength, maxTargetRir } from "../routine/routine.ts";
 import { instantSchema, routineRunSchema } from "../routine/run/routine-run.ts";
 import { maxSets, trainingSetSchema } from "../set/training-set.ts";
 import { type NewWorkout, newWorkoutSchema } from "../workout/history-entry.ts";
@@ -83,6 +83,8 @@ const exerciseCardSchema = z.object({
   watch: z.optional(z.extend(stopwatchSchema, { set: z.string() })),
   /** The planned range, and why its sets have these numbers: "8–12 reps · +2.5 kg: 3 x 12 done on Tuesday". */
   reason: z.optional(z.string()),
+  /** The planned repetitions in reserve after each set. */
+  rir: z.optional(z.int().check(z.minimum(0), z.maximum(maxTargetRir))),
 });
 export type ExerciseCard = z.infer<typeof exerciseCardSchema>;
 

@@ -9,12 +9,21 @@ export { StillTimed } from "./finished/still-timed.tsx";
 export { giveCue } from "./rest/cues.ts";
 export { readySound } from "./rest/rest-alarm.ts";
 export { RestAlarm, RestSlot } from "./rest/rest-slot.tsx";
+export { EmptyWorkout } from "./screen/empty-workout.tsx";
 export { StorageNotice } from "./screen/storage-notice.tsx";
 export { showPicked } from "./screen/use-pick.ts";
 export { WorkoutDock } from "./screen/workout-dock.tsx";
 export { WorkoutStage } from "./screen/workout-stage.tsx";
 export { WorkoutTab } from "./screen/workout-tab.tsx";
-export { addRow, type EditedSet, findDoubts, parseEditedSets, type RowError } from "./sets/edited-sets.ts";
+export {
+  addRow,
+  type EditedSet,
+  findDoubts,
+  parseEditedSets,
+  type RowError,
+  type RowField,
+} from "./sets/edited-sets.ts";
+export { type FieldName, fieldsOf, formatField, parseField } from "./sets/set-fields.ts";
 export { SetRows } from "./sets/set-rows.tsx";
 export { ContinueButton } from "./tracker/continue-button.tsx";
 export { canContinue } from "./tracker/continue-workout.ts";

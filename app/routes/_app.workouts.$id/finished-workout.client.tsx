@@ -27,6 +27,7 @@ import {
   ContinueButton,
   canContinue,
   DoneDock,
+  EmptyWorkout,
   FinishedSummary,
   loadWorkedMuscles,
   OpenElsewhere,
@@ -126,6 +127,7 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
             {figure && <Figure name={figure} label="" playing={false} className="size-24" />}
           </header>
           {running && !running.general && isExercising(running) && <Timed />}
+          <EmptyWorkout entryId={entry.id} onDiscarded={() => navigate("/workouts", { replace: true })} />
           {records.length > 0 && (
             <ul className="flex flex-wrap gap-2">
               {records.map((kind) => (

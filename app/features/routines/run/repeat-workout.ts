@@ -1,5 +1,5 @@
 import { pathToExercise, workoutPath } from "#app/content/navigation.ts";
-import { starterRoutines } from "#app/content/starter-routines.ts";
+import { timedStarters } from "#app/content/starter-routines.ts";
 import { ownExercises, routines } from "#app/data/collections.ts";
 import type { FitnessDatabase } from "#app/data/database.ts";
 import { listAllEntries, listWorkoutExercises } from "#app/data/history/queries.ts";
@@ -102,6 +102,6 @@ async function findNaming(
 
 /** The routine with that name that runs by the clock. An own one comes before a starter routine. */
 async function findTimed(db: FitnessDatabase, name: string): Promise<NewRoutine | undefined> {
-  const all = [...(await routines.list(db)), ...starterRoutines];
+  const all = [...(await routines.list(db)), ...timedStarters];
   return all.find((routine) => routine.name === name && !hasCards(routine));
 }

@@ -1,6 +1,16 @@
 import { Link } from "@remix-run/react";
-import { ArrowDown, ArrowUp, ChartLine, Flame, Link2, Link2Off, Replace, Trash2 } from "lucide-react";
-import { type ReactNode, useEffect, useId, useState } from "react";
+import {
+  ArrowDown,
+  ArrowUp,
+  ChartLine,
+  Flame,
+  Link2,
+  Link2Off,
+  Replace,
+  Shuffle,
+  Trash2,
+} from "lucide-react";
+import { type ReactNode, Suspense, useEffect, useId, useState } from "react";
 import { useDatabase } from "#app/data/database-provider.tsx";
 import { findExerciseNote, saveExerciseNote } from "#app/data/settings/exercise-notes.ts";
 import { saveSettings } from "#app/data/settings/settings.ts";
@@ -20,12 +30,16 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { controlClass, Field, Select } from "#app/ui/field.tsx";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { reportFailure } from "#app/ui/toast.ts";
 import { listPrevious, useLastSets } from "../controls/last-sets.ts";
 import type { WorkoutControls } from "../controls/use-workout-controls.ts";
 import { fieldsOf } from "../sets/set-fields.ts";
 import { useTrackerValue } from "../tracker/use-tracker.ts";
 import { BarPicture, hasPlates } from "./bar-picture.tsx";
+
+// Loaded when it is first opened.
+const SwapSheet = lazyPart(() => import("./swap-sheet.tsx"));
 
 const fixedIcon = { ...icon, className: "shrink-0" } as const;
 const line =
@@ -52,7 +66,7 @@ export default function CardSheet(props: CardSheetProps) {
   const data = useDatabase();
   const cards = useTrackerValue(tracker, ({ state }) => listCards(state));
   const last = useLastSets(card.exercise, nthTimeOf(cards, card))?.sets;
-  const [replacing, setReplacing] = useState(false);
+  const [view, setView] = useState<"options" | "replace" | "swap">("options");
   const [note, setNote] = useState(card.note ?? "");
   const pinned = useLive((db) => findExerciseNote(db, card.exercise.id), [card.exercise.id]);
   const pinnedHint = useId();
@@ -87,9 +101,9 @@ export default function CardSheet(props: CardSheetProps) {
     onClose();
   }
 
-  function replace() {
+  function show(next: typeof view) {
     saveNotes();
-    setReplacing(true);
+    setView(next);
   }
 
   function chooseRest(seconds: number) {
@@ -164,7 +178,13 @@ export default function CardSheet(props: CardSheetProps) {
     { label: "Remove exercise", picture: <Trash2 {...fixedIcon} />, run: remove },
   ];
 
-  if (replacing)
+  if (view === "swap")
+    return (
+      <Suspense>
+        <SwapSheet controls={controls} card={card} onSearch={() => setView("replace")} onClose={onClose} />
+      </Suspense>
+    );
+  if (view === "replace")
     return (
       <Dialog open position="top" onClose={onClose} title={`Instead of ${card.exercise.name}`}>
         {renderSearch((exercise) => {
@@ -252,7 +272,12 @@ export default function CardSheet(props: CardSheetProps) {
           </li>
         )}
         <li>
-          <button type="button" className={line} onClick={replace}>
+          <button type="button" className={line} onClick={() => show("swap")}>
+            <Shuffle {...fixedIcon} /> Swap for a similar exercise
+          </button>
+        </li>
+        <li>
+          <button type="button" className={line} onClick={() => show("replace")}>
             <Replace {...fixedIcon} /> Replace exercise
           </button>
         </li>

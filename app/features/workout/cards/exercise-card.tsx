@@ -69,7 +69,9 @@ export function ExerciseCard(props: ExerciseCardProps) {
       ref={section}
       aria-labelledby={heading}
       className={classNames(
-        "grid grid-cols-1 gap-2 rounded-lg border bg-surface px-2 py-2 max-sm:-mx-2 sm:px-4 sm:py-3",
+        "grid grid-cols-1 gap-2 rounded-lg border bg-surface px-2 py-2 max-sm:-mx-2 sm:px-4 sm:py-3 short:py-1",
+        // In landscape the rest is beside the name, so that sets are in the window.
+        !isFolded && "short:sm:grid-cols-[1fr_auto] short:sm:*:col-span-full",
         isOpen ? "border-line-strong" : "border-line",
         group !== undefined && "border-l-4 border-l-volt-ink",
       )}
@@ -94,7 +96,7 @@ export function ExerciseCard(props: ExerciseCardProps) {
         </h2>
       ) : (
         <>
-          <header className="flex items-center gap-2 pl-1 narrow:flex-wrap">
+          <header className="short:sm:col-span-1! short:sm:col-start-1 short:sm:row-start-1 flex items-center gap-2 pl-1 narrow:flex-wrap">
             <span
               className={`size-3 shrink-0 rounded-full ${categoryLook[exercise.category].dot}`}
               aria-hidden
@@ -121,7 +123,7 @@ export function ExerciseCard(props: ExerciseCardProps) {
           </header>
           <ExerciseNotes card={card} />
           {/* As high with a running rest as without, so that no row moves under the thumb. */}
-          <div className="grid min-h-16.5 content-center px-1">
+          <div className="short:sm:col-span-1! grid min-h-16.5 content-center px-1 short:sm:col-start-2 short:sm:row-start-1">
             {resting ? (
               <RestBar controls={controls} />
             ) : (

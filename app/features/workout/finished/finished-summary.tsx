@@ -3,7 +3,7 @@ import { Pencil, Share2, Trophy } from "lucide-react";
 import { Suspense, useState } from "react";
 import { setKindNames } from "#app/content/exercise-words.ts";
 import type { SetRecord } from "#app/domain/records/set-records.ts";
-import { describeSet } from "#app/domain/set/describe-set.ts";
+import { describeAsides, describeSet } from "#app/domain/set/describe-set.ts";
 import { isWorking, type TrainingSet, volumeG } from "#app/domain/set/training-set.ts";
 import { isTimed, kcalOf, unknownLength } from "#app/domain/workout/counted-workouts.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
@@ -168,9 +168,12 @@ export function FinishedSummary(props: FinishedSummaryProps) {
                       {set.kind !== "normal" && (
                         <span className="text-ink-2 text-sm"> {setKindNames[set.kind].toLowerCase()}</span>
                       )}
-                      {set.rpe !== undefined && (
-                        <span className="text-ink-2 text-sm"> RPE {formatNumber(set.rpe)}</span>
-                      )}
+                      {describeAsides(set).map((aside) => (
+                        <span key={aside} className="text-ink-2 text-sm">
+                          {" "}
+                          {aside}
+                        </span>
+                      ))}
                       {set.note && <span className="wrap-anywhere text-ink-2 text-sm"> {set.note}</span>}
                     </li>
                   ))}

@@ -4,9 +4,9 @@ import { setKindNames } from "#app/content/exercise-words.ts";
 import type { Stopwatch } from "#app/domain/running-workout/running-workout.ts";
 import { shownInstant } from "#app/domain/running-workout/timing/absence.ts";
 import { elapsedSeconds } from "#app/domain/running-workout/timing/stopwatch.ts";
+import { describeAsides } from "#app/domain/set/describe-set.ts";
 import { type Measure, nameSet, type SetKind, type TrainingSet } from "#app/domain/set/training-set.ts";
 import { askWhetherReally, isUnlikely } from "#app/domain/set/unlikely-set.ts";
-import { formatNumber } from "#app/lib/format-number.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import { IconButton, pressOnce } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -88,6 +88,14 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
   const doubt = doubted === null ? null : { field: fields[0], error: doubted };
   const problem = wrong ?? missing ?? doubt;
 
+  /** The number of last time, which a tick takes over. A score is the person's own each time. */
+  const suggestionOf = (field: FieldName) =>
+    field === "reps" && set.amrapFrom !== undefined ? undefined : previous?.[field];
+  const placeholderOf = (field: FieldName): string =>
+    field === "reps" && set.amrapFrom !== undefined
+      ? `${set.amrapFrom}+`
+      : formatField(field, previous?.[field], unit);
+
   const focusOn = (field: FieldName) =>
     row.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus();
 
@@ -133,7 +141,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
     const change: Partial<Pick<TrainingSet, FieldName>> = {
       ...Object.fromEntries(
         fields.flatMap((field) => {
-          const value = set[field] ?? previous?.[field];
+          const value = set[field] ?? suggestionOf(field);
           return value === undefined ? [] : [[field, value]];
         }),
       ),
@@ -168,9 +176,10 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
     else if (!isDone) tick();
   }
 
-  const details = [set.rpe === undefined ? "" : `RPE ${formatNumber(set.rpe)}`, set.note ?? ""]
-    .filter(Boolean)
-    .join(" · ");
+  const { rpe, reps, amrapFrom } = set;
+  // The score is known once the set is done; the card's head says that each side is meant.
+  const asides = describeAsides({ rpe, ...(isDone && { reps, amrapFrom }) });
+  const details = [...asides, set.note ?? ""].filter(Boolean).join(" · ");
   const last = previous && formatSet(previous, measure, unit);
   return (
     <tr
@@ -219,7 +228,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
             }
             readOnly={isWatched}
             // A box that was emptied in a done row has nothing recorded.
-            placeholder={isDone ? undefined : formatField(field, previous?.[field], unit)}
+            placeholder={isDone ? undefined : placeholderOf(field)}
             onChange={({ currentTarget }) => type(field, currentTarget.value)}
             onBlur={() => leave(field)}
             onFocus={({ currentTarget }) => currentTarget.select()}
@@ -227,7 +236,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
             {...(problem?.field === field && { "aria-invalid": true, "aria-describedby": `${id}-error` })}
             className={classNames(
               "display tabular h-14 w-full rounded-sm border px-0.5 text-center placeholder:text-ink-2 placeholder:opacity-80 aria-invalid:border-danger",
-              sizeOf(typed[field] ?? formatField(field, set[field] ?? previous?.[field], unit)),
+              sizeOf(typed[field] ?? (formatField(field, set[field], unit) || placeholderOf(field))),
               isWatched && "text-volt-ink",
               isDone ? "border-transparent bg-transparent" : "border-line-strong bg-surface",
             )}

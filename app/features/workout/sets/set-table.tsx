@@ -1,5 +1,6 @@
 import { Check, Plus } from "lucide-react";
 import { Suspense, useState } from "react";
+import { flushSync } from "react-dom";
 import { findPanelCard, listCards, listDone, nthTimeOf } from "#app/domain/running-workout/card-queries.ts";
 import type { ExerciseCard } from "#app/domain/running-workout/running-workout.ts";
 import { isExercising } from "#app/domain/running-workout/timing/is-timing.ts";
@@ -15,6 +16,7 @@ import { useTrackerValue } from "../tracker/use-tracker.ts";
 import { fieldsOf, headerOf } from "./set-fields.ts";
 import { roles, SetRow } from "./set-row.tsx";
 
+const NextLoad = lazyPart(() => import("./next-load.tsx"));
 // Loaded when it is first opened.
 const SetSheet = lazyPart(() => import("./set-sheet.tsx"));
 
@@ -98,12 +100,21 @@ export function SetTable({ controls, card }: SetTableProps) {
           ))}
         </tbody>
       </table>
+      {card.rir !== undefined && settings && listDone(card).length > 0 && (
+        <Suspense>
+          <NextLoad tracker={tracker} card={card} loading={settings} />
+        </Suspense>
+      )}
       <div className="flex gap-2">
         <Button
           size="xl"
           className="grow whitespace-nowrap px-3!"
           disabled={card.sets.length >= maxSets}
-          onClick={() => tracker.dispatch({ type: "set-add", card: card.id, id: newId() })}
+          onClick={() => {
+            const id = newId();
+            flushSync(() => tracker.dispatch({ type: "set-add", card: card.id, id }));
+            document.querySelector<HTMLElement>(`[data-row="${id}"] input`)?.focus();
+          }}
         >
           <Plus {...icon} /> Add set
         </Button>

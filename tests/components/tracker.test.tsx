@@ -298,3 +298,31 @@ test("the screen is kept on while something runs, also after a visit to another 
   await press("Stop Workout", running);
   await expectHeld(0);
 });
+
+test("a plank is timed by its set's stopwatch, which goes on over a reload; the tick takes its time", async () => {
+  const screen = await openTracker();
+  await press("Start Workout");
+  await press("Add exercise");
+  await page.getByRole("searchbox", { name: "Search exercises" }).fill("Plank");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Plank/ })
+    .click();
+  const set = panel("Plank").getByRole("row", { name: "Set 1" });
+  const time = set.getByRole("textbox", { name: "Time" });
+  await press("Start the stopwatch", set);
+  advance(12);
+  await expect.element(time).toHaveValue("0:12");
+  await press("Pause the stopwatch", set);
+  advance(60);
+  await expect.element(time).toHaveValue("0:12");
+  await press("Start the stopwatch", set);
+  await openAgain(screen);
+  await expect.element(button("Pause the stopwatch", set)).toBeVisible();
+  advance(20);
+  // The reload took some seconds as well.
+  await expect.poll(() => (time.element() as HTMLInputElement).value).toMatch(/^0:(3[89]|4\d)$/);
+  await set.getByRole("checkbox", { name: "Done" }).click();
+  await expect.element(button("Start the stopwatch", set)).toBeDisabled();
+  await expect.poll(() => (time.element() as HTMLInputElement).value).toMatch(/^0:(3[89]|4\d)$/);
+});

@@ -24,8 +24,9 @@ export const countFilled = (state: RunningWorkout): number =>
     .flatMap(({ sets }) => sets)
     .filter(({ doneAt, reps, meters, seconds }) => !doneAt && (reps || meters || seconds)).length;
 
-/** Whether something was entered in the set, or it is done. */
-const isTouched = ({ id, kind, ...fields }: TrainingSet): boolean => Object.keys(fields).length > 0;
+/** Whether the set has numbers or a note, or it is done. */
+const isTouched = ({ id, kind, amrapFrom, isEachSide, ...fields }: TrainingSet): boolean =>
+  Object.keys(fields).length > 0;
 
 /** Whether nothing was entered and nothing is done, so that removing the card loses nothing. */
 export const isUntouched = ({ note, sets }: ExerciseCard): boolean => !note && !sets.some(isTouched);

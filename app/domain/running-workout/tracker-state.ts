@@ -116,7 +116,7 @@ function rebase(state: RunningWorkout, now: number): RunningWorkout {
   return {
     ...state,
     ...(actedAt !== undefined && { actedAt: move(actedAt) }),
-    ...(cards && { cards: moveCards(cards, move) }),
+    ...(cards && { cards: moveCards(cards, awaySince ?? seenAt, move) }),
     seenAt: now,
     awaySince: awaySince === null || now - known < awayMs ? null : move(awaySince),
     general: general && rebased(general),

@@ -7,7 +7,7 @@ import { HistorySkeleton, loadHistoryList } from "#app/features/history/public.t
 import { OwnExercises } from "#app/features/own-exercises/public.ts";
 import { LogWorkout } from "#app/features/past-workout/public.ts";
 import { loadPlanner } from "#app/features/planner/public.ts";
-import { loadRoutinesTab } from "#app/features/routines/public.ts";
+import { loadRoutinesTab, useStartRoutine } from "#app/features/routines/public.ts";
 import {
   OnceRead,
   OpenElsewhere,
@@ -57,6 +57,7 @@ export default function WorkoutsPage() {
     navigate(workoutPath(id));
     return true;
   });
+  const { start } = useStartRoutine();
   const [params] = useSearchParams();
   // Then the bottom bar has no Start.
   const isBusy = useTrackerValue(
@@ -90,7 +91,7 @@ export default function WorkoutsPage() {
         <RoutinesTab />
       </LinkTabPanel>
       <LinkTabPanel value="plan" current={current} fallback={<Skeleton className="h-96 rounded-lg" />}>
-        <Planner />
+        <Planner onStart={start} />
       </LinkTabPanel>
       <LinkTabPanel value="history" current={current} fallback={<HistorySkeleton />}>
         <HistoryList pathOf={({ id }) => workoutPath(id)} />

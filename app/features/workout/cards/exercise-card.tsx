@@ -14,6 +14,7 @@ import { icon } from "#app/ui/icon.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import type { WorkoutControls } from "../controls/use-workout-controls.ts";
 import { RestBar } from "../rest/rest-bar.tsx";
+import { ExerciseNotes } from "../sets/exercise-notes.tsx";
 import { formatSet } from "../sets/set-fields.ts";
 import { SetTable } from "../sets/set-table.tsx";
 import { useTrackerValue } from "../tracker/use-tracker.ts";
@@ -52,7 +53,7 @@ export function ExerciseCard(props: ExerciseCardProps) {
       group !== undefined && listCards(state).some((one) => one.id === state.openCard && one.group === group),
   );
   const nth = useTrackerValue(tracker, ({ state }) => nthTimeOf(listCards(state), card));
-  const facts = [group && `Superset ${group}`, nth > 0 && "Again in this workout", card.reason, card.note];
+  const facts = [group && `Superset ${group}`, nth > 0 && "Again in this workout", card.reason];
   const isFolded = isCardDone(card) && !isOpen && !isTurn;
 
   // The card that was just picked here, or that is next in a superset, gets the focus before one of its boxes does.
@@ -120,6 +121,7 @@ export function ExerciseCard(props: ExerciseCardProps) {
               <Ellipsis {...icon} size={22} />
             </IconButton>
           </header>
+          <ExerciseNotes card={card} />
           {/* As high with a running rest as without, so that no row moves under the thumb. */}
           <div className="short:sm:col-span-1! grid min-h-16.5 content-center px-1 short:sm:col-start-2 short:sm:row-start-1">
             {resting ? (

@@ -30,7 +30,14 @@ import { announceStart, giveCue } from "../rest/cues.ts";
 import { discardWorkout } from "../tracker/discard-workout.ts";
 import type { Tracker } from "../tracker/tracker.ts";
 import { useTracker, useTrackerValue } from "../tracker/use-tracker.ts";
-import { type ActionContext, createCardActions, offerFilled, offerMs, toUnrecorded } from "./card-actions.ts";
+import {
+  type ActionContext,
+  createCardActions,
+  offerFilled,
+  offerMs,
+  type PlannedCard,
+  toUnrecorded,
+} from "./card-actions.ts";
 import { sayNotInHistory, sayNotSaved } from "./failure-notices.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
 
@@ -57,7 +64,10 @@ export interface WorkoutControls {
   pickExercise(exercise: Exercise): void;
   /** Opens the card of an exercise, with as many sets as the last time. */
   addCard(exercise: Exercise): void;
-  replaceExercise(card: ExerciseCard, exercise: Exercise): void;
+  /** Opens cards of several exercises, the first one to begin with. */
+  addCards(exercises: readonly Exercise[]): void;
+  /** @param planned absent: as many sets as the last time */
+  replaceExercise(card: ExerciseCard, exercise: Exercise, planned?: PlannedCard): void;
   /**
    * Marks a set as done and starts its rest.
    * @param change the values that the set still lacks

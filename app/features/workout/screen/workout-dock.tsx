@@ -22,7 +22,7 @@ const besideRest = `${action} max-[22.5rem]:px-3!`;
  * `window`: fixed to the lower edge of the window, on public pages. `page`: sticky in the column beside the app's
  * sidebar.
  */
-const positions = {
+export const dockPositions = {
   window: { frame: "dock fixed inset-x-0 bottom-0 px-4 sm:px-6", row: "max-md:mr-18" },
   page: { frame: "dock sticky bottom-(--bar-height) mt-auto -mx-4 px-4 sm:-mx-6 sm:px-6", row: "" },
 } as const;
@@ -32,7 +32,7 @@ interface WorkoutDockProps {
   /** Whether Start Workout is offered here. A running workout can be ended from every tab. */
   offersStart: boolean;
   /** With `page` it has to be the last child of the page. */
-  position?: keyof typeof positions;
+  position?: keyof typeof dockPositions;
 }
 
 /**
@@ -41,7 +41,7 @@ interface WorkoutDockProps {
  * Start Workout of its own the bar's button is small and quiet, so that nobody takes one for the other.
  */
 export function WorkoutDock({ controls, offersStart, position = "window" }: WorkoutDockProps) {
-  const { frame, row } = positions[position];
+  const { frame, row } = dockPositions[position];
   const { tracker } = controls;
   const running = useTrackerValue(tracker, ({ state }) => state.general !== null);
   const panelOpen = useTrackerValue(tracker, ({ state }) => state.panel !== null);

@@ -104,13 +104,19 @@ function AddExercise({ controls, renderSearch }: Pick<WorkoutStageProps, "contro
       </Button>
       {open && (
         <Dialog open position="top" onClose={() => setOpen(false)} title="Add exercise">
-          {renderSearch((exercise) => {
-            // A timed exercise shows above the cards, out of the window.
-            showPicked(button.current?.parentElement ?? null, exercise, () => {
+          {renderSearch(
+            (exercise) => {
+              // A timed exercise shows above the cards, out of the window.
+              showPicked(button.current?.parentElement ?? null, exercise, () => {
+                setOpen(false);
+                controls.pickExercise(exercise);
+              });
+            },
+            (exercises) => {
               setOpen(false);
-              controls.pickExercise(exercise);
-            });
-          })}
+              controls.addCards(exercises);
+            },
+          )}
         </Dialog>
       )}
     </>

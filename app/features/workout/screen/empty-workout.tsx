@@ -46,7 +46,7 @@ export function EmptyWorkout({ entryId, onDiscarded }: EmptyWorkoutProps) {
   return (
     <section
       aria-labelledby="empty-heading"
-      className="grid gap-4 rounded-lg border-2 border-volt-ink bg-surface p-5"
+      className="grid gap-4 rounded-lg border-2 border-volt-ink bg-surface p-5 max-[22.5rem]:p-3 short:sm:flex short:sm:justify-between short:sm:p-3"
     >
       <div>
         <h2 id="empty-heading" className="text-lg">
@@ -61,7 +61,7 @@ export function EmptyWorkout({ entryId, onDiscarded }: EmptyWorkoutProps) {
         className="flex flex-wrap gap-2"
         onClickCapture={({ currentTarget }) => focusAround(currentTarget)}
       >
-        <Button size="xl" className="grow" onClick={() => void discard()}>
+        <Button size="xl" className="grow px-5!" onClick={() => void discard()}>
           Discard
         </Button>
         <Button

@@ -2,6 +2,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { NewWorkout } from "#app/domain/workout/history-entry.ts";
+import { startWithSet } from "./cards.ts";
 import {
   addGoal,
   advance,
@@ -55,6 +56,14 @@ test("the keyboard stays where it is when a workout starts and ends, and comes b
   await press("End Workout");
   await button("Start Workout").dblClick();
   await expect.element(button("End Workout")).toBeVisible();
+});
+
+test("the catalogue folds away once a workout has sets, and opens by its heading", async () => {
+  await startWithSet();
+  await expectCount(category("Cardio"), 0);
+  await page.getByText("Pick an exercise").click();
+  await category("Cardio").click();
+  await expect.element(exerciseButton("Running")).toBeVisible();
 });
 
 test("the keyboard goes to the tab's content when what it was in is answered or put away", async () => {

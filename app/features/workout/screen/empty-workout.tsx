@@ -28,14 +28,14 @@ export function EmptyWorkout({ entryId, onDiscarded }: EmptyWorkoutProps) {
   const entry = useLive((db) => (id ? findEntry(db, id) : Promise.resolve(null)), [id]);
   if (!db || !entry || (entryId && entryId !== id) || !canContinue(running, entry, Date.now())) return null;
 
-  async function discard(db: NonNullable<ReturnType<typeof useDatabase>>, entryId: string) {
+  const discard = async () => {
     const isRemoved = await removeWithUndo({
       name: "the workout",
-      remove: () => removeEntry(db, entryId),
-      restore: () => restoreEntry(db, entryId),
+      remove: () => removeEntry(db, entry.id),
+      restore: () => restoreEntry(db, entry.id),
     });
     if (isRemoved) onDiscarded?.();
-  }
+  };
   // Then it can't be continued any more.
   const keep = () =>
     updateRunningWorkout(db, (stored) => {
@@ -46,7 +46,7 @@ export function EmptyWorkout({ entryId, onDiscarded }: EmptyWorkoutProps) {
   return (
     <section
       aria-labelledby="empty-heading"
-      className="grid gap-4 rounded-lg border-2 border-volt-ink bg-surface p-5"
+      className="grid gap-4 rounded-lg border-2 border-volt-ink bg-surface p-5 max-[22.5rem]:p-3 short:sm:flex short:sm:justify-between short:sm:p-3"
     >
       <div>
         <h2 id="empty-heading" className="text-lg">
@@ -61,7 +61,7 @@ export function EmptyWorkout({ entryId, onDiscarded }: EmptyWorkoutProps) {
         className="flex flex-wrap gap-2"
         onClickCapture={({ currentTarget }) => focusAround(currentTarget)}
       >
-        <Button size="xl" className="grow" onClick={() => void discard(db, entry.id)}>
+        <Button size="xl" className="grow px-5!" onClick={() => void discard()}>
           Discard
         </Button>
         <Button

@@ -13,7 +13,7 @@ const positions = {
   centre: "dialog-centre m-auto w-[min(100%-2rem,36rem)] rounded-lg",
   wide: "dialog-centre m-auto w-[min(100%-2rem,56rem)] rounded-lg",
   /** Near the top, so that a list below an input can grow without moving the input. */
-  top: "dialog-centre mx-auto mt-[12dvh] mb-auto w-[min(100%-2rem,36rem)] rounded-lg",
+  top: "dialog-centre mx-auto mt-[12dvh] mb-auto max-h-[86dvh] w-[min(100%-2rem,36rem)] rounded-lg",
   /** From the lower edge of a phone, in reach of the thumb. */
   bottom: "dialog-bottom mt-auto mb-0 mx-auto w-full max-w-prose rounded-t-lg",
   /** A drawer at the left edge. */

@@ -1,5 +1,5 @@
 /** Routines: the form of a new one. */
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import { routines } from "#app/data/collections.ts";
 import {
@@ -61,6 +61,22 @@ test("a new routine asks for its first exercise, plans repetitions in sets, and 
   save.click();
   await expect.element(form).not.toBeInTheDocument();
   await expect.element(button("Start Legs")).toHaveLength(1);
+});
+
+test("a routine that ran out while the device slept leaves Start where it was, and is repeated by the clock", async () => {
+  const { bar } = await openMember("/workouts?tab=routines");
+  await press("Start Easy evening");
+  await expect.element(page.getByText(/^Step 1 of 3/)).toBeVisible();
+  const { now } = Date;
+  vi.spyOn(Date, "now").mockImplementation(() => now() + 600_000);
+  await expect.element(page.getByText("3 exercises done")).toBeVisible();
+  // The user leaves without Finish.
+  bar.go("/workouts");
+  const start = page.getByRole("navigation", { name: "Pages" }).getByText("Start");
+  await expect.element(start).toBeVisible();
+  bar.go("/dashboard");
+  await press("Again: Easy evening");
+  await expect.element(page.getByText(/^Step 1 of 3/)).toBeVisible();
 });
 
 test("the boxes of a routine's sets have their own numbers; the score of an AMRAP set is typed and shown", async () => {

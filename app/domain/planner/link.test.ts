@@ -37,6 +37,13 @@ describe("a link", () => {
     });
   });
 
+  it("names a program", async () => {
+    const content = { kind: "program", program: "five-by-five" } as const;
+    expect((await readPlanFragment(await requireFragment(content))).content).toEqual(content);
+    const long = { version: 1, kind: "program", program: "a".repeat(81) };
+    expect(await codeOf(fragmentOfJson(long))).toBe("invalid");
+  });
+
   it("may begin with # and have line breaks in it", async () => {
     const fragment = await requireFragment({ kind: "routine", routine });
     const folded = `#${fragment.slice(0, 60)}\r\n ${fragment.slice(60)}\n`;

@@ -87,6 +87,14 @@ export function freeLetter(cards: readonly ExerciseCard[]): string {
   return [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].find((letter) => !taken.has(letter)) ?? "Z";
 }
 
+/** The id of the workout that ended last if no exercise was done in it; null otherwise. */
+export function findEmptyEnd({ ended, panel, unsaved = [] }: RunningWorkout): string | null {
+  if (!ended) return null;
+  const { id, done = [] } = ended.general;
+  const timed = [...unsaved, ...(panel ? [panel] : [])].some(({ workoutId }) => workoutId === id);
+  return timed || done.length > 0 || lastTick(ended.cards) !== null ? null : id;
+}
+
 type Cards = Pick<RunningWorkout, "cards" | "openCard">;
 
 /**

@@ -13,6 +13,7 @@ import { useRoutineEdits } from "../editor/use-routine-edits.tsx";
 import { useRoutineRun } from "../run/use-routine-run.ts";
 import { useStartRoutine } from "../run/use-start-routine.ts";
 import { RoutineList } from "./routine-list.tsx";
+import { useSharing } from "./use-sharing.tsx";
 import { WeekPlan } from "./week-plan.tsx";
 
 const blank: NewRoutine = { name: "", steps: [] };
@@ -27,6 +28,7 @@ export function RoutinesTab() {
   const { run } = useRoutineRun();
   const { start } = useStartRoutine();
   const { create, edit, remove, editor } = useRoutineEdits();
+  const { share, sharing } = useSharing(exercises);
   const running = run && run.phase !== "over" ? run : null;
 
   return (
@@ -53,6 +55,7 @@ export function RoutinesTab() {
           onStart={start}
           onEdit={edit}
           onRemove={remove}
+          onShare={share}
         />
       ) : (
         <p className="text-ink-2">
@@ -78,6 +81,7 @@ export function RoutinesTab() {
         onStart={start}
       />
       {editor}
+      {sharing}
     </div>
   );
 }

@@ -129,6 +129,14 @@ export function createCardActions(context: ActionContext) {
     newCard,
     fill,
     addCard,
+    addCards(exercises: readonly Exercise[]) {
+      const before = new Set(listCards(tracker.snapshot().state).map(({ id }) => id));
+      for (const exercise of exercises) addCard(exercise);
+      const first = listCards(tracker.snapshot().state).find(({ id }) => !before.has(id));
+      if (!first) return;
+      tracker.dispatch({ type: "card-open", card: first.id });
+      pickedCard.current = first.id;
+    },
     restAfter,
     replaceExercise(card: ExerciseCard, exercise: Exercise, planned?: PlannedCard) {
       if (card.exercise.id === exercise.id) return showToast(`This is ${exercise.name} already.`);

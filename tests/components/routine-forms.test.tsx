@@ -86,13 +86,16 @@ test("the boxes of a routine's sets have their own numbers; the score of an AMRA
     { kind: "normal" as const, minReps: 4, weightG: 85_000, isAmrap: true },
   ];
   await openMember("/workouts?tab=routines", {
-    fill: (db) => routines.add(db, { name: "Heavy", steps: [{ ...squat, target: { ...target, perSet } }] }),
+    fill: (db) =>
+      routines.add(db, { name: "Heavy", steps: [{ ...squat, target: { ...target, rir: 2, perSet } }] }),
   });
   await press("Start Heavy");
   const card = region("Front Squat");
-  await expect.element(card.getByText("6, 4+ reps · each side")).toBeVisible();
+  await expect.element(card.getByText("6, 4+ reps · each side · RIR 2")).toBeVisible();
   await expect.element(box(card.getByRole("row", { name: "Warm-up 1" }), "Weight")).toHaveValue("40");
   await expect.element(box(setRow(card, 1), "Reps")).toHaveValue("6");
+  await tick(setRow(card, 1));
+  await expect.element(card.getByText(/how many more were left/)).toBeVisible();
   const last = setRow(card, 2);
   await expect.element(box(last, "Reps")).toHaveAttribute("placeholder", "4+");
   await done(last).click();
@@ -100,6 +103,8 @@ test("the boxes of a routine's sets have their own numbers; the score of an AMRA
   await box(last, "Reps").fill("7");
   await tick(last);
   await expect.element(last.getByText("AMRAP: 7, 3 more than 4")).toBeVisible();
+  // As many as possible leaves nothing in reserve.
+  await expect.element(card.getByText(/how many more were left/)).not.toBeInTheDocument();
   await endWorkout();
   await expect.element(page.getByText("AMRAP: 7, 3 more than 4")).toBeVisible();
 });

@@ -318,6 +318,21 @@ test("an exercise that the other app calls differently by now is the one that ha
   expect((await planText(data, another)).report.new).toBe(2);
 });
 
+test.each([
+  ["5,true", { amrapFrom: 5, isEachSide: true }],
+  ["0,no", {}],
+  ["5.5,", {}],
+  ["many,1", {}],
+])("the own columns of a set that say %s are read only where they are possible", async (cells, more) => {
+  const data = openReading();
+  const head =
+    "title,start_time,end_time,exercise_title,set_index,set_type,weight_kg,reps,amrap_from,each_side";
+  const line = '"Legs","28 Mar 2024, 17:29","28 Mar 2024, 18:29","Squat (Barbell)",0,normal,100,8';
+  await (await planText(data, `${head}\n${line},${cells}`)).commit("hevy.csv");
+  const sets = (await listEntries(data)).flatMap((entry) => entry.sets ?? []);
+  expect(sets).toEqual([{ id: expect.anything(), kind: "normal", weightG: 100_000, reps: 8, ...more }]);
+});
+
 test("two imports that begin at the same second are two workouts, unless their exercises agree", async () => {
   const data = openReading();
   const head = "Date,Workout Name,Exercise Name,Set Order,Weight (kg),Reps";
@@ -468,6 +483,8 @@ describe("exports", () => {
       meters: fc.integer({ min: 1, max: 1_000_000_000 }).map((n) => n / 1000),
       rpe: fc.integer({ min: 12, max: 20 }).map((n) => n / 2),
       note: fc.constantFrom("left elbow", "=1+1", 'say "go",\nthen rest'),
+      amrapFrom: fc.integer({ min: 1, max: 9999 }),
+      isEachSide: fc.constant(true),
     },
     { requiredKeys: ["id", "kind"] },
   );

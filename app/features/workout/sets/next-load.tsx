@@ -26,7 +26,7 @@ export default function NextLoad({ tracker, card, loading }: NextLoadProps) {
   if (!last) return null;
   const change = (set: string, given: { rpe: number } | { weightG: number }) =>
     tracker.dispatch({ type: "set-change", card: card.id, set, change: given });
-  if (last.rpe === undefined && last.reps !== undefined) {
+  if (last.rpe === undefined && last.reps !== undefined && last.amrapFrom === undefined) {
     const name = nameSet(last, numberSets(card.sets)[card.sets.indexOf(last)] ?? 0);
     return (
       <fieldset className="grid gap-1.5 rounded-sm bg-surface-2 p-2">

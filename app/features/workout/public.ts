@@ -12,7 +12,14 @@ export { showPicked } from "./screen/use-pick.ts";
 export { WorkoutDock } from "./screen/workout-dock.tsx";
 export { WorkoutStage } from "./screen/workout-stage.tsx";
 export { WorkoutTab } from "./screen/workout-tab.tsx";
-export { addRow, type EditedSet, findDoubts, parseEditedSets, type RowError } from "./sets/edited-sets.ts";
+export {
+  addRow,
+  type EditedSet,
+  findDoubts,
+  parseEditedSets,
+  type RowError,
+  toEditedSets,
+} from "./sets/edited-sets.ts";
 export { SetRows } from "./sets/set-rows.tsx";
 export { ContinueButton } from "./tracker/continue-button.tsx";
 export { OnceRead, OpenElsewhere, OwnerOnly } from "./tracker/owner-only.tsx";

@@ -1,11 +1,12 @@
-import { useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useDatabase } from "#app/data/database-provider.tsx";
 import { editEntry } from "#app/data/history/commands.ts";
 import { findEntry } from "#app/data/history/queries.ts";
 import { useGoals, useLive, useSettings } from "#app/data/use-live.ts";
 import type { HistoryEntry, WorkoutEdit } from "#app/domain/workout/history-entry.ts";
 import { GoalsMoved } from "#app/features/goals/public.ts";
-import { describeKcalModel, EffortPicker, NoteField, useEditSets } from "#app/features/history/public.ts";
+import { describeKcalModel, EffortPicker, NoteField } from "#app/features/history/public.ts";
+import { EditExercises } from "#app/features/past-workout/public.ts";
 import { SaveAsRoutine } from "#app/features/routines/public.ts";
 import {
   ContinueButton,
@@ -51,7 +52,7 @@ function Finished({ entry, controls, onClose }: FinishedProps) {
   const exercises = useFinished(entry);
   // The buttons wait for the goals, which would move them under a finger.
   const hasGoals = useGoals() !== undefined;
-  const editSets = useEditSets();
+  const [editing, setEditing] = useState<{ begin?: string | undefined } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     // The pressed End Workout button has become Start Workout.
@@ -82,7 +83,7 @@ function Finished({ entry, controls, onClose }: FinishedProps) {
             exercises={exercises}
             kcalModel={describeKcalModel(entry)}
             unit={unit}
-            onEditSets={editSets}
+            onEdit={(begin) => setEditing({ begin })}
           />
           <GoalsMoved
             ids={[entry, ...exercises.map((one) => one.entry)].flatMap(({ goals = [] }) => goals)}
@@ -104,6 +105,14 @@ function Finished({ entry, controls, onClose }: FinishedProps) {
         </>
       ) : (
         <Skeleton className="h-96 rounded-lg" />
+      )}
+      {editing && exercises && (
+        <EditExercises
+          workout={entry}
+          entries={exercises.map((one) => one.entry)}
+          begin={editing.begin}
+          onClose={() => setEditing(null)}
+        />
       )}
     </article>
   );

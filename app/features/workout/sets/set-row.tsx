@@ -1,15 +1,15 @@
 import { Check, EllipsisVertical } from "lucide-react";
 import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from "react";
 import { setKindNames } from "#app/content/exercise-words.ts";
-import { type Measure, nameSet, type SetKind, type TrainingSet } from "#app/domain/set/training-set.ts";
+import { type Measure, nameSet, type TrainingSet } from "#app/domain/set/training-set.ts";
 import { askWhetherReally, isUnlikely } from "#app/domain/set/unlikely-set.ts";
-import { formatNumber } from "#app/lib/format-number.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { icon } from "#app/ui/icon.ts";
 import type { WorkoutControls } from "../controls/use-workout-controls.ts";
 import {
+  describeDetails,
   type FieldName,
   fieldLabels,
   fieldsOf,
@@ -17,11 +17,10 @@ import {
   formatField,
   formatSet,
   inputModes,
+  kindLetters,
   parseField,
   speakSet,
 } from "./set-fields.ts";
-
-const letters: Readonly<Partial<Record<SetKind, string>>> = { "warm-up": "W", drop: "D", failure: "F" };
 
 /** The roles of a table that is drawn as a grid. Without them some browsers don't expose a table. */
 export const roles = {
@@ -148,9 +147,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
     else if (!isDone) tick();
   }
 
-  const details = [set.rpe === undefined ? "" : `RPE ${formatNumber(set.rpe)}`, set.note ?? ""]
-    .filter(Boolean)
-    .join(" · ");
+  const details = describeDetails(set);
   const last = previous && formatSet(previous, measure, unit);
   return (
     <tr
@@ -163,7 +160,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
     >
       <td {...roles.cell} className="display text-center text-lg text-ink-2">
         <span title={set.kind === "normal" ? undefined : setKindNames[set.kind]}>
-          {letters[set.kind] ?? number}
+          {kindLetters[set.kind] ?? number}
         </span>
         <span id={`${id}-text`} hidden>
           {speakSet(set, unit)}

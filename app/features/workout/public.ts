@@ -9,6 +9,7 @@ export { readySound } from "./rest/rest-alarm.ts";
 export { RestAlarm, RestSlot } from "./rest/rest-slot.tsx";
 export { StorageNotice } from "./screen/storage-notice.tsx";
 export { showPicked } from "./screen/use-pick.ts";
+export { useRequestedExercise } from "./screen/use-requested-exercise.ts";
 export { WorkoutDock } from "./screen/workout-dock.tsx";
 export { WorkoutStage } from "./screen/workout-stage.tsx";
 export { WorkoutTab } from "./screen/workout-tab.tsx";

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from "react";
 import { ownExercises, routines } from "#app/data/collections.ts";
 import { listLastWorkout, listNewestEntries } from "#app/data/history/queries.ts";
 import { findSync } from "#app/data/sync/find-sync.ts";
-import { useGoals, useHistory, useLive, useRunningWorkout } from "#app/data/use-live.ts";
+import { useGoals, useHistory, useLive, useRunningWorkout, useStrengthGoals } from "#app/data/use-live.ts";
 import { exercises } from "#app/domain/exercise/built-in-exercises.ts";
 import { listExercises } from "#app/domain/exercise/own-exercise.ts";
 import { findDueRoutine } from "#app/domain/routine/due-routine.ts";
@@ -32,11 +32,21 @@ export function DashboardScreen() {
   const running = useRunningWorkout();
   const goals = useGoals();
   const due = useDueRoutine(useToday());
-  const isEmpty = newest?.workouts === 0 && goals?.length === 0;
+  const strength = useStrengthGoals();
+  const isEmpty = newest?.workouts === 0 && goals?.length === 0 && strength?.length === 0;
   const sync = useLive(findSync, []);
   const isAsked = isEmpty && sync === "off";
   const relay = useRelayStatus(isAsked);
-  if (!insights || !newest || !lastWorkout || !goals || !sync || running === undefined || due === undefined)
+  if (
+    !insights ||
+    !newest ||
+    !lastWorkout ||
+    !goals ||
+    !strength ||
+    !sync ||
+    running === undefined ||
+    due === undefined
+  )
     return <DashboardSkeleton />;
   const last = lastWorkout[0] ?? null;
   const lastExerciseId = exercises.find(({ name }) => name === last?.exercise)?.id ?? null;

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { Suspense, useLayoutEffect, useRef, useState } from "react";
 import { useDatabase } from "#app/data/database-provider.tsx";
 import { editEntry } from "#app/data/history/commands.ts";
 import { findEntry } from "#app/data/history/queries.ts";
@@ -10,16 +10,22 @@ import { EditExercises } from "#app/features/past-workout/public.ts";
 import { SaveAsRoutine } from "#app/features/routines/public.ts";
 import {
   ContinueButton,
+  DoneDock,
   FinishedSummary,
+  loadWorkedMuscles,
   RenameWorkout,
   StillTimed,
   useFinished,
+  useMilestones,
   type WorkoutControls,
 } from "#app/features/workout/public.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { focusForReading, focusIfLost } from "#app/ui/focus-neighbour.ts";
+import { lazyPart, Nothing } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { reportFailure } from "#app/ui/toast.ts";
+
+const WorkedMuscles = lazyPart(loadWorkedMuscles, Nothing);
 
 interface FinishedWorkoutProps {
   id: string;
@@ -50,6 +56,7 @@ function Finished({ entry, controls, onClose }: FinishedProps) {
   const db = useDatabase();
   const unit = useSettings()?.weightUnit ?? "kg";
   const exercises = useFinished(entry);
+  const milestones = useMilestones(entry);
   // The buttons wait for the goals, which would move them under a finger.
   const hasGoals = useGoals() !== undefined;
   const [editing, setEditing] = useState<{ begin?: string | undefined } | null>(null);
@@ -76,13 +83,14 @@ function Finished({ entry, controls, onClose }: FinishedProps) {
         )}
       </header>
       <StillTimed controls={controls} />
-      {exercises && hasGoals ? (
+      {exercises && milestones && hasGoals ? (
         <>
           <FinishedSummary
             workout={entry}
             exercises={exercises}
             kcalModel={describeKcalModel(entry)}
             unit={unit}
+            milestones={milestones}
             onEdit={(begin) => setEditing({ begin })}
           />
           <GoalsMoved
@@ -93,15 +101,15 @@ function Finished({ entry, controls, onClose }: FinishedProps) {
             <NoteField id={entry.id} note={entry.note ?? ""} onSave={(note) => save({ note })} />
           </div>
           <div className="grid gap-2 sm:grid-cols-2">
-            <Button size="xl" variant="primary" className="sm:col-span-2" onClick={onClose}>
-              Done
-            </Button>
             <ContinueButton workout={entry} size="xl" className="sm:col-span-2" onRunning={onClose} />
             <SaveAsRoutine entry={entry} entries={[entry]} size="xl" onShow={onClose} />
             <ButtonLink to="/sign-up" size="xl" className="px-4!">
               Keep it in an account
             </ButtonLink>
           </div>
+          <Suspense>
+            <WorkedMuscles exercises={exercises.map((one) => one.entry)} />
+          </Suspense>
         </>
       ) : (
         <Skeleton className="h-96 rounded-lg" />
@@ -114,6 +122,7 @@ function Finished({ entry, controls, onClose }: FinishedProps) {
           onClose={() => setEditing(null)}
         />
       )}
+      <DoneDock position="window" onDone={onClose} />
     </article>
   );
 }

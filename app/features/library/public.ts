@@ -11,5 +11,6 @@ export {
   renderSearch,
 } from "./search/find-exercise.tsx";
 export { useFavourites } from "./search/use-favourites.ts";
+export { useFoundExercises } from "./use-found-exercises.ts";
 export { useLibrary } from "./use-library.ts";
 export { useLibraryExercises } from "./use-library-exercises.ts";

@@ -12,6 +12,7 @@ export { RestAlarm, RestSlot } from "./rest/rest-slot.tsx";
 export { EmptyWorkout } from "./screen/empty-workout.tsx";
 export { StorageNotice } from "./screen/storage-notice.tsx";
 export { showPicked } from "./screen/use-pick.ts";
+export { useRequestedExercise } from "./screen/use-requested-exercise.ts";
 export { WorkoutDock } from "./screen/workout-dock.tsx";
 export { WorkoutStage } from "./screen/workout-stage.tsx";
 export { WorkoutTab } from "./screen/workout-tab.tsx";
@@ -22,6 +23,7 @@ export {
   parseEditedSets,
   type RowError,
   type RowField,
+  toEditedSets,
 } from "./sets/edited-sets.ts";
 export { type FieldName, fieldsOf, formatField, parseField } from "./sets/set-fields.ts";
 export { SetRows } from "./sets/set-rows.tsx";

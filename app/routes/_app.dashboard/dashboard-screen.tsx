@@ -3,7 +3,7 @@ import { ownExercises, routines } from "#app/data/collections.ts";
 import { listLastWorkout, listNewestEntries } from "#app/data/history/queries.ts";
 import { findNextSession } from "#app/data/planner/next-session.ts";
 import { findSync } from "#app/data/sync/find-sync.ts";
-import { useGoals, useHistory, useLive, useRunningWorkout } from "#app/data/use-live.ts";
+import { useGoals, useHistory, useLive, useRunningWorkout, useStrengthGoals } from "#app/data/use-live.ts";
 import { exercises } from "#app/domain/exercise/built-in-exercises.ts";
 import { listExercises } from "#app/domain/exercise/own-exercise.ts";
 import { findDueRoutine } from "#app/domain/routine/due-routine.ts";
@@ -33,12 +33,22 @@ export function DashboardScreen() {
   const running = useRunningWorkout();
   const goals = useGoals();
   const due = useDueRoutine(useToday());
+  const strength = useStrengthGoals();
   useProgramRoutines();
-  const isEmpty = newest?.workouts === 0 && goals?.length === 0;
+  const isEmpty = newest?.workouts === 0 && goals?.length === 0 && strength?.length === 0;
   const sync = useLive(findSync, []);
   const isAsked = isEmpty && sync === "off";
   const relay = useRelayStatus(isAsked);
-  if (!insights || !newest || !lastWorkout || !goals || !sync || running === undefined || due === undefined)
+  if (
+    !insights ||
+    !newest ||
+    !lastWorkout ||
+    !goals ||
+    !strength ||
+    !sync ||
+    running === undefined ||
+    due === undefined
+  )
     return <DashboardSkeleton />;
   const last = lastWorkout[0] ?? null;
   const lastExerciseId = exercises.find(({ name }) => name === last?.exercise)?.id ?? null;

@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { Download, Pencil, RotateCcw, Trash2, Trophy } from "lucide-react";
+import { Download, ListPlus, Pencil, RotateCcw, Trash2, Trophy } from "lucide-react";
 import { Suspense, useMemo, useState } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
 import { exercisePath, workoutPath } from "#app/content/navigation.ts";
@@ -18,10 +18,10 @@ import {
   EditEntry,
   EffortPicker,
   NoteField,
-  useEditSets,
   useRemoveEntry,
   WorkoutFacts,
 } from "#app/features/history/public.ts";
+import { EditExercises } from "#app/features/past-workout/public.ts";
 import { SaveAsRoutine, useRepeat } from "#app/features/routines/public.ts";
 import {
   ContinueButton,
@@ -59,11 +59,11 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
   const db = useDatabase();
   const navigate = useNavigate();
   const removeEntry = useRemoveEntry();
-  const editSets = useEditSets();
   const repeat = useRepeat();
   // The entry with which the form was opened. Another tab may change the entry meanwhile, and the form must not undo
   // that.
   const [editing, setEditing] = useState<HistoryEntry | null>(null);
+  const [editingExercises, setEditingExercises] = useState<{ begin?: string | undefined } | null>(null);
   const entries = useAllEntries()?.entries;
   const goals = useGoals();
   const running = useRunningWorkout();
@@ -151,7 +151,7 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
                 unit={unit}
                 milestones={milestones}
                 pathOf={exercisePath}
-                onEditSets={editSets}
+                onEdit={(begin) => setEditingExercises({ begin })}
               />
               <GoalsMoved
                 ids={[entry, ...exercises.map((one) => one.entry)].flatMap(({ goals: ids = [] }) => ids)}
@@ -159,6 +159,11 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
             </>
           )}
           {exercises?.length === 0 && <WorkoutFacts entry={entry} before={before} goals={moved} />}
+          {exercises?.length === 0 && entry.source === "session" && (
+            <Button className="justify-self-start print:hidden" onClick={() => setEditingExercises({})}>
+              <ListPlus {...icon} /> Add exercises
+            </Button>
+          )}
         </div>
         {areButtonsPlaced && (
           <div className="grid grid-cols-1 gap-4">
@@ -198,6 +203,14 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
           </Suspense>
         )}
         {editing && <EditEntry entry={editing} onClose={() => setEditing(null)} />}
+        {editingExercises && exercises && (
+          <EditExercises
+            workout={entry}
+            entries={exercises.map((one) => one.entry)}
+            begin={editingExercises.begin}
+            onClose={() => setEditingExercises(null)}
+          />
+        )}
       </article>
       {hasJustEnded && <DoneDock position="page" onDone={() => navigate("/dashboard")} />}
     </div>

@@ -1,11 +1,12 @@
-import { Suspense, useLayoutEffect, useRef } from "react";
+import { Suspense, useLayoutEffect, useRef, useState } from "react";
 import { useDatabase } from "#app/data/database-provider.tsx";
 import { editEntry } from "#app/data/history/commands.ts";
 import { findEntry } from "#app/data/history/queries.ts";
 import { useGoals, useLive, useSettings } from "#app/data/use-live.ts";
 import type { HistoryEntry, WorkoutEdit } from "#app/domain/workout/history-entry.ts";
 import { GoalsMoved } from "#app/features/goals/public.ts";
-import { describeKcalModel, EffortPicker, NoteField, useEditSets } from "#app/features/history/public.ts";
+import { describeKcalModel, EffortPicker, NoteField } from "#app/features/history/public.ts";
+import { EditExercises } from "#app/features/past-workout/public.ts";
 import { SaveAsRoutine } from "#app/features/routines/public.ts";
 import {
   ContinueButton,
@@ -58,7 +59,7 @@ function Finished({ entry, controls, onClose }: FinishedProps) {
   const milestones = useMilestones(entry);
   // The buttons wait for the goals, which would move them under a finger.
   const hasGoals = useGoals() !== undefined;
-  const editSets = useEditSets();
+  const [editing, setEditing] = useState<{ begin?: string | undefined } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     // The pressed End Workout button has become Start Workout.
@@ -90,7 +91,7 @@ function Finished({ entry, controls, onClose }: FinishedProps) {
             kcalModel={describeKcalModel(entry)}
             unit={unit}
             milestones={milestones}
-            onEditSets={editSets}
+            onEdit={(begin) => setEditing({ begin })}
           />
           <GoalsMoved
             ids={[entry, ...exercises.map((one) => one.entry)].flatMap(({ goals = [] }) => goals)}
@@ -112,6 +113,14 @@ function Finished({ entry, controls, onClose }: FinishedProps) {
         </>
       ) : (
         <Skeleton className="h-96 rounded-lg" />
+      )}
+      {editing && exercises && (
+        <EditExercises
+          workout={entry}
+          entries={exercises.map((one) => one.entry)}
+          begin={editing.begin}
+          onClose={() => setEditing(null)}
+        />
       )}
       <DoneDock position="window" onDone={onClose} />
     </article>

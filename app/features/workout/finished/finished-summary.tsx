@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Pencil, Share2, Trophy } from "lucide-react";
-import { Suspense, useState } from "react";
+import { ListPlus, Pencil, Share2, Trophy } from "lucide-react";
 import { setKindNames } from "#app/content/exercise-words.ts";
 import type { SetRecord } from "#app/domain/records/set-records.ts";
 import { describeAsides, describeSet } from "#app/domain/set/describe-set.ts";
@@ -15,14 +14,10 @@ import { formatVolume, type WeightUnit } from "#app/lib/weight.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Ring } from "#app/ui/chart/ring.tsx";
 import { icon } from "#app/ui/icon.ts";
-import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import type { FinishedExercise } from "./list-finished.ts";
 import { describeAmount, describeValue, recordNames } from "./record-words.ts";
 import { describeShared, shareWorkout } from "./share-workout.ts";
-
-// Loaded when it is first opened.
-const EditSets = lazyPart(() => import("../sets/edit-sets.tsx"));
 
 interface FinishedSummaryProps {
   workout: HistoryEntry;
@@ -36,15 +31,13 @@ interface FinishedSummaryProps {
   milestones?: readonly string[] | undefined;
   /** The page of an exercise; absent for guests, who have none. */
   pathOf?: (id: string) => string;
-  /** Resolves to whether the sets were saved. */
-  onEditSets(entry: HistoryEntry, sets: readonly TrainingSet[]): Promise<boolean>;
+  /** Opens the form of the exercises, which begins with the exercise of that entry. */
+  onEdit(entryId?: string): void;
 }
 
 /** The summary of a workout with sets: time, sets, volume, the records it broke, and every set. */
 export function FinishedSummary(props: FinishedSummaryProps) {
-  const { workout, exercises, kcalModel, before: last, unit, milestones = [], pathOf, onEditSets } = props;
-  const [edited, setEdited] = useState<string | null>(null);
-  const editedEntry = exercises.find(({ entry }) => entry.id === edited)?.entry;
+  const { workout, exercises, kcalModel, before: last, unit, milestones = [], pathOf, onEdit } = props;
   // The sets, counted as in the history.
   const sets = exercises.flatMap(({ entry }) => entry.sets ?? []).filter(isWorking);
   const volume = exercises.reduce((sum, { entry }) => sum + volumeG(entry.sets ?? []), 0);
@@ -125,9 +118,16 @@ export function FinishedSummary(props: FinishedSummaryProps) {
         </section>
       )}
       <section aria-labelledby="exercises-heading" className="grid gap-2">
-        <h2 id="exercises-heading" className="text-lg">
-          Exercises
-        </h2>
+        <div className="flex items-center justify-between gap-3">
+          <h2 id="exercises-heading" className="text-lg">
+            Exercises
+          </h2>
+          {exercises[0]?.entry.id !== workout.id && (
+            <Button className="print:hidden" onClick={() => onEdit()}>
+              <ListPlus {...icon} /> Edit exercises
+            </Button>
+          )}
+        </div>
         <ul className="divide-y divide-line">
           {exercises.map(({ entry, before }) => (
             <li key={entry.id} className="grid gap-1 py-2">
@@ -142,9 +142,10 @@ export function FinishedSummary(props: FinishedSummaryProps) {
                 ) : (
                   <span className="min-w-0 grow">{entry.exercise}</span>
                 )}
-                {entry.group && (
-                  <span className="shrink-0 font-normal text-ink-2 text-sm">Superset {entry.group}</span>
-                )}
+                {entry.group &&
+                  exercises.some((one) => one.entry !== entry && one.entry.group === entry.group) && (
+                    <span className="shrink-0 font-normal text-ink-2 text-sm">Superset {entry.group}</span>
+                  )}
                 {!entry.sets && (
                   <span className="tabular">
                     {isTimed(entry) ? formatDuration(entry.duration) : unknownLength}
@@ -154,7 +155,7 @@ export function FinishedSummary(props: FinishedSummaryProps) {
                   <IconButton
                     label={`Edit the sets of ${entry.exercise}`}
                     className="-my-1 print:hidden"
-                    onClick={() => setEdited(entry.id)}
+                    onClick={() => onEdit(entry.id)}
                   >
                     <Pencil {...icon} size={18} />
                   </IconButton>
@@ -190,16 +191,6 @@ export function FinishedSummary(props: FinishedSummaryProps) {
       <Button size="xl" onClick={share} className="px-4! print:hidden">
         <Share2 {...icon} /> Share as a picture
       </Button>
-      {editedEntry && (
-        <Suspense>
-          <EditSets
-            entry={editedEntry}
-            unit={unit}
-            onSave={(changed) => onEditSets(editedEntry, changed)}
-            onClose={() => setEdited(null)}
-          />
-        </Suspense>
-      )}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import {
   maxReps,
   maxSetMeters,
   maxSetSeconds,
+  type SetKind,
   type TrainingSet,
 } from "#app/domain/set/training-set.ts";
 import { distanceUnits, formatDistance } from "#app/lib/amounts.ts";
@@ -40,6 +41,13 @@ export const inputModes = {
   meters: "decimal",
   seconds: "text",
 } as const;
+
+/** Shown instead of the number of a set that isn't a normal one. */
+export const kindLetters: Readonly<Partial<Record<SetKind, string>>> = {
+  "warm-up": "W",
+  drop: "D",
+  failure: "F",
+};
 
 /** The column's header, which has the unit. */
 export function headerOf(field: FieldName, measure: Measure, unit: WeightUnit): string {

@@ -5,7 +5,7 @@ import type { Stopwatch } from "#app/domain/running-workout/running-workout.ts";
 import { shownInstant } from "#app/domain/running-workout/timing/absence.ts";
 import { elapsedSeconds } from "#app/domain/running-workout/timing/stopwatch.ts";
 import { describeAsides } from "#app/domain/set/describe-set.ts";
-import { type Measure, nameSet, type SetKind, type TrainingSet } from "#app/domain/set/training-set.ts";
+import { type Measure, nameSet, type TrainingSet } from "#app/domain/set/training-set.ts";
 import { askWhetherReally, isUnlikely } from "#app/domain/set/unlikely-set.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import { IconButton, pressOnce } from "#app/ui/button.tsx";
@@ -21,11 +21,10 @@ import {
   formatField,
   formatSet,
   inputModes,
+  kindLetters,
   parseField,
   speakSet,
 } from "./set-fields.ts";
-
-const letters: Readonly<Partial<Record<SetKind, string>>> = { "warm-up": "W", drop: "D", failure: "F" };
 
 /** The roles of a table that is drawn as a grid. Without them some browsers don't expose a table. */
 export const roles = {
@@ -192,7 +191,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
     >
       <td {...roles.cell} className="display text-center text-lg text-ink-2">
         <span title={set.kind === "normal" ? undefined : setKindNames[set.kind]}>
-          {letters[set.kind] ?? number}
+          {kindLetters[set.kind] ?? number}
         </span>
         <span id={`${id}-text`} hidden>
           {speakSet(set, unit)}

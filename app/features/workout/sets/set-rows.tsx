@@ -1,6 +1,7 @@
-import { Trash2 } from "lucide-react";
-import { type KeyboardEvent, useId } from "react";
+import { EllipsisVertical, Trash2 } from "lucide-react";
+import { type KeyboardEvent, Suspense, useId, useState } from "react";
 import { setKindNames } from "#app/content/exercise-words.ts";
+import { describeAsides } from "#app/domain/set/describe-set.ts";
 import { isWorking, type Measure, nameSet, numberSets, setKinds } from "#app/domain/set/training-set.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import { IconButton } from "#app/ui/button.tsx";
@@ -8,8 +9,12 @@ import { classNames } from "#app/ui/class-names.ts";
 import { controlClass } from "#app/ui/field.tsx";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import type { EditedSet, RowError, RowField } from "./edited-sets.ts";
-import { fieldLabels, fieldsOf, headerOf, inputModes } from "./set-fields.ts";
+import { fieldLabels, fieldsOf, headerOf, inputModes, kindLetters } from "./set-fields.ts";
+
+// Loaded when it is first opened.
+const SetSheet = lazyPart(() => import("./set-sheet.tsx"));
 
 interface SetRowsProps {
   rows: readonly EditedSet[];
@@ -23,8 +28,8 @@ interface SetRowsProps {
 }
 
 const columnsOf: Readonly<Record<1 | 2, string>> = {
-  1: "grid-cols-[minmax(0,1fr)_5rem_2.75rem] narrow:grid-cols-[minmax(0,1fr)_2.25rem]",
-  2: "grid-cols-[minmax(0,1fr)_4.5rem_4rem_2.75rem] max-[22.5rem]:grid-cols-[minmax(0,1fr)_3.75rem_3.25rem_2.25rem] narrow:grid-cols-[1fr_1fr_2.25rem]",
+  1: "grid-cols-[2rem_minmax(0,1fr)_2.75rem] narrow:grid-cols-[1.25rem_minmax(0,1fr)_2.25rem]",
+  2: "grid-cols-[2rem_minmax(0,1fr)_minmax(0,1fr)_2.75rem] narrow:grid-cols-[1.25rem_1fr_1fr_2.25rem]",
 };
 /** Planned sets are in a card, which is narrower. Where their boxes are too many, the kind is on a line of its own. */
 const plannedColumnsOf: Readonly<Record<1 | 2 | 3, string>> = {
@@ -54,12 +59,17 @@ function onEnter(event: KeyboardEvent<HTMLInputElement>): void {
   boxes[boxes.indexOf(event.currentTarget) + 1]?.focus();
 }
 
-/** Sets that are typed in a form: each with its kind, its numbers, and a button that deletes it. One stays. */
+/**
+ * Sets that are typed in a form: each with its numbers, and with its other details in a sheet, from where it is deleted. A planned set
+ * has its kind beside its numbers. One stays.
+ */
 export function SetRows({ rows, measure, unit, errors, planned, onChange }: SetRowsProps) {
   const fields: readonly RowField[] = planned ?? fieldsOf[measure];
   const count = fields.length > 2 ? 3 : fields.length > 1 ? 2 : 1;
   const columns = planned ? plannedColumnsOf[count] : columnsOf[count > 1 ? 2 : 1];
   const numbers = numberSets(rows);
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const opened = rows.find((row) => row.id === openedId);
   const id = useId();
   const change = (row: string, patch: (set: EditedSet) => EditedSet) =>
     onChange(rows.map((one) => (one.id === row ? patch(one) : one)));
@@ -76,34 +86,41 @@ export function SetRows({ rows, measure, unit, errors, planned, onChange }: SetR
       <ul className="grid gap-1.5">
         {rows.map((row, index) => {
           const name = nameSet(row, numbers[index] ?? 0);
-          const working = rows.slice(0, index).filter(isWorking).length + 1;
           const error = errors?.get(row.id);
+          const details = planned
+            ? ""
+            : [...describeAsides({ rpe: row.rpe }), row.note].filter(Boolean).join(" · ");
+          const working = rows.slice(0, index).filter(isWorking).length + 1;
           return (
             <li key={row.id}>
               <fieldset className={`grid items-center gap-x-1.5 gap-y-1 ${columns}`}>
                 <legend className="sr-only">{name}</legend>
-                <select
-                  aria-label="Kind"
-                  value={row.isAmrap ? amrap : row.kind}
-                  onChange={({ currentTarget: { value } }) => {
-                    const kind = setKinds.find((one) => one === value) ?? "normal";
-                    change(row.id, (set) => ({ ...set, kind, ...(planned && { isAmrap: value === amrap }) }));
-                  }}
-                  className={classNames(
-                    controlClass,
-                    "h-14 px-2!",
-                    planned
-                      ? ownLineOf[count]
-                      : "max-[22.5rem]:px-1! max-[22.5rem]:text-sm narrow:col-span-full",
-                  )}
-                >
-                  {setKinds.map((kind) => (
-                    <option key={kind} value={kind}>
-                      {isWorking({ kind }) ? working : "W"}. {setKindNames[kind]}
-                    </option>
-                  ))}
-                  {planned && <option value={amrap}>{working}. AMRAP</option>}
-                </select>
+                {planned ? (
+                  <select
+                    aria-label="Kind"
+                    value={row.isAmrap ? amrap : row.kind}
+                    onChange={({ currentTarget: { value } }) => {
+                      const kind = setKinds.find((one) => one === value) ?? "normal";
+                      change(row.id, (set) => ({ ...set, kind, isAmrap: value === amrap }));
+                    }}
+                    className={classNames(controlClass, "h-14 px-2!", ownLineOf[count])}
+                  >
+                    {setKinds.map((kind) => (
+                      <option key={kind} value={kind}>
+                        {isWorking({ kind }) ? working : "W"}. {setKindNames[kind]}
+                      </option>
+                    ))}
+                    <option value={amrap}>{working}. AMRAP</option>
+                  </select>
+                ) : (
+                  <span
+                    aria-hidden
+                    title={row.kind === "normal" ? undefined : setKindNames[row.kind]}
+                    className="display text-center text-ink-2 text-lg"
+                  >
+                    {kindLetters[row.kind] ?? numbers[index]}
+                  </span>
+                )}
                 {fields.map((field, column) => (
                   <input
                     key={field}
@@ -125,20 +142,33 @@ export function SetRows({ rows, measure, unit, errors, planned, onChange }: SetR
                     className={classNames(box, (row.texts[field] ?? "").length > 5 && "text-sm!")}
                   />
                 ))}
-                <IconButton
-                  label={`Delete ${name.toLowerCase()}`}
-                  className="h-14 w-11 max-[22.5rem]:w-9"
-                  disabled={rows.length === 1}
-                  onClick={({ currentTarget }) => {
-                    focusNeighbour(currentTarget);
-                    // The button of the only row left is disabled.
-                    if (rows.length === 2)
-                      document.activeElement?.closest("li")?.querySelector("select")?.focus();
-                    onChange(rows.filter((one) => one !== row));
-                  }}
-                >
-                  <Trash2 {...icon} />
-                </IconButton>
+                {planned ? (
+                  <IconButton
+                    label={`Delete ${name.toLowerCase()}`}
+                    className="h-14 w-11"
+                    disabled={rows.length === 1}
+                    onClick={({ currentTarget }) => {
+                      focusNeighbour(currentTarget);
+                      // The button of the only row left is disabled.
+                      if (rows.length === 2)
+                        document.activeElement?.closest("li")?.querySelector("select")?.focus();
+                      onChange(rows.filter((one) => one !== row));
+                    }}
+                  >
+                    <Trash2 {...icon} />
+                  </IconButton>
+                ) : (
+                  <IconButton
+                    label={`More for ${name.toLowerCase()}`}
+                    className="h-14 w-11 narrow:w-9"
+                    onClick={() => setOpenedId(row.id)}
+                  >
+                    <EllipsisVertical {...icon} />
+                  </IconButton>
+                )}
+                {details && (
+                  <p className="wrap-anywhere col-span-full px-2 pt-1 text-ink-2 text-sm">{details}</p>
+                )}
                 {error && (
                   <p
                     id={`${id}-${row.id}`}
@@ -153,6 +183,19 @@ export function SetRows({ rows, measure, unit, errors, planned, onChange }: SetR
           );
         })}
       </ul>
+      {opened && (
+        <Suspense>
+          <SetSheet
+            title={nameSet(opened, numbers[rows.indexOf(opened)] ?? 0)}
+            set={opened}
+            onChange={(patch) => change(opened.id, (set) => ({ ...set, ...patch }))}
+            onRemove={
+              rows.length === 1 ? undefined : () => onChange(rows.filter(({ id }) => id !== opened.id))
+            }
+            onClose={() => setOpenedId(null)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

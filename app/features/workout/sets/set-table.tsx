@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { findPanelCard, listCards, listDone, nthTimeOf } from "#app/domain/running-workout/card-queries.ts";
 import type { ExerciseCard } from "#app/domain/running-workout/running-workout.ts";
 import { isExercising } from "#app/domain/running-workout/timing/is-timing.ts";
-import { type Measure, maxSets, numberSets } from "#app/domain/set/training-set.ts";
+import { type Measure, maxSets, nameSet, numberSets } from "#app/domain/set/training-set.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
@@ -141,7 +141,15 @@ export function SetTable({ controls, card }: SetTableProps) {
       </p>
       {openedSet && (
         <Suspense>
-          <SetSheet controls={controls} card={card} set={openedSet} onClose={() => setOpened(null)} />
+          <SetSheet
+            title={`${nameSet(openedSet, numbers[card.sets.indexOf(openedSet)] ?? 0)}, ${card.exercise.name}`}
+            set={openedSet}
+            onChange={(change) =>
+              tracker.dispatch({ type: "set-change", card: card.id, set: openedSet.id, change })
+            }
+            onRemove={() => controls.removeSet(card, openedSet)}
+            onClose={() => setOpened(null)}
+          />
         </Suspense>
       )}
     </div>

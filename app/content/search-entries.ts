@@ -62,14 +62,3 @@ export const searchQuickActions: readonly SearchTarget[] = [
   { id: "quick-start", title: "Start Workout", path: "/work-out-now" },
   { id: "quick-progress", title: "View Progress", path: "/dashboard" },
 ];
-
-/** The users' pages that show the content of guests' pages. */
-const memberPaths: Readonly<Record<string, string>> = {
-  "/work-out-now": "/workouts",
-  "/fitness-tips": "/dashboard#tips",
-  "/diet-tips": "/dashboard#tips",
-  "/news": "/dashboard#news",
-};
-
-/** The address of a target inside the signed-in app. */
-export const memberPath = (path: string): string => memberPaths[path] ?? path;

@@ -1,8 +1,8 @@
 import { useNavigate } from "@remix-run/react";
 import { CornerDownLeft, Search, X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
+import { memberPath } from "#app/content/member-paths.ts";
 import {
-  memberPath,
   type SearchEntry,
   type SearchTarget,
   searchEntries,

@@ -13,7 +13,7 @@ export function AskedPage() {
       className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface p-4"
     >
       <p>
-        You asked for <strong>{asked.label}</strong>. It is part of the app for you.
+        You asked for <strong>{asked.label}</strong>. The app has it, too.
       </p>
       <ButtonLink to={asked.path}>Open {asked.label}</ButtonLink>
     </section>

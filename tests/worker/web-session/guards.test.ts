@@ -50,7 +50,10 @@ describe("a signed-in person", () => {
     const { browser } = await signedInBrowser();
     for (const { path } of publicPages) {
       const answer = await browser.send(path, { headers: { accept: "text/html" } });
-      expect([answer.status, locationOf(answer)], path).toEqual([302, dashboardPath(new URL(path, "http://app.test"))]);
+      expect([answer.status, locationOf(answer)], path).toEqual([
+        302,
+        dashboardPath(new URL(path, "http://app.test")),
+      ]);
     }
     const asked = await browser.send("/news?tag=nutrition", { headers: { accept: "text/html" } });
     expect(locationOf(asked)).toBe(`/dashboard?${new URLSearchParams({ from: "/news?tag=nutrition" })}`);

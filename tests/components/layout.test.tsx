@@ -112,7 +112,7 @@ function listOutside(): (string | null)[] {
 test("names, rings and numbers of the profile and the dashboard stay inside their cards, in any window", async () => {
   const screen = await openMember("/dashboard");
   for (const [path, part] of [
-    ["/dashboard", "Records"],
+    ["/dashboard", "Tip of the day"],
     ["/profile", "Awards"],
   ] as const) {
     await go(screen, path);

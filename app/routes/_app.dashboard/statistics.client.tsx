@@ -8,14 +8,7 @@ import { noRecords, type Records } from "#app/domain/records/records.ts";
 import { findInsight } from "#app/domain/statistics/insight.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { GoalTiles } from "#app/features/goals/public.ts";
-import {
-  HeatMapCard,
-  InsightLine,
-  type Insights,
-  RecordsCard,
-  WeekCard,
-  WeeksCard,
-} from "#app/features/insights/public.ts";
+import { InsightLine, type Insights, WeekCard, WeeksCard } from "#app/features/insights/public.ts";
 import { MusclesSection } from "#app/features/muscle-sets/public.ts";
 import { Deferred } from "#app/ui/deferred.tsx";
 import { focusForReading } from "#app/ui/focus-neighbour.ts";
@@ -42,7 +35,7 @@ function useReadFromHash(): void {
   }, [hash]);
 }
 
-/** Everything below the next action. */
+/** Everything below the next action. The year, the records and the awards are on the profile. */
 export function Statistics({ insights, goals, last }: StatisticsProps) {
   useReadFromHash();
   const { today, weekStart, bars } = insights;
@@ -60,18 +53,10 @@ export function Statistics({ insights, goals, last }: StatisticsProps) {
           <Skeleton className="h-[30.0625rem] rounded-lg max-sm:h-[31.75rem] narrow:h-[35.625rem]" />
         )}
       </div>
-      <HeatMapCard heat={insights.heat} today={today} />
       {recent && <MusclesSection entries={recent} today={today} weekStart={weekStart} />}
-      {records ? (
-        <RecordsCard records={records} bestWeek={insights.bestWeek} />
-      ) : (
-        <Skeleton className="h-56 rounded-lg" />
-      )}
-      <div id="tips">
-        <Deferred fallback={<Skeleton className="h-46 rounded-lg max-sm:h-56" />}>
-          <TipOfTheDay today={today} />
-        </Deferred>
-      </div>
+      <Deferred fallback={<Skeleton className="h-46 rounded-lg max-sm:h-56" />}>
+        <TipOfTheDay today={today} />
+      </Deferred>
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { Share2 } from "lucide-react";
 import type { Records } from "#app/domain/records/records.ts";
 import { listAwards } from "#app/domain/statistics/awards.ts";
-import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import {
   AwardsCard,
   drawShareCard,
@@ -10,7 +9,6 @@ import {
   LifetimeCard,
   RecordsCard,
 } from "#app/features/insights/public.ts";
-import { MusclesSection } from "#app/features/muscle-sets/public.ts";
 import { Button } from "#app/ui/button.tsx";
 import { downloadBlob } from "#app/ui/download-blob.ts";
 import { icon } from "#app/ui/icon.ts";
@@ -19,7 +17,6 @@ import { AchievedCard } from "./achieved-card.tsx";
 
 interface StatisticsProps {
   insights: Insights;
-  recent: readonly HistoryEntry[];
   records: Records;
   name: string;
   /** The server's count; null when the server can't be reached. */
@@ -27,11 +24,10 @@ interface StatisticsProps {
 }
 
 /** The cards of the user's statistics. */
-export function Statistics({ insights, recent, records, name, goalsAchieved }: StatisticsProps) {
+export function Statistics({ insights, records, name, goalsAchieved }: StatisticsProps) {
   return (
     <>
       <HeatMapCard heat={insights.heat} today={insights.today} />
-      <MusclesSection entries={recent} today={insights.today} weekStart={insights.weekStart} />
       <AwardsCard awards={listAwards(insights.days, insights.streak.best)} />
       <div className="grid gap-4 lg:grid-cols-2">
         <LifetimeCard lifetime={insights.lifetime} />

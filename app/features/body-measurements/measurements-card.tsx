@@ -126,11 +126,7 @@ function Measured({ measure, listed, unit, onRemove }: MeasuredProps) {
   });
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
-      <LineChart
-        label={`${bodyMeasureNames[measure]} over time`}
-        points={points}
-        ends={[points[0]?.label ?? "", points.at(-1)?.label ?? ""]}
-      />
+      <LineChart label={`${bodyMeasureNames[measure]} over time`} points={points} />
       <div className="grid grid-cols-1 content-start gap-2">
         <ul aria-label={bodyMeasureNames[measure]} className="divide-y divide-line">
           {listed.slice(0, shown).map((one) => {

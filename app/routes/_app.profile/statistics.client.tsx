@@ -1,4 +1,5 @@
 import { Share2 } from "lucide-react";
+import { Suspense } from "react";
 import type { Records } from "#app/domain/records/records.ts";
 import { listAwards } from "#app/domain/statistics/awards.ts";
 import {
@@ -9,11 +10,15 @@ import {
   LifetimeCard,
   RecordsCard,
 } from "#app/features/insights/public.ts";
+import { loadMonthsCard } from "#app/features/progress/public.ts";
 import { Button } from "#app/ui/button.tsx";
 import { downloadBlob } from "#app/ui/download-blob.ts";
 import { icon } from "#app/ui/icon.ts";
+import { lazyPart, Nothing } from "#app/ui/lazy-part.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { AchievedCard } from "./achieved-card.tsx";
+
+const MonthsCard = lazyPart(loadMonthsCard, Nothing);
 
 interface StatisticsProps {
   insights: Insights;
@@ -28,6 +33,9 @@ export function Statistics({ insights, records, name, goalsAchieved }: Statistic
   return (
     <>
       <HeatMapCard heat={insights.heat} today={insights.today} />
+      <Suspense>
+        <MonthsCard today={insights.today} weekStart={insights.weekStart} />
+      </Suspense>
       <AwardsCard awards={listAwards(insights.days, insights.streak.best)} />
       <div className="grid gap-4 lg:grid-cols-2">
         <LifetimeCard lifetime={insights.lifetime} />

@@ -71,7 +71,7 @@ describe("signing in", () => {
     const browser = newBrowser();
     const unknown = { ...person, email: newPerson().email };
     for (const wrong of [
-      { ...person, password: "wrong" },
+      { ...person, password: "not theirs" },
       unknown,
       { ...person, password: "'; DROP TABLE user;--" },
     ]) {

@@ -25,7 +25,7 @@ import {
 } from "#app/features/site-frame/public.ts";
 import { useNonce } from "#app/lib/nonce.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
-import { ThemeProvider, themeScript } from "#app/ui/theme/theme-provider.tsx";
+import { ThemeProvider, themeColors, themeScript } from "#app/ui/theme/theme-provider.tsx";
 import { ToastHost } from "#app/ui/toast-host.tsx";
 import { documentLinks } from "./document-links.ts";
 import type { loader as loadPublicPage } from "./routes/_public/route.tsx";
@@ -63,10 +63,17 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {themeColors.map(([scheme, color]) => (
+          <meta
+            key={scheme}
+            name="theme-color"
+            media={`(prefers-color-scheme: ${scheme})`}
+            content={color}
+            suppressHydrationWarning
+          />
+        ))}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fafaf8" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b0e14" />
         <meta name="apple-mobile-web-app-title" content="Fitness" />
         <Meta />
         <DocumentMeta origin={site?.origin ?? ""} page={publicPage?.page ?? null} />

@@ -94,8 +94,10 @@ test.each([unreached, undecided, broken])(
     const open = await startWorker({ isMember: true, answer });
     expect(await textOf(await open("/dashboard"))).toEqual([200, "Dashboard"]);
     expect(await textOf(await open("/workouts/0198"))).toEqual([200, "Any workout"]);
-    for (const path of ["/about", "/login", "/news?tag=sleep"])
-      expect((await open(path)).headers.get("location")).toBe("/dashboard");
+    expect((await open("/login")).headers.get("location")).toBe("/dashboard");
+    // The dashboard offers the page, whose script is stored.
+    for (const path of ["/news?tag=sleep", "/dashboard/news?tag=sleep"])
+      expect((await open(path)).headers.get("location")).toBe("/dashboard?from=%2Fnews%3Ftag%3Dsleep");
   },
 );
 

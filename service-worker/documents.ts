@@ -4,6 +4,7 @@
 import { ExpirationPlugin } from "workbox-expiration";
 import { matchPrecache } from "workbox-precaching";
 import { Strategy, type StrategyHandler } from "workbox-strategies";
+import { dashboardPath, toPublicPath } from "#app/content/member-paths.ts";
 import { findPublicPage } from "#app/content/pages.ts";
 import { forgetScreens, openScreens, toScreen } from "#app/data/member-screens.ts";
 
@@ -13,8 +14,6 @@ declare const __OFFLINE_PAGE__: string;
 
 /** Public pages that were visited. Their scripts are of one build. */
 export const visitedPages = `pages-${__VERSION__}`;
-/** The server redirects users here from every public page. */
-const home = "/dashboard";
 /** How long a page waits for the network before a stored page is shown. */
 const timeoutMs = 3000;
 
@@ -61,9 +60,12 @@ class Documents extends Strategy {
   async #find(url: URL, handler: StrategyHandler, answer?: Response): Promise<Response | undefined> {
     const { pathname, search } = url;
     const screen = toScreen(pathname);
-    if (!screen && !findPublicPage(pathname)) return undefined;
+    const publicPath = toPublicPath(pathname);
+    if (!screen && !findPublicPage(publicPath)) return undefined;
     const screens = await openScreens();
-    if (!screen && screens) return Response.redirect(home);
+    // As the server does. The pages that users read below the dashboard are not stored as documents: the dashboard
+    // offers them, and their scripts are stored.
+    if (!screen && screens) return Response.redirect(dashboardPath(new URL(publicPath + search, url)));
     if (!screen && isSessionUnknown(answer)) return undefined;
     const visited = screen ? undefined : await handler.cacheMatch(url.href);
     if (visited) return visited;

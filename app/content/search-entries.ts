@@ -118,14 +118,3 @@ export const guestTargets: readonly OtherTarget[] = [
   command("sign-up", "Create an account", "/sign-up", "register"),
   command("login", "Sign in", "/login", "log in account"),
 ];
-
-/** The users' pages that show the content of guests' pages. */
-const memberPaths: Readonly<Record<string, string>> = {
-  "/work-out-now": "/workouts",
-  "/fitness-tips": "/dashboard#tips",
-  "/diet-tips": "/dashboard#tips",
-  "/news": "/dashboard#news",
-};
-
-/** The address of a target inside the signed-in app. */
-export const memberPath = (path: string): string => memberPaths[path] ?? path;

@@ -63,12 +63,13 @@ export type VerifiedMail = { readonly session: AuthSession } | { readonly messag
 
 /**
  * The result of a link or code that was used on the pages.
- * `choose-password`: no sign-up for the address had a password, or several had different ones. The user chooses the
- * password in this session. `halfway`: the other address of a change still has to confirm.
+ * `signed-up`: the browser that signed up has confirmed, and gets a session. `choose-password`: no sign-up for the
+ * address had a password, or several had different ones. The user chooses the password in this session. `halfway`: the
+ * other address of a change still has to confirm.
  */
 export type ConfirmedMail =
   | { readonly kind: "confirmed"; readonly email: string }
-  | { readonly kind: "choose-password"; readonly session: AuthSession }
+  | { readonly kind: "signed-up" | "choose-password"; readonly session: AuthSession }
   | { readonly kind: "halfway" }
   | { readonly kind: "changed"; readonly email: string };
 

@@ -40,15 +40,22 @@ export type Confirmation =
   | { readonly kind: "confirmed" | "changed"; readonly email: string }
   /** The other address of a change still has to confirm. */
   | { readonly kind: "halfway" }
-  | UnfinishedSignIn;
+  | SignInStep;
 
 export interface WebSignIn {
   withPassword(input: { email: string; password: string } & StayOptions): Promise<SignInStep>;
   /** Makes an account; the address must be confirmed by the mailed link before its first sign-in. */
-  signUp(input: { email: string; password: string; fullName: string | null }): Promise<void>;
+  signUp(
+    input: { email: string; password: string; fullName: string | null } & Pick<StayOptions, "redirectTo">,
+  ): Promise<void>;
+  /** The address with which this browser signed up in the last hour; null for none. */
+  findSignUp(): Promise<string | null>;
   /** Mails the confirmation again. */
   resendConfirmation(email: string): Promise<void>;
-  /** Uses up a link of a sign-up or a change of address, or the code of a sign-up. Opens no session of this browser. */
+  /**
+   * Uses up a link of a sign-up or a change of address, or the code of a sign-up. Signs in the browser that signed up
+   * with this address in the last hour, and no other one.
+   */
   confirm(input: MailedConfirmation): Promise<Confirmation>;
 
   /** Mails a link for a new password; says nothing about whether the address is known. */

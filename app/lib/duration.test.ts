@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDuration, speakDuration } from "./duration.ts";
+import { formatDuration, formatRest, speakDuration } from "./duration.ts";
 
 test.each([
   [0, "0:00"],
@@ -19,4 +19,8 @@ test.each([
   [125, "2 minutes 5 seconds"],
 ])("%d s is read out as %s", (seconds, spoken) => {
   expect(speakDuration(seconds)).toBe(spoken);
+});
+
+test("a rest is in seconds, as its presets are", () => {
+  expect([0, 45, 90, 180].map(formatRest)).toEqual(["No rest", "45 s", "90 s", "180 s"]);
 });

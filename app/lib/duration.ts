@@ -6,6 +6,9 @@ export function formatDuration(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
+/** The length of a rest, which is in seconds everywhere: "90 s", "No rest". Its countdown is m:ss. */
+export const formatRest = (seconds: number): string => (seconds > 0 ? `${seconds} s` : "No rest");
+
 /** Whole seconds in words, for a screen reader: "2 minutes 5 seconds". */
 export function speakDuration(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));

@@ -195,15 +195,14 @@ test("minutes in front of the dashboard ask nothing; one that stays open over a 
   await expect.element(heading("Workout in progress", 2)).toBeVisible();
 });
 
-test("Ctrl+K searches inside the app too, and what is found opens there, at the heading of its part", async () => {
+test("Ctrl+K searches inside the app too, and what is found opens there, at its heading", async () => {
   await setWindow(phone);
   const screen = await renderMemberPage("/history");
   const found = page.getByRole("combobox", { name: "Search" });
   for (const [query, address, focus] of [
     ["start", "/workouts", /^H1 Workouts/],
-    ["diet", "/dashboard#tips", /^(H2|DIV) Tip of the day/],
-    // A link from another part of the same page.
-    ["news", "/dashboard#news", /^(H2|DIV) Health news/],
+    ["fitness", "/dashboard/fitness-tips", /^H1 Fitness Tips/],
+    ["news", "/dashboard/news", /^H1 Health & Fitness News/],
     ["profile", "/profile", /^H1 Profile/],
     // Not one of the fixed entries.
     ["plates", "/settings#weights", /^(H2|DIV|SECTION) Weights/],

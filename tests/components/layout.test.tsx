@@ -109,10 +109,20 @@ function listOutside(): (string | null)[] {
   });
 }
 
+/** Texts of less than 12 px. The narrow bar has its names for screen readers only, of 0 px. */
+const listSmall = (): (string | null)[] =>
+  [...document.querySelectorAll("body *")]
+    .filter((one) =>
+      [...one.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim()),
+    )
+    .filter((one) => one.checkVisibility() && !one.closest("nav[aria-label=Pages], script, style"))
+    .filter((one) => Number.parseFloat(getComputedStyle(one).fontSize) < 12)
+    .map((one) => one.textContent);
+
 test("names, rings and numbers of the profile and the dashboard stay inside their cards, in any window", async () => {
   const screen = await openMember("/dashboard");
   for (const [path, part] of [
-    ["/dashboard", "Records"],
+    ["/dashboard", "Tip of the day"],
     ["/profile", "Awards"],
   ] as const) {
     await go(screen, path);
@@ -120,6 +130,7 @@ test("names, rings and numbers of the profile and the dashboard stay inside thei
     for (const size of [narrow, tablet, { width: 1024, height: 768 }]) {
       await setWindow(size);
       await expect.poll(listOutside, { message: `${path} at ${size.width} px` }).toEqual([]);
+      expect(listSmall(), `${path} at ${size.width} px`).toEqual([]);
     }
   }
 });

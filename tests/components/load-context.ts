@@ -42,7 +42,7 @@ export function createContext(user: SignedInUser | null, parts: ContextParts = {
       takeStatus: async () => user && { freshForMs: 3_600_000, events: [] },
       ...parts.session,
     }),
-    signIn: answering({ findUnfinished: async () => null, ...parts.signIn }),
+    signIn: answering({ findUnfinished: async () => null, findSignUp: async () => null, ...parts.signIn }),
     account: answering({
       requireAccount: async () => makeAccount(user ?? fail("requireAccount")),
       listSessions: async () => [],

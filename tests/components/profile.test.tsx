@@ -3,14 +3,15 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { localDay } from "#tests/support/local-day.ts";
 import { makeWorkouts } from "#tests/support/make-workouts.ts";
+import { makePushDay } from "#tests/support/training.ts";
 import { makeAccount } from "./load-context.ts";
-import { boxOf, phone, press, setWindow, textsOf } from "./member-screens.ts";
+import { boxOf, desktop, loaded, phone, press, setWindow, textsOf } from "./member-screens.ts";
 import { renderMemberPage } from "./render-page.tsx";
 
 const days = page.getByRole("group", { name: "Days of the last 53 weeks" });
 const fullName = page.getByLabelText("Full name");
 
-test("the profile begins with name, streak and year; the name's form is folded, unless something is typed into it", async () => {
+test("the profile begins with name, streak, body weight and year; the name's form is folded, unless something is typed into it", async () => {
   let name = "Ada Lovelace";
   const account = {
     requireAccount: async () => makeAccount({ id: "", email: "ada@example.com", fullName: name }),
@@ -24,7 +25,7 @@ test("the profile begins with name, streak and year; the name's form is folded, 
   const headings = page.getByRole("main").getByRole("heading", { level: 2 });
   await expect
     .poll(() => textsOf(headings).slice(0, 4))
-    .toEqual(["Ada Lovelace", "Week streak", "A year of days", "Awards"]);
+    .toEqual(["Ada Lovelace", "Week streak", "Body", "A year of days"]);
   await expect.element(fullName).not.toBeVisible();
   await page.getByText("Edit name").click();
   await fullName.fill("Countess of Lovelace");
@@ -35,6 +36,38 @@ test("the profile begins with name, streak and year; the name's form is folded, 
   await expect.element(page.getByRole("heading", { level: 2, name: "Countess of Lovelace" })).toBeVisible();
 });
 
+test("on a phone the profile leads to the settings; a desktop has them in the sidebar", async () => {
+  await setWindow(phone);
+  const screen = await renderMemberPage("/profile");
+  const toSettings = page.getByRole("main").getByRole("link", { name: "Settings" });
+  await toSettings.click();
+  await expect.poll(() => screen.bar.address).toBe("/settings");
+  await screen.unmount();
+  await setWindow(desktop);
+  await renderMemberPage("/profile");
+  await expect.element(toSettings).not.toBeInTheDocument();
+});
+
+test("the year, the records, the awards and the muscles each stand on one screen", async () => {
+  const titles = ["A year of days", "Records", "Awards", "Muscles"];
+  const screen = await renderMemberPage("/profile", {
+    workouts: [...makeWorkouts(12, 17), ...makePushDay("push", Date.now() - 86_400_000)],
+  });
+  const shown: Record<string, string[]> = {};
+  for (const path of ["/profile", "/dashboard", "/history"]) {
+    screen.bar.go(path);
+    await expect.poll(() => screen.bar.address).toBe(path);
+    await loaded();
+    const region = (name: string) => page.getByRole("main").getByRole("region", { name, exact: true });
+    shown[path] = titles.filter((name) => region(name).query());
+  }
+  expect(shown).toEqual({
+    "/profile": ["A year of days", "Records", "Awards"],
+    "/dashboard": ["Muscles"],
+    "/history": [],
+  });
+});
+
 test("on a phone a day of the year is a target of 24 px and opens by a tap on its edge", async () => {
   await setWindow(phone);
   const screen = await renderMemberPage("/profile", { workouts: makeWorkouts(12, 17) });
@@ -42,7 +75,8 @@ test("on a phone a day of the year is a target of 24 px and opens by a tap on it
   const day = days.getByRole("link").last();
   const { width, height } = boxOf(day);
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
-  await day.click({ position: { x: 1, y: 23 } });
+  // The list begins at a fraction of a pixel.
+  await day.click({ position: { x: 1, y: 22 } });
   await expect.poll(() => screen.bar.address).toMatch(/^\/history\?day=\d{4}-\d{2}-\d{2}$/);
 });
 

@@ -168,11 +168,20 @@ test("a diet tip of the address is open, with recommended foods and a day's sche
   expect(textsOf(card, "dd")).toHaveLength(4);
 });
 
-test("the thank-you page asks to confirm by email and to look into the spam folder", async () => {
-  await renderPage("/thank-you");
+test("the thank-you page leads with the code of the mail, names the address, and points to the spam folder", async () => {
+  const elsewhere = await renderPage("/thank-you");
   await expect.element(main).toMatchTextContent(/confirm/i);
   await expect.element(main).toMatchTextContent(/spam/i);
   expect(pathsOf(main)).toEqual(expect.arrayContaining(["/login", "/"]));
+  await expect.element(page.getByRole("textbox", { name: "Email" })).toBeVisible();
+  await elsewhere.unmount();
+  await renderPage("/thank-you", { signIn: { findSignUp: async () => "ada@example.com" } });
+  await expect.element(main).toMatchTextContent(/ada@example.com/);
+  await expect.element(page.getByRole("textbox", { name: "Email" })).not.toBeInTheDocument();
+  const stops = [...main.element().querySelectorAll("input:not([type=hidden]), button, a")];
+  expect(stops.map((stop) => stop.getAttribute("name") ?? stop.textContent)).toEqual([
+    ...["code", "intent", "intent", "Proceed to Login", "Return to Home"],
+  ]);
 });
 
 describe("the news", () => {

@@ -118,6 +118,8 @@ const routes: Route[] = [
         toRoute("/workouts", workouts),
         toRoute("/workouts/exercises/:id", exercise),
         toRoute("/workouts/:id", workout),
+        toRoute("/dashboard/news", news),
+        toRoute("/dashboard/fitness-tips", fitnessTips),
       ]),
       toRoute("*", notFound),
     ],

@@ -172,7 +172,8 @@ test("warm-up sets, plates, a note and another place, from the sheet of an exerc
   await addExercise("Plank");
   await expectCards(bench, "Plank");
 
-  await press(`Options for ${bench}`, lift);
+  // One press from the card.
+  await press(`Plates of ${bench}`, lift);
   // The plates are those of the set that is done next, also of a warm-up.
   await expect.element(dialog().getByText("100 kg: bar 20, each side 25 + 15")).toBeVisible();
   await box(dialog(), "Note").fill("elbows in");
@@ -189,6 +190,7 @@ test("warm-up sets, plates, a note and another place, from the sheet of an exerc
   await expect.element(dialog().getByText("30 kg: bar 20, each side 5")).toBeVisible();
   await press("Close", dialog());
 
+  await expect.element(button("Plates of Plank")).not.toBeInTheDocument();
   await press("Options for Plank");
   await expect.element(button("Replace exercise", dialog())).toBeVisible();
   // An exercise without a bar has no plates.

@@ -22,6 +22,8 @@ test("a visitor reads the news of one tag, goes back to all, and keeps the theme
   await page.getByRole("button", { name: /theme/i }).click();
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  const bar = page.locator('meta[name="theme-color"][media="all"]');
+  await expect(bar).toHaveAttribute("content", "#0b0e14");
   await expect(tag).toHaveAttribute("aria-current", "true");
   await expect(cards.filter({ hasText: "The Eatwell Guide" })).toBeVisible();
   await expect(cards.filter({ hasText: "About Sleep" })).toHaveCount(0);

@@ -8,6 +8,7 @@ export type CookieName =
   | "unfinished-sign-in"
   | "provider-sign-in"
   | "linking"
+  | "signed-up"
   | "passkey"
   | "proved";
 

@@ -26,6 +26,7 @@ import {
 } from "#worker/auth/interface.ts";
 import { createPasskeySignIn } from "./passkeys.ts";
 import { createRoundTrip } from "./round-trip.ts";
+import { createSignedUp } from "./signed-up.ts";
 import {
   createUnfinishedCookie,
   findNextStep,
@@ -53,6 +54,7 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
   const cookie = createUnfinishedCookie(deps);
   const roundTrip = createRoundTrip("provider-sign-in", deps);
   const passkey = createPasskeySignIn(deps);
+  const signedUp = createSignedUp(deps);
   const mail = { redirectTo: null, link: { kind: "page" } } as const;
 
   async function find(): Promise<Unfinished | null> {
@@ -74,6 +76,7 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
       return next;
     }
     cookie.remove();
+    signedUp.remove();
     await session.begin(
       opened,
       state.remember,
@@ -148,9 +151,14 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
       });
       return continueSignIn(opened, start(opened, stay));
     },
-    async signUp({ email, password, fullName }) {
+    async signUp({ email, password, fullName, redirectTo }) {
       const data = fullName === null ? {} : { full_name: fullName };
       await signUp(await requireAuth(), { email, password, data, ...mail });
+      // Also for an address that is known, so that the cookie says nothing about the address.
+      await signedUp.record(email, redirectTo);
+    },
+    async findSignUp() {
+      return (await signedUp.find())?.email ?? null;
     },
     async resendConfirmation(email) {
       await resend(await requireAuth(), { type: "signup", email, ...mail });
@@ -163,12 +171,18 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
       const begun = tokenHash && (await findBegunBy(tokenHash));
       if (begun) return begun;
       const auth = await requireAuth();
+      // Another user's session in this browser stays as it is.
+      const sent = (await session.findUser()) ? null : await signedUp.find();
       const confirmed = await confirmMail(
         auth,
         "tokenHash" in input ? input : { type: "signup", email: input.email, token: input.code },
+        sent?.email,
       );
-      if (confirmed.kind !== "choose-password") return confirmed;
-      const state = start(confirmed.session, leave, { purpose: "choose-password", tokenHash });
+      if (!("session" in confirmed)) return confirmed;
+      const stay: StayOptions = { ...leave, redirectTo: sent?.redirectTo ?? null };
+      if (confirmed.kind === "signed-up")
+        return continueSignIn(confirmed.session, start(confirmed.session, stay));
+      const state = start(confirmed.session, stay, { purpose: "choose-password", tokenHash });
       await cookie.record(state, unfinishedLifeS);
       return findNextStep(state) ?? { kind: "choose-password", factors: [], sentTo: null };
     },

@@ -7,18 +7,20 @@ import { FormMessage } from "./form-message.tsx";
 interface CodeFormProps {
   redirectTo: string | null;
   email?: string | undefined;
-  /** Whether the form is above another form, with the address known. */
+  /** Whether the address is known, so that the form doesn't ask for it. */
+  isMailed?: boolean;
+  /** Whether the form is above another form. */
   isPart?: boolean;
   failure?: string | null | undefined;
   notice?: string | null | undefined;
 }
 
 /** Takes the code of the confirmation mail, which may have been read on another device. */
-export function CodeForm({ redirectTo, email, isPart = false, failure, notice }: CodeFormProps) {
+export function CodeForm({ redirectTo, email, isMailed, isPart = false, failure, notice }: CodeFormProps) {
   return (
     <Form method="post" action={loginPath("code", redirectTo)} className="grid gap-5">
       <FormMessage notice={failure ? null : notice} />
-      {isPart ? (
+      {isMailed ? (
         <input type="hidden" name="email" value={email} />
       ) : (
         <Field

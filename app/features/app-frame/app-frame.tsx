@@ -64,7 +64,7 @@ export function AppFrame({
       >
         {brand}
         <SidebarLinks />
-        <div className="mt-auto grid gap-3 border-line border-t pt-4">{foot}</div>
+        <div className="grid gap-3 border-line border-t pt-4">{foot}</div>
       </aside>
       <div className="min-w-0 grow">
         <header className="print:hidden! sticky top-0 z-30 flex h-16 items-center gap-1 border-line border-b bg-bg pr-[max(0.5rem,env(safe-area-inset-right))] pl-[max(0.5rem,env(safe-area-inset-left))] short:static sm:px-[max(1rem,env(safe-area-inset-left),env(safe-area-inset-right))]">

@@ -19,8 +19,8 @@ export function Member({ fullName, email }: MemberProps) {
         {initials}
       </span>
       <div className="min-w-0 leading-tight">
-        <p className="truncate font-semibold text-sm">{name}</p>
-        {name !== email && <p className="truncate text-ink-2 text-xs">{email}</p>}
+        <p className="wrap-anywhere font-semibold text-sm">{name}</p>
+        {name !== email && <p className="break-all text-ink-2 text-xs">{email}</p>}
       </div>
     </div>
   );

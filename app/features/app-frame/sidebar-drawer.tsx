@@ -53,7 +53,7 @@ export function SidebarDrawer({ id, open, onClose, onOpenedEarly, brand, childre
           </IconButton>
         </div>
         <SidebarLinks onFollow={onClose} />
-        <div className="mt-auto grid gap-3 border-line border-t pt-4">{children}</div>
+        <div className="grid gap-3 border-line border-t pt-4">{children}</div>
       </div>
     </Dialog>
   );

@@ -2,7 +2,6 @@ import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { bodyMeasurements } from "#app/data/collections.ts";
 import { useDatabase } from "#app/data/database-provider.tsx";
-import { useLive } from "#app/data/use-live.ts";
 import type { BodyMeasurement, NewBodyMeasurement } from "#app/domain/body-measurement.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
@@ -15,7 +14,6 @@ import { icon } from "#app/ui/icon.ts";
 import { removeWithUndo } from "#app/ui/remove-with-undo.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Segments } from "#app/ui/segments.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
 import { reportFailure } from "#app/ui/toast.ts";
 import { useBusy } from "#app/ui/use-busy.ts";
 import { useToday } from "#app/ui/use-now.ts";
@@ -34,14 +32,12 @@ import { MeasurementForm } from "./measurement-form.tsx";
 const page = 5;
 
 /** Body weight and other measurements: the latest value, a chart, a list with delete and undo, and a form. */
-export function MeasurementsCard({ unit }: { unit: WeightUnit }) {
+export function MeasurementsCard({ unit, all }: { unit: WeightUnit; all: readonly BodyMeasurement[] }) {
   const db = useDatabase();
   const today = useToday();
-  const all = useLive(bodyMeasurements.list, []);
   const [chosen, setChosen] = useState<BodyMeasure>("weight");
   const [isLogging, setLogging] = useState(false);
   const [, run] = useBusy();
-  if (!all) return <Skeleton className="h-52 rounded-lg" />;
   const measured = listMeasured(all);
   const measure = findShown(measured, chosen);
   const listed = listOfMeasure(all, measure);
@@ -130,11 +126,7 @@ function Measured({ measure, listed, unit, onRemove }: MeasuredProps) {
   });
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
-      <LineChart
-        label={`${bodyMeasureNames[measure]} over time`}
-        points={points}
-        ends={[points[0]?.label ?? "", points.at(-1)?.label ?? ""]}
-      />
+      <LineChart label={`${bodyMeasureNames[measure]} over time`} points={points} />
       <div className="grid grid-cols-1 content-start gap-2">
         <ul aria-label={bodyMeasureNames[measure]} className="divide-y divide-line">
           {listed.slice(0, shown).map((one) => {

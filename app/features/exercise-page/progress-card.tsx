@@ -103,8 +103,7 @@ export function ProgressCard({ points, unit }: ProgressCardProps) {
   const present = useMemo(() => listSeries(points, unit), [points, unit]);
   const series = present.find(({ value }) => value === chosen) ?? findFullest(present, points, unit);
   const drawn = useMemo(() => (series ? listChartPoints(points, series, unit) : []), [points, series, unit]);
-  const [first, last] = [drawn[0], drawn.at(-1)];
-  if (!series || !first || !last) return null;
+  if (!series || drawn.length === 0) return null;
   return (
     <SectionCard
       title="Progress"
@@ -120,7 +119,6 @@ export function ProgressCard({ points, unit }: ProgressCardProps) {
         points={drawn}
         fromZero={series.fromZero === true}
         isTime={series.isTime === true}
-        ends={[first.label, last.label]}
       />
       <details className="text-sm" onToggle={({ currentTarget }) => setTableOpen(currentTarget.open)}>
         <summary className="w-fit py-3 text-ink-2">As a table</summary>

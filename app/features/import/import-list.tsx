@@ -17,7 +17,7 @@ export function ImportList({ db }: { db: FitnessDatabase }) {
       {batches.map(({ id, name, at, ...batch }) => (
         <li key={id} className="flex items-center justify-between gap-3 py-2">
           <span className="min-w-0 text-sm">
-            <span className="block truncate font-semibold">{name}</span>
+            <span className="wrap-anywhere block font-semibold">{name}</span>
             <span className="text-ink-2">
               {formatDay(localDay(new Date(at)))}, {describeBatch(batch)}
             </span>

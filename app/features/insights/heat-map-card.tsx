@@ -127,7 +127,7 @@ const Week = memo(function Week({ week, column, current }: WeekProps) {
           aria-hidden="true"
           data-month
           style={{ gridColumn: column }}
-          className="row-start-1 w-4 overflow-visible pl-px whitespace-nowrap text-[0.7rem] text-ink-2 leading-4"
+          className="row-start-1 w-4 overflow-visible pl-px whitespace-nowrap text-xs text-ink-2 leading-4"
         >
           {monthName(first.day)}
         </span>

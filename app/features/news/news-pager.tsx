@@ -14,7 +14,7 @@ export function NewsPager({ news, query }: { news: NewsPage; query: NewsQuery })
       ...(pageSize && { pageSize: String(pageSize) }),
       ...(target > 1 && { page: String(target) }),
     });
-    return `/news?${params}`;
+    return `?${params}`;
   };
   return (
     <nav aria-label="Pages" className="mt-10 flex flex-wrap items-center justify-center gap-4">

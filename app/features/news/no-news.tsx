@@ -8,23 +8,32 @@ interface NoNewsProps {
   isNarrowed: boolean;
 }
 
-/** The empty list, also after a failed fetch (spec section 8). */
+/**
+ * The empty list, also after a failed fetch (spec section 8). The links are relative, because users read the same page
+ * below the dashboard.
+ */
 export function NoNews({ tag, isNarrowed }: NoNewsProps) {
   if (isNarrowed)
     return (
-      <EmptyState action={<ButtonLink to="/news">All news</ButtonLink>}>
+      <EmptyState action={<ButtonLink to=".">All news</ButtonLink>}>
         There is nothing on this page of the news.
       </EmptyState>
     );
   const label = newsTags.find(({ id }) => id === tag)?.label;
   if (label)
     return (
-      <EmptyState action={<ButtonLink to="/news">All news</ButtonLink>}>
+      <EmptyState action={<ButtonLink to=".">All news</ButtonLink>}>
         No news about {label} right now.
       </EmptyState>
     );
   return (
-    <EmptyState action={<ButtonLink to="/fitness-tips">Read our fitness tips</ButtonLink>}>
+    <EmptyState
+      action={
+        <ButtonLink to="../fitness-tips" relative="path">
+          Read our fitness tips
+        </ButtonLink>
+      }
+    >
       No news right now. New articles are collected every half hour.
     </EmptyState>
   );

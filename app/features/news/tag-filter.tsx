@@ -10,7 +10,7 @@ export function TagFilter({ chosen }: { chosen: NewsTag | undefined }) {
       {choices.map(({ id, label }) => (
         <Link
           key={label}
-          to={id ? `/news?tag=${id}` : "/news"}
+          to={id ? `?tag=${id}` : "."}
           preventScrollReset
           aria-current={id === chosen ? "true" : undefined}
           className={classNames(

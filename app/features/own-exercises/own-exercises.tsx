@@ -50,7 +50,7 @@ export function OwnExercises() {
           {own.map((exercise) => (
             <li key={exercise.id} className="flex items-center gap-3 py-1">
               <p className="min-w-0 grow">
-                <span className="display block truncate">{exercise.name}</span>
+                <span className="display wrap-anywhere block">{exercise.name}</span>
                 <span className="text-ink-2 text-sm">
                   {categoryNames[exercise.category]}, {formatNumber(exercise.kcalPerMinute)} kcal/min
                 </span>

@@ -86,7 +86,6 @@ function Months({ today, weekStart, unit, since, entries, measurements }: Months
         label={`${shown.label} over ${shownWeeks} weeks`}
         points={points}
         fromZero={lift !== undefined && measure === "volume"}
-        ends={[points[0]?.label ?? "", points.at(-1)?.label ?? ""]}
       />
       <p className="text-ink-2 text-sm">{lift ? describeLift(lift, today) : describeWeight(weights, unit)}</p>
     </SectionCard>

@@ -1,9 +1,9 @@
 import { useNavigate } from "@remix-run/react";
 import { CornerDownLeft, Search, X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
+import { memberPath } from "#app/content/member-paths.ts";
 import {
   guestTargets,
-  memberPath,
   memberTargets,
   type OtherTarget,
   type SearchTarget,

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { restPresets, type Settings } from "#app/domain/settings.ts";
+import { formatRest } from "#app/lib/duration.ts";
 import { mayNotify } from "#app/lib/notifications.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Segments } from "#app/ui/segments.tsx";
@@ -27,7 +28,7 @@ export function WorkoutSettings({ settings, children }: { settings: Settings; ch
         <Segments
           label="Default rest"
           isWide
-          options={restPresets.map((seconds) => ({ value: String(seconds), label: `${seconds} s` }))}
+          options={restPresets.map((seconds) => ({ value: String(seconds), label: formatRest(seconds) }))}
           value={String(settings.defaultRestS)}
           onChoose={(seconds) => save({ defaultRestS: Number(seconds) })}
         />

@@ -4,19 +4,17 @@ const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UT
 
 interface LegalTextProps {
   sections: readonly LegalSection[];
-  /** Prefix of the sections' ids, for a page with more than one text. */
-  idPrefix?: string;
 }
 
 /** A legal text: a date, and numbered sections that can be linked to. */
-export function LegalText({ sections, idPrefix = "" }: LegalTextProps) {
+export function LegalText({ sections }: LegalTextProps) {
   return (
     <div className="grid max-w-prose gap-8">
       <p className="text-ink-2 text-sm">
         Last changed on <time dateTime={lastChanged}>{date.format(new Date(lastChanged))}</time>
       </p>
       {sections.map(({ title, paragraphs, points }, index) => (
-        <section key={title} id={`${idPrefix}section-${index + 1}`} className="grid gap-3">
+        <section key={title} id={`section-${index + 1}`} className="grid gap-3">
           <h2 className="text-xl">
             <span className="text-ink-2 tabular">{index + 1}. </span>
             {title}

@@ -7,3 +7,4 @@ export { PageEnd } from "./public-footer.tsx";
 export { PublicHeader } from "./public-header.tsx";
 export { RouteFocus } from "./route-focus.tsx";
 export { ErrorPage, UnavailablePage } from "./unavailable-page.tsx";
+export { useTrackerPath } from "./use-tracker-path.ts";

@@ -56,6 +56,12 @@ test("one row and several have their own words", () => {
   expect(describeActivity({ ...activity, reason: "offline", pendingRows: 0 })).not.toContain("0");
 });
 
+test("other devices are only named where there are some", () => {
+  const sent: SyncActivity = { ...activity, mark: "up-to-date", reason: "none", pendingRows: 0 };
+  expect(describeActivity(sent, 1)).toContain("No other device syncs yet");
+  expect(describeActivity(sent, 2)).toBe("Everything recorded here is sent to your other devices.");
+});
+
 test("a full relay is named with the limit, as the facts show it", () => {
   const full = describeActivity({ ...activity, mark: "needs-you", reason: "relay-full" });
   expect(full).toContain(`Your ${formatBytes(syncLimits.memberBytes)} at our server are full.`);

@@ -61,12 +61,21 @@ function describeUnsendable(rows: readonly UnsendableRow[]): string {
   return `${names[0]?.toUpperCase()}${names.slice(1)} ${are} too large to be sent, so ${they} ${stay} on this device only. Shorten ${them}, or export a file. Everything else is sent.`;
 }
 
-/** Why sync waits, or what the user has to do, as one sentence. */
-export function describeActivity({ reason, mark, pendingRows, unsendable = [] }: SyncActivity): string {
+/**
+ * Why sync waits, or what the user has to do, as one sentence.
+ * @param devices how many devices sync, this one included; null while it isn't known
+ */
+export function describeActivity(
+  { reason, mark, pendingRows, unsendable = [] }: SyncActivity,
+  devices: number | null = null,
+): string {
   const rows = countOf(pendingRows, "change");
   switch (reason) {
     case "none":
-      return mark !== "up-to-date" ? "Connecting." : "Everything recorded here is on your other devices too.";
+      if (mark !== "up-to-date") return "Connecting.";
+      if (devices === 1)
+        return "Everything recorded here is at our server, encrypted. No other device syncs yet: link one below.";
+      return "Everything recorded here is sent to your other devices.";
     case "sending":
       return pendingRows > 0 ? `Sending ${rows}.` : "Connecting.";
     case "offline":

@@ -1,19 +1,18 @@
 import { startTransition, useCallback, useEffect, useState } from "react";
 import { type NewsArticle, newsListSchema } from "#app/contracts/news.ts";
 import { NewsGrid } from "#app/features/news/public.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-/** How many articles are shown at first. */
+/** How many articles are shown. */
 const shown = 3;
 
 type State = "loading" | "failed" | readonly NewsArticle[];
 
-/** Health news: three articles, or all of them, since the news page is for guests. Needs a network. */
+/** Health news: the newest articles. Needs a network. */
 export function NewsSection() {
   const [state, setState] = useState<State>("loading");
-  const [all, setAll] = useState(false);
 
   const load = useCallback(() => {
     setState("loading");
@@ -29,11 +28,9 @@ export function NewsSection() {
         <h2 id="news-heading" className="text-xl">
           Health news
         </h2>
-        {Array.isArray(state) && state.length > shown && (
-          <Button variant="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? "Fewer" : "All news"}
-          </Button>
-        )}
+        <ButtonLink to="/dashboard/news" variant="quiet">
+          All news
+        </ButtonLink>
       </div>
       {state === "loading" && (
         <div aria-busy="true" className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
@@ -62,9 +59,7 @@ export function NewsSection() {
       {Array.isArray(state) && state.length === 0 && (
         <p className="text-ink-2">There is no news at the moment.</p>
       )}
-      {Array.isArray(state) && state.length > 0 && (
-        <NewsGrid articles={all ? state : state.slice(0, shown)} />
-      )}
+      {Array.isArray(state) && state.length > 0 && <NewsGrid articles={state.slice(0, shown)} />}
     </section>
   );
 }

@@ -197,7 +197,7 @@ function Ready({ last, isNewDevice }: Pick<NextActionCardProps, "last" | "isNewD
             className="max-w-full text-on-volt hover:bg-transparent hover:underline narrow:px-2!"
             onClick={() => repeat(last)}
           >
-            <span className="truncate">Again: {last.exercise}</span>
+            <span className="wrap-anywhere min-w-0 text-left">Again: {last.exercise}</span>
             <ArrowRight {...icon} className="shrink-0" />
           </Button>
         )}

@@ -3,6 +3,7 @@ import { GuestDataOffer } from "#app/features/guest-data/public.ts";
 import { OutcomeToast } from "#app/features/newsletter/public.ts";
 import { StorageNotice } from "#app/features/workout/public.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
+import { AskedPage } from "./asked-page.tsx";
 import { DashboardScreen } from "./dashboard-screen.tsx";
 import { NewsSection } from "./news-section.tsx";
 
@@ -13,6 +14,7 @@ export default function DashboardPage() {
   return (
     <div className="grid gap-4 py-6 md:py-8">
       <h1 className="text-2xl md:text-3xl">Dashboard</h1>
+      <AskedPage />
       <StorageNotice />
       <GuestDataOffer />
       <OutcomeToast />

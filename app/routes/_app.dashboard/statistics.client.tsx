@@ -7,14 +7,7 @@ import { noRecords, type Records } from "#app/domain/records/records.ts";
 import { findInsight } from "#app/domain/statistics/insight.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { GoalTiles } from "#app/features/goals/public.ts";
-import {
-  HeatMapCard,
-  InsightLine,
-  type Insights,
-  RecordsCard,
-  WeekCard,
-  WeeksCard,
-} from "#app/features/insights/public.ts";
+import { InsightLine, type Insights, WeekCard, WeeksCard } from "#app/features/insights/public.ts";
 import { MusclesSection } from "#app/features/muscle-sets/public.ts";
 import { loadWeekProgress } from "#app/features/progress/public.ts";
 import { Deferred } from "#app/ui/deferred.tsx";
@@ -32,7 +25,7 @@ interface StatisticsProps {
   last: readonly HistoryEntry[];
 }
 
-/** Everything below the next action. */
+/** Everything below the next action. The year, the records and the awards are on the profile. */
 export function Statistics({ insights, goals, last }: StatisticsProps) {
   useReadFromHash();
   const { today, weekStart, bars } = insights;
@@ -55,18 +48,10 @@ export function Statistics({ insights, goals, last }: StatisticsProps) {
           <WeekProgress entries={recent} bars={bars} today={today} weekStart={weekStart} />
         </Suspense>
       )}
-      <HeatMapCard heat={insights.heat} today={today} />
       {recent && <MusclesSection entries={recent} today={today} weekStart={weekStart} />}
-      {records ? (
-        <RecordsCard records={records} bestWeek={insights.bestWeek} />
-      ) : (
-        <Skeleton className="h-56 rounded-lg" />
-      )}
-      <div id="tips">
-        <Deferred fallback={<Skeleton className="h-46 rounded-lg max-sm:h-56" />}>
-          <TipOfTheDay today={today} />
-        </Deferred>
-      </div>
+      <Deferred fallback={<Skeleton className="h-46 rounded-lg max-sm:h-56" />}>
+        <TipOfTheDay today={today} />
+      </Deferred>
     </>
   );
 }

@@ -22,7 +22,7 @@ import {
   useRemoveEntry,
   withoutLastDay,
 } from "#app/features/history/public.ts";
-import { HeatMapCard, type Insights } from "#app/features/insights/public.ts";
+import type { Insights } from "#app/features/insights/public.ts";
 import { useRepeat } from "#app/features/routines/public.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -98,11 +98,6 @@ export function FilteredHistory({ entries, isComplete, insights }: FilteredHisto
   const isEmpty = !isReading && workouts.length === 0;
   return (
     <>
-      {isWide && (
-        <div className="max-lg:hidden">
-          <HeatMapCard heat={insights.heat} today={today} />
-        </div>
-      )}
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
         <div className={classNames("grid gap-4 max-lg:contents", isEmpty && "lg:col-span-2")}>
           <HistoryFilterBar

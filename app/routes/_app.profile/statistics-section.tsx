@@ -1,4 +1,3 @@
-import { listEntriesSince } from "#app/data/history/queries.ts";
 import { findRecords } from "#app/data/history/records.ts";
 import { useLive } from "#app/data/use-live.ts";
 import type { Insights } from "#app/features/insights/public.ts";
@@ -15,13 +14,8 @@ interface StatisticsSectionProps {
 
 /** The user's statistics, from this device except for the count of goals, which is over all devices. */
 export function StatisticsSection({ insights, name, goalsAchieved }: StatisticsSectionProps) {
-  const first = insights?.bars[0]?.week;
-  const recent = useLive(
-    async (db) => (first === undefined ? undefined : listEntriesSince(db, first)),
-    [first],
-  );
   const records = useLive(findRecords, []);
-  if (!insights || !recent || !records)
+  if (!insights || !records)
     return (
       <div aria-busy="true" className="grid gap-4">
         <span className="sr-only">Loading your statistics</span>
@@ -29,5 +23,5 @@ export function StatisticsSection({ insights, name, goalsAchieved }: StatisticsS
         <Skeleton className="h-52 rounded-lg" />
       </div>
     );
-  return <Statistics {...{ insights, recent, records, name, goalsAchieved }} />;
+  return <Statistics {...{ insights, records, name, goalsAchieved }} />;
 }

@@ -2,7 +2,6 @@ import { Share2 } from "lucide-react";
 import { Suspense } from "react";
 import type { Records } from "#app/domain/records/records.ts";
 import { listAwards } from "#app/domain/statistics/awards.ts";
-import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import {
   AwardsCard,
   drawShareCard,
@@ -11,7 +10,6 @@ import {
   LifetimeCard,
   RecordsCard,
 } from "#app/features/insights/public.ts";
-import { MusclesSection } from "#app/features/muscle-sets/public.ts";
 import { loadMonthsCard } from "#app/features/progress/public.ts";
 import { Button } from "#app/ui/button.tsx";
 import { downloadBlob } from "#app/ui/download-blob.ts";
@@ -24,7 +22,6 @@ const MonthsCard = lazyPart(loadMonthsCard, Nothing);
 
 interface StatisticsProps {
   insights: Insights;
-  recent: readonly HistoryEntry[];
   records: Records;
   name: string;
   /** The server's count; null when the server can't be reached. */
@@ -32,14 +29,13 @@ interface StatisticsProps {
 }
 
 /** The cards of the user's statistics. */
-export function Statistics({ insights, recent, records, name, goalsAchieved }: StatisticsProps) {
+export function Statistics({ insights, records, name, goalsAchieved }: StatisticsProps) {
   return (
     <>
       <HeatMapCard heat={insights.heat} today={insights.today} />
       <Suspense>
         <MonthsCard today={insights.today} weekStart={insights.weekStart} />
       </Suspense>
-      <MusclesSection entries={recent} today={insights.today} weekStart={insights.weekStart} />
       <AwardsCard awards={listAwards(insights.days, insights.streak.best)} />
       <div className="grid gap-4 lg:grid-cols-2">
         <LifetimeCard lifetime={insights.lifetime} />

@@ -1,23 +1,14 @@
-import { privacy, terms } from "#app/content/legal.ts";
-import { LegalText } from "#app/features/site-frame/public.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
 
-/** Privacy and terms for users, because the public pages are for guests only. */
+/** The ways to the legal texts inside the app. */
 export function LegalSection() {
   return (
     <SectionCard title="Privacy and terms" id="legal">
-      <details>
-        <summary className="py-3 font-semibold text-sm">Privacy Policy</summary>
-        <div className="pt-1">
-          <LegalText sections={privacy} idPrefix="privacy-" />
-        </div>
-      </details>
-      <details>
-        <summary className="py-3 font-semibold text-sm">Terms of Service</summary>
-        <div className="pt-1">
-          <LegalText sections={terms} idPrefix="terms-" />
-        </div>
-      </details>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/dashboard/privacy-policy">Privacy Policy</ButtonLink>
+        <ButtonLink to="/dashboard/terms-of-service">Terms of Service</ButtonLink>
+      </div>
     </SectionCard>
   );
 }

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { aboutFeatures, mission, values } from "#app/content/about.ts";
+import { useTrackerPath } from "#app/features/site-frame/public.ts";
 import { Figure } from "#app/figures/figure.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { CallToAction } from "#app/ui/call-to-action.tsx";
@@ -48,7 +49,7 @@ export default function AboutPage() {
       <CallToAction
         title="Your turn"
         text="You don't need an account for the first step. You need shoes, perhaps."
-        to="/work-out-now"
+        to={useTrackerPath()}
         label="Join Our Journey"
         picture={
           <Figure name="running" label="" playing={false} size={288} className="block h-auto w-full" />

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useSearchParams } from "@remix-run/react";
 import { fitnessLevels, fitnessTips } from "#app/content/fitness-tips.ts";
+import { useTrackerPath } from "#app/features/site-frame/public.ts";
 import { FitnessDetails, TipCard } from "#app/features/tips/public.ts";
 import { Figure } from "#app/figures/figure.tsx";
 import { findChoice } from "#app/lib/lists.ts";
@@ -42,7 +43,7 @@ export default function FitnessTipsPage() {
       <CallToAction
         title="Now put one to use"
         text="Choose the tip that fits today, and press start."
-        to="/work-out-now"
+        to={useTrackerPath()}
         label="Start a workout"
         picture={<Figure name="squats" label="" playing={false} size={288} className="block h-auto w-full" />}
       />

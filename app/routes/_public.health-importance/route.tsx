@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { benefits, impact, impactNote } from "#app/content/health.ts";
+import { useTrackerPath } from "#app/features/site-frame/public.ts";
 import { Figure } from "#app/figures/figure.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { CallToAction } from "#app/ui/call-to-action.tsx";
@@ -63,7 +64,7 @@ export default function HealthImportancePage() {
       <CallToAction
         title="Begin with ten minutes"
         text="Pick an exercise, press start, and stop when you've had enough. It counts."
-        to="/work-out-now"
+        to={useTrackerPath()}
         label="Start a workout"
         picture={
           <Figure name="jumping-jacks" label="" playing={false} size={288} className="block h-auto w-full" />

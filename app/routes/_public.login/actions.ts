@@ -1,7 +1,7 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { loginPath } from "#app/content/login-path.ts";
 import { type LoginForm, type LoginIntent, loginFormSchema } from "#app/contracts/web-session-forms.ts";
-import type { Confirmation, UnfinishedSignIn } from "#app/contracts/web-session-sign-in.ts";
+import type { Confirmation, SignInStep } from "#app/contracts/web-session-sign-in.ts";
 import { callAuth, type Outcome } from "#app/server/call-auth.ts";
 import { findOrigin, nextAddress } from "./queries.ts";
 
@@ -33,7 +33,10 @@ const wrongForm = {
   status: 400,
 } as const;
 
-export type Confirmed = Exclude<Confirmation, UnfinishedSignIn>;
+export type Confirmed = Exclude<Confirmation, SignInStep>;
+
+/** In place of the service's "Invalid login credentials", which programs get. */
+const wrongCredentials = "The email or the password is wrong.";
 
 /** The messages for a link or a code that the service refuses. */
 const spent: Partial<Record<LoginIntent, string>> = {
@@ -62,7 +65,7 @@ function perform(
         .then((step) => nextAddress(step, redirectTo));
     }
     case "create":
-      return signIn.signUp({ ...form, fullName: null }).then(() => null);
+      return signIn.signUp({ ...form, fullName: null, redirectTo }).then(() => null);
     case "google":
     case "github":
       return signIn.startProvider(form.intent, { remember: form.remember !== undefined, redirectTo });
@@ -72,7 +75,9 @@ function perform(
       return signIn.resendConfirmation(form.email).then(() => null);
     case "confirm":
     case "code":
-      return signIn.confirm(form).then((done) => ("factors" in done ? nextAddress(done, redirectTo) : done));
+      return signIn
+        .confirm(form)
+        .then((done) => ("factors" in done || done.kind === "done" ? nextAddress(done, redirectTo) : done));
     case "new-password":
       return signIn
         .setNewPassword({ password: form.password, tokenHash: form.tokenHash || null })
@@ -99,12 +104,14 @@ export async function runLogin(request: Request, context: AppLoadContext) {
   const value = outcome.ok ? outcome.value : null;
   if (typeof value === "string") throw redirect(value);
   const isSpent = !outcome.ok && outcome.code === "otp_expired";
+  const isRefused = !outcome.ok && outcome.code === "invalid_credentials";
+  const words = isSpent ? spent[form.intent] : isRefused && form.intent === "sign-in" && wrongCredentials;
   const answer: LoginAnswer = {
     intent: form.intent,
-    failure: outcome.ok ? null : (isSpent && spent[form.intent]) || outcome.message,
+    failure: outcome.ok ? null : words || outcome.message,
     email: "email" in form ? form.email : "",
     confirmed: value,
-    isRefused: !outcome.ok && outcome.code === "invalid_credentials",
+    isRefused,
     isUnconfirmed: form.intent === "resend" || (!outcome.ok && outcome.code === "email_not_confirmed"),
     isLinkRefused: form.intent === "confirm" && !outcome.ok && outcome.status < 500 && outcome.status !== 429,
   };

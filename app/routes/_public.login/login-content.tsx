@@ -100,7 +100,7 @@ export function LoginContent({ login, answer }: { login: Login; answer: LoginAns
           <h2 id="code-heading" className="text-lg">
             Confirm your address first
           </h2>
-          <CodeForm redirectTo={redirectTo} email={mailedTo} isPart />
+          <CodeForm redirectTo={redirectTo} email={mailedTo} isMailed isPart />
         </section>
       )}
       {(mode === "sign-in" || mode === "create") && (
@@ -152,14 +152,11 @@ function LoginFooter({ mode, redirectTo }: { mode: Login["mode"]; redirectTo: st
   if (withoutFooter.has(mode)) return null;
   if (mode !== "sign-in") return <p>{linkTo("sign-in", "Back to sign in")}</p>;
   return (
-    <>
-      <p>New here? {linkTo("create", "Create an account")}</p>
-      <p>
-        Want to give your name as well?{" "}
-        <Link to="/sign-up" className={textLink}>
-          Sign up
-        </Link>
-      </p>
-    </>
+    <p>
+      New here? {linkTo("create", "Create an account")} or{" "}
+      <Link to="/sign-up" className={textLink}>
+        sign up with your name
+      </Link>
+    </p>
   );
 }

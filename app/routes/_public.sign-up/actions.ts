@@ -17,7 +17,7 @@ export async function runSignUp(request: Request, context: AppLoadContext) {
   const { values, errors } = parseSignUp(form);
   const typed = { fullName: String(form.get("fullName") ?? ""), email: String(form.get("email") ?? "") };
   if (!values) return data<SignUpAnswer>({ errors, failure: null, values: typed }, { status: 400 });
-  const outcome = await callAuth(context, () => context.signIn.signUp(values));
+  const outcome = await callAuth(context, () => context.signIn.signUp({ ...values, redirectTo: null }));
   if (outcome.ok) throw redirect("/thank-you");
   const failure = (outcome.code && outcome.message) || fallback;
   return data<SignUpAnswer>({ errors: null, failure, values: typed }, { status: outcome.status });

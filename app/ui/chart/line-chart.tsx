@@ -1,11 +1,14 @@
+import { useState } from "react";
+import { formatDay, localDay } from "#app/lib/calendar-day.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
+import { Segments } from "../segments.tsx";
 import { clockMarks, niceMarks } from "./axis-marks.ts";
 import { useChosenPoint } from "./use-chosen-point.ts";
 
 export interface ChartPoint {
   readonly key: string;
-  /** The position from left to right: an instant in milliseconds, or any other number that grows. */
+  /** The position from left to right: an instant in milliseconds since 1970. */
   readonly at: number;
   readonly low: number;
   /** Greater than `low` if the value is a range. */
@@ -25,8 +28,22 @@ interface LineChartProps {
   fromZero?: boolean;
   /** Whether the values are seconds. Then the axis has times. */
   isTime?: boolean;
-  /** The labels below the two ends of the chart. */
-  ends: readonly [string, string];
+}
+
+const dayMs = 86_400_000;
+
+/** The ranges to choose from, in days before the last point. */
+const ranges = [
+  { value: "90", label: "3 months" },
+  { value: "365", label: "Year" },
+  { value: "all", label: "All" },
+] as const;
+type Range = (typeof ranges)[number]["value"];
+
+/** The points of a range. */
+export function listInRange(points: readonly ChartPoint[], range: Range): readonly ChartPoint[] {
+  const end = points.at(-1)?.at ?? 0;
+  return range === "all" ? points : points.filter(({ at }) => at >= end - Number(range) * dayMs);
 }
 
 /** More dots than this would run into one another. */
@@ -34,11 +51,29 @@ const maxDots = 40;
 /** Keeps the first and the last dot whole. */
 const inset = 0.015;
 
+/** A line over time. Where the points go back further than three months, a range of them can be chosen. */
+export function LineChart(props: LineChartProps) {
+  const [range, setRange] = useState<Range>("all");
+  const { points } = props;
+  const lived = (points.at(-1)?.at ?? 0) - (points[0]?.at ?? 0);
+  const offered = ranges.filter(({ value }) => value === "all" || lived > Number(value) * dayMs);
+  return (
+    <div className="grid grid-cols-1 justify-items-start gap-3 *:w-full">
+      {offered.length > 1 && (
+        <div>
+          <Segments label="Range" options={offered} value={range} onChoose={(next) => setRange(next)} />
+        </div>
+      )}
+      <Line key={range} {...props} points={listInRange(points, range)} />
+    </div>
+  );
+}
+
 /**
- * A line over time, with a band where values are ranges. Shows a point's value on hover, touch or focus; by default the
+ * The line, with a band where values are ranges. Shows a point's value on hover, touch or focus; by default the
  * last one. One Tab stop: arrows move between points. Screen readers get the same words.
  */
-export function LineChart({ label, points, fromZero = false, isTime = false, ends }: LineChartProps) {
+function Line({ label, points, fromZero = false, isTime = false }: LineChartProps) {
   const formatMark = isTime ? formatDuration : formatNumber;
   const marks = (isTime ? clockMarks : niceMarks)(
     points.reduce((lowest, { low }) => Math.min(lowest, low), Infinity),
@@ -132,13 +167,23 @@ export function LineChart({ label, points, fromZero = false, isTime = false, end
           )}
         </div>
         <span />
-        <p aria-hidden="true" className="flex justify-between pt-2 text-ink-2 text-xs">
-          <span>{ends[0]}</span>
-          {ends[1] !== ends[0] && <span>{ends[1]}</span>}
+        <p aria-hidden="true" className="flex justify-between gap-2 pt-2 text-ink-2 text-xs">
+          {listDates(points).map((date) => (
+            <span key={date}>{date}</span>
+          ))}
         </p>
       </div>
     </div>
   );
+}
+
+/** The dates below the line: of its ends and of its middle. */
+function listDates(points: readonly ChartPoint[]): readonly string[] {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return [];
+  if (first === last) return [first.label];
+  const middle = formatDay(localDay(new Date((first.at + last.at) / 2)));
+  return [...new Set([first.label, middle, last.label])];
 }
 
 /** The index of the point nearest to a share of the width. Points are in order, so halving finds it. */

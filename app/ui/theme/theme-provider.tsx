@@ -44,6 +44,10 @@ function apply(choice: Theme | "system"): void {
   const root = document.documentElement;
   if (choice === "system") delete root.dataset.theme;
   else root.dataset.theme = choice;
+  for (const [scheme, color] of themeColors)
+    for (const meta of document.querySelectorAll<HTMLMetaElement>(`meta[content="${color}"]`))
+      meta.media =
+        choice === "system" ? `(prefers-color-scheme: ${scheme})` : scheme === choice ? "all" : "not all";
   for (const listener of listeners) listener();
 }
 
@@ -82,8 +86,14 @@ export function useTheme(): ThemeControl {
 /** The key of the stored choice, `light` or `dark`; without one the system's preference applies. */
 const themeStorageKey = "theme";
 
+/** The colours of the browser's bar. A chosen theme counts there as well, so their `media` change with the choice. */
+export const themeColors = [
+  ["light", "#fafaf8"],
+  ["dark", "#0b0e14"],
+] as const;
+
 /**
  * Runs in the head before the first paint, so that a reload never shows a frame of the other theme. It is plain text
  * because it must not wait for the bundle. The `try` is for browsers that block storage.
  */
-export const themeScript = `try{var t=localStorage.${themeStorageKey};if(/^(light|dark)$/.test(t))document.documentElement.dataset.theme=t}catch(e){}`;
+export const themeScript = `try{var t=localStorage.${themeStorageKey};if(/^(light|dark)$/.test(t)){document.documentElement.dataset.theme=t;document.querySelectorAll("meta[name=theme-color]").forEach(m=>{m.media=m.media.includes(t)?"all":"not all"})}}catch(e){}`;

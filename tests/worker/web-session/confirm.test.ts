@@ -45,13 +45,45 @@ describe("the link of a confirmation mail", () => {
     expect(await isConfirmed(email)).toBe(false);
   });
 
-  test("confirms when the button is pressed, opens no session, and fills the address in", async () => {
+  test("confirms when the button is pressed, opens no session on another device, and fills the address in", async () => {
     const { email, password, browser, mail } = await signedUp();
     const page = await textOf(await pressConfirm(newBrowser(), mail.link));
     expect(page).toContain("Your email is confirmed. Sign in to go on.");
     expect(page).toContain(`value="${email}"`);
     expect(await isConfirmed(email)).toBe(true);
     expect(locationOf(await signIn(browser, { email, password }))).toBe("/dashboard");
+  });
+
+  test("signs in the browser that signed up, by link or code, and leads to where it was going", async () => {
+    const { browser, mail } = await signedUp();
+    expect(locationOf(await pressConfirm(browser, mail.link))).toBe("/dashboard");
+    expect(await textOf(await browser.send("/dashboard"))).toContain("SIGNED_IN");
+    expect(browser.cookies.has("signed-up")).toBe(false);
+    const { email, password, address } = newPerson();
+    const other = newBrowser({ address });
+    const form = { intent: "create", email: ` ${email.toUpperCase()}`, password };
+    await other.submit("/login?mode=create&redirectTo=%2Fhistory", form);
+    const { code } = await readMail(email);
+    const entered = await other.submit("/login?mode=code", { intent: "code", email, code });
+    expect([entered.status, locationOf(entered)]).toEqual([302, "/history"]);
+  });
+
+  test("signs in neither a browser that signed up another address, nor after an hour, nor beside another user", async () => {
+    const stranger = await signedUp();
+    const late = await signedUp();
+    const { browser: member, email: memberEmail } = await signedInBrowser();
+    const here = newPerson();
+    member.cookies.delete("signed-up");
+    for (const [name, value] of (await signedUp(here)).browser.cookies) member.cookies.set(name, value);
+    const confirm = async (browser: typeof member, link: string) => {
+      expect(await textOf(await pressConfirm(browser, link))).toContain("Sign in to go on.");
+    };
+    await confirm(member, (await readMail(here.email)).link);
+    expect(await textOf(await member.send("/settings"))).toContain(memberEmail);
+    await confirm(stranger.browser, (await signedUp()).mail.link);
+    advance(60 * 60_000);
+    await confirm(late.browser, late.mail.link);
+    for (const { cookies } of [stranger.browser, late.browser]) expect(cookies.has("session")).toBe(false);
   });
 
   test("is not confirmed by a form of another site", async () => {
@@ -158,14 +190,19 @@ describe("the code of a confirmation mail", () => {
       expect(page).toContain('value="code"');
       expect(page).toContain(`name="email" value="${email}"`);
     }
-    const thanks = await textOf(await browser.send("/thank-you"));
-    expect(thanks).toContain('href="/login?mode=code"');
+    // After /sign-up this page asks for it.
+    const answer = await browser.send("/thank-you");
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    const thanks = await textOf(answer);
+    expect(thanks).toContain('value="code"');
+    expect(thanks).toContain(`name="email" value="${email}"`);
+    expect(await textOf(await newBrowser().send("/thank-you"))).toContain('type="email"');
   });
 
-  test("confirms and leads to the sign-in with the address filled in", async () => {
-    const { email, browser, mail } = await signedUp();
+  test("confirms and leads to the sign-in with the address filled in, on another device", async () => {
+    const { email, mail } = await signedUp();
     const code = ` ${mail.code.slice(0, 3)} ${mail.code.slice(3)} `;
-    const page = await textOf(await browser.submit("/login?mode=code", { intent: "code", email, code }));
+    const page = await textOf(await newBrowser().submit("/login?mode=code", { intent: "code", email, code }));
     expect(page).toContain("Your email is confirmed. Sign in to go on.");
     expect(await isConfirmed(email)).toBe(true);
   });

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
+import { dashboardPath, memberPath, readingLinks } from "#app/content/member-paths.ts";
 import { publicPages } from "#app/content/pages.ts";
 import { watchD1 } from "#tests/worker/auth/d1.ts";
 import { newClient } from "#tests/worker/auth/harness.ts";
@@ -49,9 +50,31 @@ describe("a signed-in person", () => {
     const { browser } = await signedInBrowser();
     for (const { path } of publicPages) {
       const answer = await browser.send(path, { headers: { accept: "text/html" } });
-      expect([answer.status, locationOf(answer)], path).toEqual([302, "/dashboard"]);
+      expect([answer.status, locationOf(answer)], path).toEqual([
+        302,
+        dashboardPath(new URL(path, "http://app.test")),
+      ]);
     }
+    const asked = await browser.send("/news?tag=nutrition", { headers: { accept: "text/html" } });
+    expect(locationOf(asked)).toBe(`/dashboard?${new URLSearchParams({ from: "/news?tag=nutrition" })}`);
     expect((await browser.send("/goals")).status).toBe(404);
+  });
+
+  test("reads the texts of the site inside the app, where a visitor is asked to sign in", async () => {
+    const { browser } = await signedInBrowser("Grace Hopper");
+    for (const { path, label } of readingLinks) {
+      const inside = memberPath(path);
+      const answer = await browser.send(inside, { headers: { accept: "text/html" } });
+      expect([answer.status, answer.headers.get("cache-control")], path).toEqual([200, "private, no-store"]);
+      const html = await answer.text();
+      expect(html.match(/<h1/g), label).toHaveLength(1);
+      expect(html).toContain("Grace Hopper");
+      expect(locationOf(await newBrowser().send(inside))).toBe(
+        `/login?${new URLSearchParams({ redirectTo: inside })}`,
+      );
+    }
+    const offer = await (await browser.send("/dashboard?from=%2Fnews%3Ftag%3Dnutrition")).text();
+    expect(offer).toContain('href="/dashboard/news?tag=nutrition"');
   });
 
   test("gets protected pages that no cache may keep", async () => {
@@ -149,7 +172,7 @@ describe("while the database fails", () => {
       expect(answer.status, path).toBe(200);
       expect(await answer.text(), path).toContain("be reached right now");
     }
-    expect(locationOf(await browser.send("/about"))).toBe("/dashboard");
+    expect(locationOf(await browser.send("/about"))).toBe("/dashboard?from=%2Fabout");
   });
 
   test("nobody who may be signed in is shown a public page as a visitor, nor told that they are signed out", async () => {
@@ -169,7 +192,7 @@ describe("while the database fails", () => {
       expect(browser.cookies.has("session")).toBe(true);
       browser.use(env);
       const again = await browser.send(path, { headers: { accept: "text/html" } });
-      expect(locationOf(again), path).toBe("/dashboard");
+      expect(locationOf(again), path).toBe(dashboardPath(new URL(path, "http://app.test")));
     }
   });
 

@@ -71,14 +71,14 @@ describe("signing in", () => {
     const browser = newBrowser();
     const unknown = { ...person, email: newPerson().email };
     for (const wrong of [
-      { ...person, password: "wrong" },
+      { ...person, password: "not theirs" },
       unknown,
       { ...person, password: "'; DROP TABLE user;--" },
     ]) {
       const answer = await signIn(browser, wrong);
       expect(answer.status).toBe(400);
       const page = await textOf(answer);
-      expect(page).toMatch(/<p role="alert"[^>]*>Invalid login credentials<\/p>/);
+      expect(page).toMatch(/<p role="alert"[^>]*>The email or the password is wrong\.<\/p>/);
       expect(page).toContain(`value="${wrong.email}"`);
       expect(page).not.toContain(wrong.password);
       expect(browser.lines()).toEqual([]);
@@ -123,7 +123,7 @@ describe("signing in", () => {
       const browser = newBrowser({ address: person.address });
       const form = { fullName: "Ada", email: person.email, password, confirmPassword: password };
       expect((await browser.submit("/sign-up", form)).status, password).toBe(302);
-      await pressConfirm(browser, (await readMail(person.email)).link);
+      await pressConfirm(newBrowser(), (await readMail(person.email)).link);
       expect((await signIn(browser, person)).status, password).toBe(302);
     }
   });

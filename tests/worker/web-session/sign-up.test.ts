@@ -69,7 +69,7 @@ describe("signing up", () => {
     const browser = newBrowser({ address });
     const answer = await browser.submit("/login?mode=create", { intent: "create", email, password });
     expect(await textOf(answer)).toContain("Check your email for confirmation link");
-    const page = await textOf(await pressConfirm(browser, (await readMail(email)).link));
+    const page = await textOf(await pressConfirm(newBrowser(), (await readMail(email)).link));
     expect(page).toContain("Your email is confirmed. Sign in to go on.");
     expect(page).toContain(`value="${email}"`);
     expect((await signIn(browser, { email, password })).status).toBe(302);

@@ -147,17 +147,28 @@ export async function verifyMailToken(
 
 /**
  * verifyMailToken for the pages: confirms the address, and opens a session only for a user who has to choose a
- * password.
+ * password, and in the browser that signed up.
+ * @param signedUpAs the address with which this browser signed up a short time ago
  */
-export async function confirmMail(deps: AuthDeps, input: MailTokenInput): Promise<ConfirmedMail> {
+export async function confirmMail(
+  deps: AuthDeps,
+  input: MailTokenInput,
+  signedUpAs: string | null = null,
+): Promise<ConfirmedMail> {
   await deps.keys.requireSigningKey();
   const token = await requireMailToken(deps, input);
   if (input.type === "email_change") {
     const changed = await confirmEmailChange(deps, token, "nothing");
     return "email" in changed ? { kind: "changed", email: changed.email } : { kind: "halfway" };
   }
-  const { session: opened, member } = await consume(deps, token, "choose-password", false);
-  return opened
-    ? { kind: "choose-password", session: await issueTokens(deps, opened, member) }
-    : { kind: "confirmed", email: member.user.email };
+  const outcome = token.email === signedUpAs ? "session" : "choose-password";
+  const { session: opened, member } = await consume(deps, token, outcome, false);
+  if (!opened) return { kind: "confirmed", email: member.user.email };
+  const hasPassword = member.accounts.some(
+    ({ providerId, password }) => providerId === "credential" && password,
+  );
+  return {
+    kind: hasPassword ? "signed-up" : "choose-password",
+    session: await issueTokens(deps, opened, member),
+  };
 }

@@ -78,6 +78,7 @@ export const EntryRow = memo(function EntryRow({
         <p className="flex items-center gap-1.5">
           <Link
             to={workoutPath(id)}
+            title={exercise}
             // The link's area is the whole row.
             className={classNames(
               "truncate after:absolute after:inset-0 hover:underline",

@@ -88,7 +88,7 @@ export function HistoryRow(props: HistoryRowProps) {
   );
 }
 
-/** The name is truncated before the numbers. */
+/** The name is truncated before the numbers, because all rows are equally high. */
 function Summary({
   entry,
   kcal,
@@ -104,7 +104,9 @@ function Summary({
         aria-hidden="true"
       />
       <span className="min-w-0 grow narrow:basis-4/5">
-        <span className={classNames("block truncate", isExercise ? "text-sm" : "display")}>{exercise}</span>{" "}
+        <span title={exercise} className={classNames("block truncate", isExercise ? "text-sm" : "display")}>
+          {exercise}
+        </span>{" "}
         <RowFacts
           facts={[
             ...(isExercise && sets.length > 0 ? [] : [date, timeOf(startedAt)]),

@@ -71,7 +71,11 @@ export function SyncOn({ sync, activity, epoch }: SyncOnProps) {
         <p role="status" className="font-semibold">
           Sync is on
         </p>
-        <WhatToDo sync={sync} activity={activity} />
+        <WhatToDo
+          sync={sync}
+          activity={activity}
+          devices={facts === "unknown" ? null : (facts?.devices.length ?? null)}
+        />
         <p className="text-ink-2 text-sm">{beta}</p>
       </div>
       {!isAsked && (

@@ -8,8 +8,15 @@ import { ActionOrProof, useSyncAction } from "../sync-action.tsx";
 import { describeActivity } from "../sync-words.ts";
 import { RunningGoesToo } from "./end-sync.tsx";
 
+interface WhatToDoProps {
+  sync: Sync;
+  activity: SyncActivity;
+  /** How many devices sync; null while it isn't known. */
+  devices: number | null;
+}
+
 /** One sentence about the state of sync, and the control for the user's next step if there is one. */
-export function WhatToDo({ sync, activity }: { sync: Sync; activity: SyncActivity }) {
+export function WhatToDo({ sync, activity, devices }: WhatToDoProps) {
   const needsMember = activity.mark === "needs-you";
   const part = useRef<HTMLDivElement>(null);
   const neededMember = useRef(needsMember);
@@ -26,7 +33,7 @@ export function WhatToDo({ sync, activity }: { sync: Sync; activity: SyncActivit
       }
     >
       <p role={needsMember ? "alert" : "status"} className={needsMember ? "" : "text-ink-2 text-sm"}>
-        {describeActivity(activity)}
+        {describeActivity(activity, devices)}
       </p>
       <Remedy sync={sync} activity={activity} />
     </div>

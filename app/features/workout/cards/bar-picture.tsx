@@ -1,5 +1,3 @@
-import type { Equipment } from "#app/domain/exercise/equipment.ts";
-import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import { loadBar } from "#app/domain/set/plates.ts";
 import { formatWeight, formatWeightWithUnit, type WeightUnit } from "#app/lib/weight.ts";
 
@@ -54,8 +52,3 @@ export function BarPicture({ weightG, barG, platesG, unit }: BarPictureProps) {
     </figure>
   );
 }
-
-const bars: ReadonlySet<Equipment | undefined> = new Set<Equipment>(["barbell", "e-z curl bar"]);
-
-/** Whether the exercise's equipment is a bar that is loaded with plates. */
-export const hasPlates = ({ equipment }: Pick<Exercise, "equipment">): boolean => bars.has(equipment);

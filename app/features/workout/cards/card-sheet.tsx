@@ -15,7 +15,7 @@ import { useDatabase } from "#app/data/database-provider.tsx";
 import { findExerciseNote, saveExerciseNote } from "#app/data/settings/exercise-notes.ts";
 import { saveSettings } from "#app/data/settings/settings.ts";
 import { useLive } from "#app/data/use-live.ts";
-import type { Equipment } from "#app/domain/exercise/equipment.ts";
+import { type Equipment, hasPlates } from "#app/domain/exercise/equipment.ts";
 import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import { listCards, nthTimeOf } from "#app/domain/running-workout/card-queries.ts";
 import type { ExerciseCard } from "#app/domain/running-workout/running-workout.ts";
@@ -25,7 +25,7 @@ import { warmUpSets } from "#app/domain/set/warm-up-sets.ts";
 import type { SettingsPatch } from "#app/domain/settings.ts";
 import { maxNoteLength } from "#app/domain/workout/workout-limits.ts";
 import type { FindEquipment, RenderSearch } from "#app/features/library/public.ts";
-import { formatDuration } from "#app/lib/duration.ts";
+import { formatRest } from "#app/lib/duration.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { controlClass, Field, Select } from "#app/ui/field.tsx";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
@@ -36,7 +36,7 @@ import { listPrevious, useLastSets } from "../controls/last-sets.ts";
 import type { WorkoutControls } from "../controls/use-workout-controls.ts";
 import { fieldsOf } from "../sets/set-fields.ts";
 import { useTrackerValue } from "../tracker/use-tracker.ts";
-import { BarPicture, hasPlates } from "./bar-picture.tsx";
+import { BarPicture } from "./bar-picture.tsx";
 
 // Loaded when it is first opened.
 const SwapSheet = lazyPart(() => import("./swap-sheet.tsx"));
@@ -220,7 +220,7 @@ export default function CardSheet(props: CardSheetProps) {
             .sort((a, b) => a - b)
             .map((seconds) => (
               <option key={seconds} value={seconds}>
-                {seconds === 0 ? "No rest" : formatDuration(seconds)}
+                {formatRest(seconds)}
               </option>
             ))}
         </Select>

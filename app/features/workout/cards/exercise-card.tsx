@@ -1,14 +1,15 @@
 import { Check, ChevronDown, Ellipsis } from "lucide-react";
 import { Suspense, useLayoutEffect, useRef, useState } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
+import { hasPlates } from "#app/domain/exercise/equipment.ts";
 import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import { isCardDone, listCards, listDone, nthTimeOf } from "#app/domain/running-workout/card-queries.ts";
 import type { ExerciseCard as Card } from "#app/domain/running-workout/running-workout.ts";
 import { isWorking } from "#app/domain/set/training-set.ts";
 import type { FindEquipment, RenderSearch } from "#app/features/library/public.ts";
 import { countOf } from "#app/lib/amounts.ts";
-import { formatDuration } from "#app/lib/duration.ts";
-import { IconButton } from "#app/ui/button.tsx";
+import { formatRest } from "#app/lib/duration.ts";
+import { Button, IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { icon } from "#app/ui/icon.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
@@ -46,6 +47,9 @@ export function ExerciseCard(props: ExerciseCardProps) {
   const section = useRef<HTMLElement>(null);
   const { exercise } = card;
   const restS = controls.restAfter(card);
+  const barG = controls.settings?.barG ?? 20_000;
+  // The options begin with the picture of the plates.
+  const isLoaded = hasPlates(exercise) && card.sets.some(({ weightG = 0 }) => weightG >= barG);
   const heading = `card-${card.id}`;
   const isTurn = useTrackerValue(
     tracker,
@@ -127,11 +131,22 @@ export function ExerciseCard(props: ExerciseCardProps) {
             {resting ? (
               <RestBar controls={controls} />
             ) : (
-              <p className="text-ink-2 text-sm">
-                {restS > 0
-                  ? `Rest of ${formatDuration(restS)} after each ${group ? "round" : "set"}`
-                  : "No rest after a set"}
-              </p>
+              <div className="flex items-center justify-between gap-2">
+                <p className="text-ink-2 text-sm">
+                  {restS > 0
+                    ? `Rest of ${formatRest(restS)} after each ${group ? "round" : "set"}`
+                    : "No rest after a set"}
+                </p>
+                {isLoaded && (
+                  <Button
+                    variant="quiet"
+                    aria-label={`Plates of ${exercise.name}`}
+                    onClick={() => setSheet(true)}
+                  >
+                    Plates
+                  </Button>
+                )}
+              </div>
             )}
           </div>
           <SetTable controls={controls} card={card} />

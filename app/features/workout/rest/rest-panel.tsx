@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { RestTimer } from "#app/domain/running-workout/running-workout.ts";
 import { restLeftSeconds, restLowS, restStepS } from "#app/domain/running-workout/timing/rest-timer.ts";
 import { restPresets } from "#app/domain/settings.ts";
-import { formatDuration, speakDuration } from "#app/lib/duration.ts";
+import { formatDuration, formatRest, speakDuration } from "#app/lib/duration.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { icon } from "#app/ui/icon.ts";
 import type { WorkoutControls } from "../controls/use-workout-controls.ts";
@@ -110,7 +110,7 @@ export default function RestPanel({ controls, rest }: { controls: WorkoutControl
               onClick={() => tracker.dispatch({ type: "rest-preset", seconds })}
               className="display tabular min-h-14 rounded-full border border-line-strong text-sm aria-pressed:border-transparent aria-pressed:bg-ink aria-pressed:text-bg"
             >
-              {seconds} s
+              {formatRest(seconds)}
             </button>
           ))}
         </fieldset>

@@ -34,7 +34,9 @@ export function QuickPicks({ recent, favourites, onPick }: QuickPicksProps) {
                 className="display inline-flex min-h-11 max-w-full items-center gap-2.5 overflow-hidden rounded-full border border-line-strong bg-surface pr-4 text-sm hover:bg-surface-2"
               >
                 <ExercisePicture exercise={exercise} className="h-11 w-13" />
-                <span className="truncate">{exercise.name}</span>
+                <span className="truncate" title={exercise.name}>
+                  {exercise.name}
+                </span>
               </button>
             </li>
           ))}

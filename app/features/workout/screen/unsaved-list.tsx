@@ -32,7 +32,7 @@ export default function UnsavedList({ controls, workouts }: UnsavedListProps) {
           return (
             <li key={workout.id} className="flex items-center gap-2 py-1">
               <p className="min-w-0 grow">
-                <span className="display block truncate">{workout.exercise}</span>
+                <span className="display wrap-anywhere block">{workout.exercise}</span>
                 <span className="tabular block whitespace-nowrap text-ink-2 text-sm">
                   {formatDuration(workout.duration)} · {formatKcal(workout.caloriesBurned)}
                 </span>

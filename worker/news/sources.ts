@@ -1,5 +1,4 @@
 /** The publishers that the environment names: RSS and Atom feeds, and services that answer like NewsAPI. */
-
 import * as z from "zod/mini";
 import { askUpstream, readUpstream, UpstreamError } from "#worker/http/upstream.ts";
 import { type FoundArticle, parseLink } from "./article.ts";

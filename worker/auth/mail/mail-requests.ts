@@ -4,15 +4,11 @@ import type { MailOptions } from "#app/contracts/auth-service.ts";
 import type { JsonObject } from "#app/contracts/auth-user.ts";
 import { runBatch } from "#worker/db/database.ts";
 import { mailToken, user } from "#worker/db/schema.ts";
-import { prepareMailReturn } from "#worker/limits/mail-budget.ts";
-import { undoOnFailure } from "#worker/limits/token-bucket.ts";
 import { createMagicLinkMail, createRecoveryMail } from "#worker/mail/messages.ts";
 import type { Mail } from "#worker/mail/transport.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { mergeMetadata, requireEmail } from "../core/inputs.ts";
 import {
-  createMailRelease,
-  releaseCooldown,
   requireMailBudget,
   requireMailCooldown,
   requireWithinLimit,
@@ -40,18 +36,10 @@ async function recordSignInMail(deps: AuthDeps, mail: SignInMail): Promise<Mail>
   return write[mail.kind](mail.email, secrets, mail.userId);
 }
 
-/**
- * Records a mail and sends it after the answer. A fault before the mail is sent gives the cool-down back. A mail that
- * the transport refuses doesn't give it back: only addresses with an account are mailed, so a second request would
- * show which addresses have one.
- */
-const deliverMail = (
-  deps: AuthDeps,
-  orRelease: ReturnType<typeof createMailRelease>,
-  record: () => Promise<Mail | null>,
-): Promise<void> =>
+/** Records a mail and sends it after the answer. */
+const deliverMail = (deps: AuthDeps, record: () => Promise<Mail | null>): Promise<void> =>
   deps.deliver(async () => {
-    const mail = await orRelease(record);
+    const mail = await record();
     if (mail) await deps.mail.sendMail(mail);
   });
 
@@ -63,12 +51,8 @@ export async function sendRecovery(deps: AuthDeps, input: { email: string } & Ma
   await requireWithinLimit(deps, "recover");
   const email = requireEmail(input.email);
   await requireMailBudget(deps, "recovery");
-  const mayMail = await undoOnFailure(
-    async () => Promise.all(await prepareMailReturn(deps)),
-    () => takeCooldown(deps, "recovery", email, deps.config.mailCooldownS),
-  );
-  if (!mayMail) return;
-  await deliverMail(deps, createMailRelease(deps, "recovery", email), async () => {
+  if (!(await takeCooldown(deps, "recovery", email, deps.config.mailCooldownS))) return;
+  await deliverMail(deps, async () => {
     const known = await findUser(deps, { email });
     return known && recordSignInMail(deps, { ...input, email, userId: known.id, kind: "recovery" });
   });
@@ -85,8 +69,8 @@ export async function sendMagicLink(
   await requireWithinLimit(deps, "otp");
   const email = requireEmail(input.email);
   const metadata = mergeMetadata({}, input.data);
-  const orRelease = await requireMailCooldown(deps, "magiclink", email);
-  await deliverMail(deps, orRelease, () => recordMagicLink(deps, { ...input, email, metadata }));
+  await requireMailCooldown(deps, "magiclink", email);
+  await deliverMail(deps, () => recordMagicLink(deps, { ...input, email, metadata }));
 }
 
 interface MagicLink extends MailOptions {
@@ -119,16 +103,14 @@ export async function resend(
 ): Promise<void> {
   await requireWithinLimit(deps, "resend");
   const email = requireEmail(input.email);
-  const orRelease = await requireMailCooldown(deps, cooldownKinds[input.type], email);
+  await requireMailCooldown(deps, cooldownKinds[input.type], email);
   if (input.type === "email_change") {
     return deps.deliver(async () => {
-      const change = await orRelease(async () =>
-        recordEmailChange(deps, await findUser(deps, { email }), input),
-      );
+      const change = await recordEmailChange(deps, await findUser(deps, { email }), input);
       await change?.send();
     });
   }
-  await deliverMail(deps, orRelease, async () => {
+  await deliverMail(deps, async () => {
     const known = await findUser(deps, { email });
     if (!known || known.emailConfirmedAt) return null;
     return recordConfirmation(deps, { ...input, userId: known.id, email });
@@ -166,17 +148,12 @@ async function recordEmailChange(deps: AuthDeps, owner: UserRow | null, mail: Ma
     eq(user.emailChangeHalves, owner.emailChangeHalves),
   );
   const isPending = exists(deps.db.select({ id: user.id }).from(user).where(still));
-  return undoOnFailure(
-    () => releaseCooldown(deps, "email_change", owner.id),
-    async () => {
-      const missing = await listMissing(deps, owner);
-      const change = await prepareEmailChange(deps, owner, newEmail, mail, isPending, missing);
-      const { written } = await runBatch(deps.db, {
-        mails: change.statements,
-        // This statement comes last, because it may change columns that the condition reads.
-        written: deps.db.update(user).set(change.pending).where(still).returning({ id: user.id }),
-      });
-      return written.length ? change : null;
-    },
-  );
+  const missing = await listMissing(deps, owner);
+  const change = await prepareEmailChange(deps, owner, newEmail, mail, isPending, missing);
+  const { written } = await runBatch(deps.db, {
+    mails: change.statements,
+    // This statement comes last, because it may change columns that the condition reads.
+    written: deps.db.update(user).set(change.pending).where(still).returning({ id: user.id }),
+  });
+  return written.length ? change : null;
 }

@@ -3,7 +3,8 @@
  * - Workers' rate limit bindings count at the edge without a write: PICTURE_RATE (120 pictures a minute and client,
  * because each makes us ask a publisher) and ALARM_RATE (300 requests about rest alarms a minute and client, because
  * all guests of a gym may share an address). Their numbers are in wrangler.toml, where Cloudflare reads them.
- * - Token buckets in D1 (token-bucket.ts) count everything that the bindings can't: bursts, hours and days.
+ * - Token buckets in D1 (token-bucket.ts) count everything that the bindings can't: bursts, hours, days, and tokens
+ * that are given back.
  * - The relay of sync reads its own rows: app/contracts/sync.ts has the numbers of one account, because devices know
  * them too.
  * The variables MAIL_HOURLY_LIMIT, MAIL_CLIENT_HOURLY_LIMIT, SMS_HOURLY_LIMIT, MAIL_COOLDOWN_S and SMS_COOLDOWN_S are
@@ -65,6 +66,8 @@ export const subjectLimits = {
   newsletter: perDay(3),
   /** Mails of one account from the site's reserve: a few accounts must not use it up. */
   reservedMails: perHour(3),
+  /** A used-up budget is reported to the operator once an hour. */
+  report: perHour(1),
   /** Wrong codes of a factor, for each way of signing in: at this rate guessing six digits takes years. */
   wrongFactorCodes: perDay(50),
 } as const satisfies Record<string, RateLimit>;

@@ -8,7 +8,25 @@ import type { Database } from "#worker/db/database.ts";
 import { logWarning } from "#worker/http/log.ts";
 import type { Mail } from "#worker/mail/transport.ts";
 import { perHour, type RateLimit, reservedMailShare, subjectLimits } from "./limits.ts";
-import { emptyStatement, takeToken } from "./token-bucket.ts";
+import { emptyStatement, returningStatement, takeToken, undoOnFailure } from "./token-bucket.ts";
+
+interface UsedUp {
+  readonly budget: string;
+  /** The bucket that is empty. */
+  readonly key: string;
+  readonly perHour: number;
+  /** A keyed hash of the client, where the budget is one client's. */
+  readonly client?: string;
+}
+
+/** Reports to the operator that a budget of messages is used up, once an hour for each bucket. */
+export async function reportUsedUp(
+  { db, now }: { readonly db: Database; readonly now: () => Date },
+  event: "mail budget used up" | "text budget used up",
+  { key, ...fields }: UsedUp,
+): Promise<void> {
+  if (await takeToken(db, `reported:${key}`, subjectLimits.report, now())) logWarning(event, fields);
+}
 
 const event = "mail budget used up";
 const siteKey = "mail:all";
@@ -40,6 +58,10 @@ export interface MailBudgetDeps {
 
 const clientBucket = async (clientKey: string) => `mail:client:${await hash(clientKey)}`;
 
+/** The statements that give a request back to its client, because it failed and may be repeated. */
+export const prepareMailReturn = async ({ db, config, clientKey }: MailBudgetDeps) =>
+  config.mailClientHourlyLimit ? [returningStatement(db, await clientBucket(clientKey))] : [];
+
 /**
  * Counts a request for a mail of this kind, whether or not it leads to a mail. Returns false when this client has
  * used up its budget, or when all clients together have used up the part of the site's budget that is not reserved.
@@ -52,11 +74,15 @@ export async function takeMailBudget(deps: MailBudgetDeps, kind: string): Promis
   if (limit && !(await takeToken(db, key, perHour(limit), now))) {
     // Hashed with a key, because a hash of every IPv4 address can be computed in minutes.
     const client = (await deps.codes.hash(["client", clientKey])).slice(0, 12);
-    logWarning(event, { budget: "client", perHour: limit, client });
+    await reportUsedUp(deps, event, { budget: "client", key, perHour: limit, client });
     return false;
   }
   if (!config.mailHourlyLimit || reservedKinds.has(kind)) return true;
-  return (await emptyStatement(db, siteKey, siteLimit(config.mailHourlyLimit), now)).length === 0;
+  const empty = await undoOnFailure(
+    async () => Promise.all(await prepareMailReturn(deps)),
+    () => emptyStatement(db, siteKey, siteLimit(config.mailHourlyLimit), now),
+  );
+  return empty.length === 0;
 }
 
 interface SiteBudget {
@@ -73,11 +99,17 @@ export async function takeSiteMail(
 ): Promise<boolean> {
   const { db, now, mailHourlyLimit: limit } = deps;
   if (!limit || (await takeToken(db, siteKey, siteLimit(limit), now()))) return true;
-  logWarning(event, { budget: "site", perHour: limit });
+  await reportUsedUp(deps, event, { budget: "site", key: siteKey, perHour: limit });
   if (!reservedFor) return false;
   const account = `mail:reserve:${await hash(reservedFor)}`;
   if (!(await takeToken(db, account, subjectLimits.reservedMails, now()))) return false;
   if (await takeToken(db, siteKey, perHour(limit), now())) return true;
-  logWarning(event, { budget: "reserve", perHour: limit });
+  await reportUsedUp(deps, event, { budget: "reserve", key: `${siteKey}:reserve`, perHour: limit });
   return false;
 }
+
+/**
+ * Gives back a mail that the transport refused. The client may have got its request back, so it could otherwise use
+ * up the site's hour with addresses that are refused.
+ */
+export const returnSiteMail = (db: Database) => returningStatement(db, siteKey);

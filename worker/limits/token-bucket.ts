@@ -48,7 +48,7 @@ export async function takeToken(db: Database, key: string, limit: RateLimit, now
   return (await takingStatement(db, key, limit, now)).length > 0;
 }
 
-/** The statement that gives a token back: a right code is no guess, and a refused message was not sent. */
+/** The statement that gives a token back, because the work that it was taken for failed. */
 export const returningStatement = (db: Database, key: string, guard: SQL = sql`1`) =>
   db
     .update(rateBucket)
@@ -58,6 +58,19 @@ export const returningStatement = (db: Database, key: string, guard: SQL = sql`1
 /** Forgets a bucket: it is full again. */
 export const removingStatement = (db: Database, key: string, guard: SQL) =>
   db.delete(rateBucket).where(and(eq(rateBucket.key, nameOf(key)), guard));
+
+/**
+ * Runs work for which tokens were taken. If it fails, `undo` gives them back, so that the request can be repeated.
+ * The error is that of `work`, even if `undo` fails as well.
+ */
+export async function undoOnFailure<T>(undo: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await undo().catch(() => {});
+    throw error;
+  }
+}
 
 /**
  * Counts wrong codes in the row of a user or factor. Returns the values of its columns after another try, and the

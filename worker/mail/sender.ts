@@ -1,6 +1,7 @@
 import type { Database } from "#worker/db/database.ts";
 import { readService, serviceBudgetMs, UpstreamError, withDeadline } from "#worker/http/upstream.ts";
-import { takeSiteMail } from "#worker/limits/mail-budget.ts";
+import { returnSiteMail, takeSiteMail } from "#worker/limits/mail-budget.ts";
+import { undoOnFailure } from "#worker/limits/token-bucket.ts";
 import type { MailTransport, SmsTransport } from "./transport.ts";
 
 interface MailSettings {
@@ -41,7 +42,13 @@ export function createMailSender(
         html,
         ...(headers && { headers: { ...headers } }),
       };
-      await withDeadline(binding.send(message), serviceBudgetMs);
+      // A refusal gives the mail back to the budget. A missed deadline doesn't, because a late mail may still be
+      // sent.
+      const sending = undoOnFailure(
+        async () => returnSiteMail(db),
+        () => binding.send(message),
+      );
+      await withDeadline(sending, serviceBudgetMs);
       return true;
     },
   };

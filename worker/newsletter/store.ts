@@ -13,6 +13,8 @@ const mailPauseMs = 10 * 60_000;
 interface NewsletterStore {
   /** Records a request; returns the subscriber's id if a confirmation mail is due, null if none should be sent. */
   recordRequest(email: string): Promise<string | null>;
+  /** Ends the pause after a request whose mail failed, so that the request can be repeated. */
+  endPause(id: string): Promise<void>;
   /** Returns true if the subscriber is confirmed, now or before; false if the request is gone or too old. */
   confirm(id: string): Promise<boolean>;
   /** Removes the subscriber; does nothing if there is none. */
@@ -40,6 +42,10 @@ export function createNewsletterStore(db: Database, { now, newId }: StoreDeps): 
         })
         .returning({ id: subscriber.id });
       return due?.id ?? null;
+    },
+    async endPause(id) {
+      const requestedAt = before(mailPauseMs + 1);
+      await db.update(subscriber).set({ requestedAt }).where(eq(subscriber.id, id));
     },
     async confirm(id) {
       const fresh = gt(subscriber.requestedAt, before(confirmLifeMs));

@@ -5,9 +5,9 @@ import type { NewsletterOutcome } from "#app/contracts/newsletter.ts";
 import type { MailDeps } from "#worker/auth/interface.ts";
 import { digest, encode } from "#worker/crypto/tokens.ts";
 import { clientLimits, subjectLimits } from "#worker/limits/limits.ts";
-import { takeMailBudget } from "#worker/limits/mail-budget.ts";
+import { prepareMailReturn, takeMailBudget } from "#worker/limits/mail-budget.ts";
 import { mailboxOf } from "#worker/limits/rate-limit-key.ts";
-import { takeToken } from "#worker/limits/token-bucket.ts";
+import { returningStatement, takeToken, undoOnFailure } from "#worker/limits/token-bucket.ts";
 import { renderHtml, renderText } from "#worker/mail/layout.ts";
 import type { Mail } from "#worker/mail/transport.ts";
 import { createNewsletterStore } from "./store.ts";
@@ -30,7 +30,8 @@ async function createMail(deps: MailDeps, email: string, id: string): Promise<Ma
 /**
  * Records a request for the newsletter and mails the link that confirms it. Known, new and unsubscribed addresses get
  * the same answer. Whether a mail may be sent is decided after the answer, so that the answer doesn't show who
- * subscribes.
+ * subscribes. A request that fails gives back its budget. A mail that the transport refuses doesn't: only addresses
+ * without a subscription are mailed, so a further request would show which addresses have one.
  */
 export async function subscribe(deps: MailDeps, typed: unknown): Promise<NewsletterOutcome> {
   const { db } = deps;
@@ -38,12 +39,22 @@ export async function subscribe(deps: MailDeps, typed: unknown): Promise<Newslet
   if (!parsed.success) return "invalid";
   const key = `newsletter:${await digest(encode(deps.clientKey))}`;
   if (!(await takeToken(db, key, clientLimits.newsletter, deps.now()))) return "busy";
-  if (!(await takeMailBudget(deps, "newsletter"))) return "busy";
+  const returned = returningStatement(db, key);
+  const mayMail = await undoOnFailure(
+    async () => returned,
+    () => takeMailBudget(deps, "newsletter"),
+  );
+  if (!mayMail) return "busy";
+  const giveBack = async () => db.batch([returned, ...(await prepareMailReturn(deps))]);
   const email = parsed.data;
-  const id = await createNewsletterStore(db, deps).recordRequest(email);
+  const store = createNewsletterStore(db, deps);
+  const id = await undoOnFailure(giveBack, () => store.recordRequest(email));
   if (id === null) return "pending";
   await deps.deliver(async () => {
-    const mail = await createMail(deps, email, id);
+    const mail = await undoOnFailure(
+      () => Promise.all([store.endPause(id), giveBack()]),
+      () => createMail(deps, email, id),
+    );
     if (mail) await deps.mail.sendMail(mail);
   });
   return "pending";

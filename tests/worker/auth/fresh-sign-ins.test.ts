@@ -287,9 +287,12 @@ test("a code beside a name or an address is not checked, and stays valid", async
 test("a code beside a new password stays valid when something else is refused", async () => {
   const { service, token, readCode } = await yesterday();
   const nonce = await readCode();
-  const change = (password: string) => service.updateUser(token, { password, nonce }, mailOptions);
-  await expectRejected(change("short"), "weak_password");
-  await change("another good one");
+  const change = (email?: string) =>
+    service.updateUser(token, { password: "another good one", nonce, email }, mailOptions);
+  const taken = (await signedIn()).email;
+  await expectRejected(change(taken), "email_exists");
+  await expectRejected(change(newPerson().email), "over_email_send_rate_limit");
+  await change();
   expect(await service.startLinking(token, googleStart, false)).toContain("client_id=google-client");
 });
 

@@ -9,6 +9,7 @@ import { resend, sendMagicLink, sendRecovery } from "#worker/auth/mail/mail-requ
 import { watchD1 } from "./d1.ts";
 import {
   mailOptions,
+  newClient,
   newClock,
   newPerson,
   readMail,
@@ -67,6 +68,19 @@ test("they cost a client what a mail costs: its mails of the hour", async () => 
   const answers = [];
   for (const changes of [{}, { password, nonce }, {}]) answers.push(await change({ email, ...changes }));
   expect(answers).toEqual(["email_exists", "reauthentication_not_valid", "over_email_send_rate_limit"]);
+});
+
+test("a fault costs nothing: the change can be asked for again at once", async () => {
+  const { email, password: known, address } = await signedIn();
+  let isDown = false;
+  const { binding } = watchD1((sql) => isDown && /insert into "mail_token"/i.test(sql));
+  const client = newClient({ address, environment: { ...env, DB: binding } });
+  await client.auth.signInWithPassword({ email, password: known });
+  const next = newPerson().email;
+  isDown = true;
+  expect((await client.auth.updateUser({ email: next })).error?.status).toBeGreaterThanOrEqual(500);
+  isDown = false;
+  expect((await client.auth.updateUser({ email: next })).data.user?.new_email).toBe(next);
 });
 
 test("the pages answer a taken address like a free one, after the same reads and writes", async () => {

@@ -144,9 +144,10 @@ test("an account starts thirty factors a day", async () => {
 });
 
 /** Empties the site's own buckets, as on another day, because each test has its own clock and budget. */
-const forgetTheHour = () => execute("DELETE FROM rate_bucket WHERE key LIKE 'sms:%'");
+const forgetTheHour = () =>
+  execute("DELETE FROM rate_bucket WHERE key LIKE 'sms:%' OR key LIKE 'reported:%'");
 
-test("half of the site's hour is reserved for verified factors, and the log reports that it is used up", async () => {
+test("half of the site's hour is reserved for verified factors, and the log reports once that it is used up", async () => {
   await forgetTheHour();
   const clock = newClock();
   const limited = { ...env, DB: watchD1().binding, SMS_HOURLY_LIMIT: "4" };
@@ -171,19 +172,34 @@ test("half of the site's hour is reserved for verified factors, and the log repo
     outcomes.push(await outcomeOf(text(await serviceFor(), await signIn(), newPhone())));
   }
   expect(outcomes).toEqual(["done", "done", "over_sms_send_rate_limit", "over_sms_send_rate_limit"]);
-  const report = { level: "warn", event: "text budget used up", perHour: 4 };
-  expect(reports()).toEqual([report, report]);
+  const shared = { level: "warn", event: "text budget used up", budget: "shared", perHour: 2 };
+  expect(reports()).toEqual([shared]);
   const { access_token: strong } = await ownerAt.refresh(session.refresh_token);
   for (const expected of ["done", "done", "over_sms_send_rate_limit"]) {
     expect(await outcomeOf(ownerAt.challengeFactor(strong, id, "sms"))).toBe(expected);
     clock.step(minute);
   }
-  expect(reports()).toEqual([report, report, report]);
+  expect(reports()).toEqual([shared, { ...shared, budget: "reserve", perHour: 4 }]);
 });
 
-test("a message that the gateway refuses is counted nowhere", async () => {
+const endSessions = () => env.DB.exec("UPDATE session SET expires_at = -abs(expires_at)");
+const restoreSessions = () => env.DB.exec("UPDATE session SET expires_at = abs(expires_at)");
+
+/** What happens directly before the challenge is written, true for a fault of the database; and the error of it. */
+const obstacles: [string, () => Promise<boolean>, object][] = [
+  ["the gateway refuses", async () => false, { code: "service_unavailable" }],
+  ["the database drops", async () => true, { message: expect.stringContaining("D1_ERROR") }],
+  [
+    "a session asked for that has ended meanwhile",
+    async () => !(await endSessions()),
+    { code: "session_not_found" },
+  ],
+];
+
+test.each(obstacles)("a message that %s is counted nowhere", async (_what, happen, error) => {
   await forgetTheHour();
   let isBroken = true;
+  const { binding } = watchD1((sql) => isBroken && /insert into "challenge"/.test(sql) && happen());
   const mailbox = createMailbox(env.NEWS);
   const MAILBOX = {
     ...mailbox,
@@ -192,14 +208,16 @@ test("a message that the gateway refuses is counted nowhere", async () => {
   };
   const { signIn, clock } = await member();
   const token = await signIn();
-  const environment = { ...env, MAILBOX, DB: watchD1().binding, SMS_HOURLY_LIMIT: "4" };
+  const environment = { ...env, MAILBOX, DB: binding, SMS_HOURLY_LIMIT: "4" };
   const service = await serviceAt(clock.now, { ...newPerson(), environment });
   const phone = newPhone();
   const { id } = await service.enrolFactor(token, { type: "phone", friendlyName: "", phone });
   const ask = () => service.challengeFactor(token, id, "sms");
   // More often than the number's day, the client's hour and the site's hour allow.
-  for (let at = 0; at < 22; at += 1)
-    await expect(ask()).rejects.toMatchObject({ code: "service_unavailable" });
+  for (let at = 0; at < 22; at += 1) {
+    await expect(ask()).rejects.toMatchObject(error);
+    await restoreSessions();
+  }
   isBroken = false;
   expect((await ask()).type).toBe("phone");
   expect(await readMailbox(phone)).toHaveLength(1);
@@ -221,5 +239,5 @@ test("one client has twenty messages an hour, whatever the site's budget", async
   }
   const sent = outcomes.filter((outcome) => outcome === "done").length;
   // After four minutes one message is available again.
-  expect([sent, outcomes.at(-1)]).toEqual([21, "over_sms_send_rate_limit"]);
+  expect([sent, outcomes.at(-1)]).toEqual([21, "over_request_rate_limit"]);
 });

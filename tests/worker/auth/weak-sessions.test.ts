@@ -102,6 +102,7 @@ test("below aal2 no code is mailed for a change that would be refused", async ()
 
 test.each([
   ["POST", "", { prefer: "resolution=merge-duplicates" }],
+  ["POST", "", { prefer: "resolution=ignore-duplicates" }],
   ["PATCH", "", {}],
 ] as const)("below aal2 the profile is read and not written (%s%s %o)", async (method, query, prefer) => {
   const { weak, strong, userId } = await weakAndStrong();

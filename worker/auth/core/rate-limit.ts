@@ -1,10 +1,16 @@
-/** The limits of requests and mails. A request that fails costs as much as one that succeeds. */
-import { exists, not } from "drizzle-orm";
+/** The limits of requests and mails, and the functions that give back what was taken. */
+import { exists, not, type SQL, sql } from "drizzle-orm";
 import { hashToken } from "#worker/crypto/tokens.ts";
 import { clientLimits } from "#worker/limits/limits.ts";
-import { type MailBudgetDeps, takeMailBudget } from "#worker/limits/mail-budget.ts";
+import { type MailBudgetDeps, prepareMailReturn, takeMailBudget } from "#worker/limits/mail-budget.ts";
 import { mailboxOf } from "#worker/limits/rate-limit-key.ts";
-import { emptyStatement, takeToken, takingStatement } from "#worker/limits/token-bucket.ts";
+import {
+  emptyStatement,
+  removingStatement,
+  takeToken,
+  takingStatement,
+  undoOnFailure,
+} from "#worker/limits/token-bucket.ts";
 import { AuthError } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
 
@@ -19,6 +25,7 @@ export async function prepareLimit(deps: LimitDeps, name: keyof typeof clientLim
   const key = `${name}:${await hashToken(deps.clientKey)}`;
   const now = deps.now();
   return {
+    key,
     statement: takingStatement(deps.db, key, limit, now),
     /** The condition that the statement will count the request. It must be read before the statement runs. */
     mayTake: not(exists(emptyStatement(deps.db, key, limit, now))),
@@ -38,8 +45,8 @@ export async function requireWithinLimit(deps: LimitDeps, name: keyof typeof cli
   limit.requireTaken(await limit.statement);
 }
 
-/** The bucket of a cool-down. `subject` is an id, or an address, which counts as its mailbox. */
-export const cooldownKey = async (kind: string, subject: string): Promise<string> =>
+/** `subject` is an id, or an address, which counts as its mailbox. */
+const cooldownKey = async (kind: string, subject: string) =>
   `cooldown:${kind}:${await hashToken(mailboxOf(subject))}`;
 
 /** Allows one message of a kind to a user in `seconds`. Returns false during the cool-down. */
@@ -54,6 +61,59 @@ export async function takeCooldown(
   return takeToken(deps.db, key, { perSecond: 1 / seconds, burst: 1 }, deps.now());
 }
 
+/** The statement that ends a cool-down early: the message has served its purpose, or could not be sent. */
+export async function prepareRelease(
+  { db }: Pick<AuthDeps, "db">,
+  kind: string,
+  subject: string,
+  guard: SQL = sql`1`,
+) {
+  return {
+    statement: removingStatement(db, await cooldownKey(kind, subject), guard),
+  };
+}
+
+/** Undoes takeCooldown for a message that could not be sent. */
+export async function releaseCooldown(
+  deps: Pick<AuthDeps, "db">,
+  kind: string,
+  subject: string,
+): Promise<void> {
+  await (await prepareRelease(deps, kind, subject)).statement;
+}
+
+/** Runs work for which a budget was taken or a code used up. If the work fails, both are given back. */
+export type OrRelease = <T>(work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Returns a function that runs the work for which a cool-down and a mail of the client's budget were taken. When the work
+ * fails, both are given back: after the 5xx the caller may repeat the request, which must not be refused by a 429.
+ */
+export const createMailRelease =
+  (deps: MailBudgetDeps, kind: string, subject: string): OrRelease =>
+  (work) =>
+    undoOnFailure(async () => {
+      const { statement } = await prepareRelease(deps, kind, subject);
+      await deps.db.batch([statement, ...(await prepareMailReturn(deps))]);
+    }, work);
+
+/**
+ * Like `orRelease`, but a refusal gives nothing back: it tells something about an address or a code, so it has to
+ * cost as much as a mail. A fault gives everything back.
+ */
+export const keepWhenRefused =
+  (orRelease: OrRelease): OrRelease =>
+  async (work) => {
+    const { result } = await orRelease(async () => {
+      const result = work();
+      await result.catch((error: unknown) => {
+        if (!(error instanceof AuthError) || error.status >= 500) throw error;
+      });
+      return { result };
+    });
+    return result;
+  };
+
 /** @throws AuthError 429 over_email_send_rate_limit, see takeMailBudget */
 export async function requireMailBudget(deps: MailBudgetDeps, kind: string): Promise<void> {
   if (await takeMailBudget(deps, kind)) return;
@@ -65,18 +125,28 @@ export async function requireMailBudget(deps: MailBudgetDeps, kind: string): Pro
 }
 
 /**
- * Takes a mail of the client's budget, then the cool-down of this kind and subject: a client whose budget is used up
- * must not stop the user from asking for the mail.
+ * Takes the cool-down of this kind and subject, and a mail of the client's budget. Returns the function in which the caller
+ * runs the work that follows: see createMailRelease.
  * @throws AuthError 429 over_email_send_rate_limit
  */
 export async function requireMailCooldown(
   deps: MailBudgetDeps & Pick<AuthDeps, "config">,
   kind: string,
   subject: string,
-): Promise<void> {
+): Promise<OrRelease> {
   const seconds = deps.config.mailCooldownS;
-  await requireMailBudget(deps, kind);
-  if (await takeCooldown(deps, kind, subject, seconds)) return;
-  const message = `For security purposes, you can only request this once every ${seconds} seconds`;
-  throw new AuthError(429, "over_email_send_rate_limit", message, { retryAfterS: seconds });
+  if (!(await takeCooldown(deps, kind, subject, seconds))) {
+    throw new AuthError(
+      429,
+      "over_email_send_rate_limit",
+      `For security purposes, you can only request this once every ${seconds} seconds`,
+      { retryAfterS: seconds },
+    );
+  }
+  // A client whose budget is used up must not stop the user from asking for the mail.
+  await undoOnFailure(
+    () => releaseCooldown(deps, kind, subject),
+    () => requireMailBudget(deps, kind),
+  );
+  return createMailRelease(deps, kind, subject);
 }

@@ -13,6 +13,7 @@ import {
 } from "#worker/mail/messages.ts";
 import { refusal } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
+import type { OrRelease } from "../core/rate-limit.ts";
 import { findUser, type UserRow } from "../core/users.ts";
 import { issueFlowCode } from "../oauth/flow-state.ts";
 import { createSessionRow, issueTokens, memberOf, memberReads, openSession } from "../session/sessions.ts";
@@ -71,8 +72,13 @@ export async function prepareEmailChange(
       emailChangeSentAt: deps.now(),
     },
     statements: mails.flatMap(({ statements }) => statements),
-    async send() {
-      for (const { message } of mails) await deps.mail.sendMail(message);
+    /**
+     * Once the first mail is sent, the request has had an effect. So `orRelease` gives back only a refusal of the
+     * first mail.
+     */
+    async send(orRelease: OrRelease = (work) => work()) {
+      for (const [at, { message }] of mails.entries())
+        await (at === 0 ? orRelease(() => deps.mail.sendMail(message)) : deps.mail.sendMail(message));
     },
   };
 }

@@ -4,11 +4,15 @@ import type { MailOptions } from "#app/contracts/auth-service.ts";
 import type { JsonObject } from "#app/contracts/auth-user.ts";
 import { runBatch } from "#worker/db/database.ts";
 import { mailToken, user } from "#worker/db/schema.ts";
+import { prepareMailReturn } from "#worker/limits/mail-budget.ts";
+import { undoOnFailure } from "#worker/limits/token-bucket.ts";
 import { createMagicLinkMail, createRecoveryMail } from "#worker/mail/messages.ts";
 import type { Mail } from "#worker/mail/transport.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { mergeMetadata, requireEmail } from "../core/inputs.ts";
 import {
+  createMailRelease,
+  releaseCooldown,
   requireMailBudget,
   requireMailCooldown,
   requireWithinLimit,
@@ -36,10 +40,18 @@ async function recordSignInMail(deps: AuthDeps, mail: SignInMail): Promise<Mail>
   return write[mail.kind](mail.email, secrets, mail.userId);
 }
 
-/** Records a mail and sends it after the answer. */
-const deliverMail = (deps: AuthDeps, record: () => Promise<Mail | null>): Promise<void> =>
+/**
+ * Records a mail and sends it after the answer. A fault before the mail is sent gives the cool-down back. A mail that
+ * the transport refuses doesn't give it back: only addresses with an account are mailed, so a second request would
+ * show which addresses have one.
+ */
+const deliverMail = (
+  deps: AuthDeps,
+  orRelease: ReturnType<typeof createMailRelease>,
+  record: () => Promise<Mail | null>,
+): Promise<void> =>
   deps.deliver(async () => {
-    const mail = await record();
+    const mail = await orRelease(record);
     if (mail) await deps.mail.sendMail(mail);
   });
 
@@ -51,8 +63,12 @@ export async function sendRecovery(deps: AuthDeps, input: { email: string } & Ma
   await requireWithinLimit(deps, "recover");
   const email = requireEmail(input.email);
   await requireMailBudget(deps, "recovery");
-  if (!(await takeCooldown(deps, "recovery", email, deps.config.mailCooldownS))) return;
-  await deliverMail(deps, async () => {
+  const mayMail = await undoOnFailure(
+    async () => Promise.all(await prepareMailReturn(deps)),
+    () => takeCooldown(deps, "recovery", email, deps.config.mailCooldownS),
+  );
+  if (!mayMail) return;
+  await deliverMail(deps, createMailRelease(deps, "recovery", email), async () => {
     const known = await findUser(deps, { email });
     return known && recordSignInMail(deps, { ...input, email, userId: known.id, kind: "recovery" });
   });
@@ -69,8 +85,8 @@ export async function sendMagicLink(
   await requireWithinLimit(deps, "otp");
   const email = requireEmail(input.email);
   const metadata = mergeMetadata({}, input.data);
-  await requireMailCooldown(deps, "magiclink", email);
-  await deliverMail(deps, () => recordMagicLink(deps, { ...input, email, metadata }));
+  const orRelease = await requireMailCooldown(deps, "magiclink", email);
+  await deliverMail(deps, orRelease, () => recordMagicLink(deps, { ...input, email, metadata }));
 }
 
 interface MagicLink extends MailOptions {
@@ -103,14 +119,16 @@ export async function resend(
 ): Promise<void> {
   await requireWithinLimit(deps, "resend");
   const email = requireEmail(input.email);
-  await requireMailCooldown(deps, cooldownKinds[input.type], email);
+  const orRelease = await requireMailCooldown(deps, cooldownKinds[input.type], email);
   if (input.type === "email_change") {
     return deps.deliver(async () => {
-      const change = await recordEmailChange(deps, await findUser(deps, { email }), input);
+      const change = await orRelease(async () =>
+        recordEmailChange(deps, await findUser(deps, { email }), input),
+      );
       await change?.send();
     });
   }
-  await deliverMail(deps, async () => {
+  await deliverMail(deps, orRelease, async () => {
     const known = await findUser(deps, { email });
     if (!known || known.emailConfirmedAt) return null;
     return recordConfirmation(deps, { ...input, userId: known.id, email });
@@ -148,12 +166,17 @@ async function recordEmailChange(deps: AuthDeps, owner: UserRow | null, mail: Ma
     eq(user.emailChangeHalves, owner.emailChangeHalves),
   );
   const isPending = exists(deps.db.select({ id: user.id }).from(user).where(still));
-  const missing = await listMissing(deps, owner);
-  const change = await prepareEmailChange(deps, owner, newEmail, mail, isPending, missing);
-  const { written } = await runBatch(deps.db, {
-    mails: change.statements,
-    // This statement comes last, because it may change columns that the condition reads.
-    written: deps.db.update(user).set(change.pending).where(still).returning({ id: user.id }),
-  });
-  return written.length ? change : null;
+  return undoOnFailure(
+    () => releaseCooldown(deps, "email_change", owner.id),
+    async () => {
+      const missing = await listMissing(deps, owner);
+      const change = await prepareEmailChange(deps, owner, newEmail, mail, isPending, missing);
+      const { written } = await runBatch(deps.db, {
+        mails: change.statements,
+        // This statement comes last, because it may change columns that the condition reads.
+        written: deps.db.update(user).set(change.pending).where(still).returning({ id: user.id }),
+      });
+      return written.length ? change : null;
+    },
+  );
 }

@@ -224,15 +224,15 @@ export const isClaimed = ({ linkHash }: MailTokenRow, claim: string) =>
 export const removeClaimed = ({ db }: AuthDeps, { linkHash }: MailTokenRow, claim: string) =>
   db.delete(mailToken).where(and(eq(mailToken.linkHash, linkHash), eq(mailToken.claim, claim)));
 
-/** Uses the code up. Returns false when it was not mailed to this user, has expired or was used. */
+/** Uses the code up and returns its row. Returns null when it was not mailed to this user, has expired or was used. */
 export async function consumeReauthenticationCode(
   deps: AuthDeps,
   userId: string,
   code: string,
-): Promise<boolean> {
+): Promise<MailTokenRow | null> {
   const { db } = deps;
   const counted = await countTry(deps, sql`(${userId})`);
-  if (!counted.length) return false;
+  if (!counted.length) return null;
   const hashes = await deps.codes.listHashes([userId, "reauthentication", code]);
   const mailed = and(
     eq(mailToken.userId, userId),
@@ -244,5 +244,9 @@ export async function consumeReauthenticationCode(
     returned: returnTry(deps, userId, exists(db.select().from(mailToken).where(mailed))),
     used: db.delete(mailToken).where(mailed).returning(),
   });
-  return used.length > 0;
+  return used[0] ?? null;
 }
+
+/** Undoes consumeReauthenticationCode, unless a newer code was mailed since. */
+export const restoreReauthenticationCode = ({ db }: Pick<AuthDeps, "db">, row: MailTokenRow) =>
+  db.insert(mailToken).values(row).onConflictDoNothing();

@@ -7,10 +7,9 @@ import type { AuthSession } from "#app/contracts/auth-session.ts";
 import { createToken, hashToken } from "#worker/crypto/tokens.ts";
 import { runBatch } from "#worker/db/database.ts";
 import { account, user } from "#worker/db/schema.ts";
-import { removingStatement } from "#worker/limits/token-bucket.ts";
 import { refusal, validationFailed } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
-import { cooldownKey } from "../core/rate-limit.ts";
+import { prepareRelease } from "../core/rate-limit.ts";
 import { findUser } from "../core/users.ts";
 import { issueFlowCode } from "../oauth/flow-state.ts";
 import { createSessionRow, issueTokens, memberOf, memberReads, openSession } from "../session/sessions.ts";
@@ -65,7 +64,7 @@ async function consume(deps: AuthDeps, token: FoundMailToken, outcome: Outcome, 
       ? account.password
       : sql`CASE WHEN ${unconfirmed} THEN NULL ELSE ${account.password} END`;
   // The cool-down of sign-ups ends, so that a user who signs up again after the confirmation gets the mail at once.
-  const cooldown = await cooldownKey("signup", token.email);
+  const cooldown = await prepareRelease(deps, "signup", token.email, claimed);
   const { claims, opened, codes, ...reads } = await runBatch(db, {
     claims: claimMailToken(deps, token, claim),
     identity: db
@@ -91,7 +90,7 @@ async function consume(deps: AuthDeps, token: FoundMailToken, outcome: Outcome, 
       { userId: owner.id, kind: token.kind, codeHash: await hashToken(code) },
       outcome === "code" ? claimed : sql`0`,
     ),
-    cooldown: removingStatement(db, cooldown, claimed),
+    cooldown: cooldown.statement,
     emailChange: endEmailChange(deps, owner.id, token.kind === "recovery" ? claimed : sql`0`),
     used: removeClaimed(deps, token, claim),
     ...memberReads(db, owner.id),

@@ -8,7 +8,7 @@ import { createCode } from "#worker/crypto/tokens.ts";
 import { insertIf, runBatch } from "#worker/db/database.ts";
 import { challenge, factor, session } from "#worker/db/schema.ts";
 import { subjectLimits, wrongCodeLimits } from "#worker/limits/limits.ts";
-import { returningStatement, takeToken, takeTry } from "#worker/limits/token-bucket.ts";
+import { returningStatement, takeToken, takeTry, undoOnFailure } from "#worker/limits/token-bucket.ts";
 import { AuthError, refusal, validationFailed } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { requireWithinLimit } from "../core/rate-limit.ts";
@@ -40,8 +40,9 @@ export async function challengeFactor(
   if (isPhone && channel !== undefined && channel !== "sms") {
     throw validationFailed('Invalid channel, supported values are "sms"');
   }
-  const sendCode = isPhone ? await requireTextAllowed(deps, caller, row) : undefined;
-  return openChallenge(deps, accessToken, { caller, row }, sendCode);
+  if (!isPhone) return openChallenge(deps, accessToken, { caller, row });
+  const message = await requireTextAllowed(deps, caller, row);
+  return undoOnFailure(message.undo, () => openChallenge(deps, accessToken, { caller, row }, message.send));
 }
 
 interface UsableFactor {

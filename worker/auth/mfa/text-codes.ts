@@ -1,10 +1,17 @@
 /** Codes by text message, and the limits on their number. */
 import { hashToken } from "#worker/crypto/tokens.ts";
-import { logWarning } from "#worker/http/log.ts";
-import { clientLimits, perHour, type RateLimit, subjectLimits } from "#worker/limits/limits.ts";
-import { emptyStatement, returningStatement, takingStatement } from "#worker/limits/token-bucket.ts";
+import type { Database } from "#worker/db/database.ts";
+import { perHour, type RateLimit, subjectLimits } from "#worker/limits/limits.ts";
+import { reportUsedUp } from "#worker/limits/mail-budget.ts";
+import {
+  returningStatement,
+  takeToken,
+  takingStatement,
+  undoOnFailure,
+} from "#worker/limits/token-bucket.ts";
 import { AuthError } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
+import { prepareLimit } from "../core/rate-limit.ts";
 import { type FactorRow, findWayIn } from "../core/users.ts";
 import type { SignedIn } from "../session/signed-in.ts";
 
@@ -13,65 +20,102 @@ interface Bucket {
   readonly limit: RateLimit;
 }
 
-/** The hour over all accounts. */
-const siteKey = "sms:all";
+const spent = ({ perSecond }: RateLimit) =>
+  new AuthError(429, "over_sms_send_rate_limit", "Please wait before you request another code", {
+    retryAfterS: Math.ceil(1 / perSecond),
+  });
 
 /**
- * Lists the buckets that count a message.
- * - Messages to a factor have a cool-down, and so have messages to an unproven number over all accounts. A proven
- *   number has none: an account that enrols it could otherwise keep its owner from signing in.
- * - Each way of signing in has a budget of its own for a day, so that an attacker with the password alone can't use up
- *   the owner's.
- * - Half of the hour over all accounts is reserved for verified factors, so that users who set a factor up can't use up
- *   the messages that others need to sign in.
+ * Lists the buckets that count a message. Messages to a factor have a cool-down, and so have messages to an unproven
+ * number over all accounts. A proven number has none: an account that enrols it could otherwise keep its owner from
+ * signing in. Each way of signing in has a budget of its own for a day, so that an attacker with the password alone
+ * can't use up the owner's.
  */
 async function listBuckets(deps: AuthDeps, caller: SignedIn, { id, phone, status }: FactorRow) {
-  const { smsCooldownS, smsHourlyLimit } = deps.config;
-  const userId = caller.user.id;
   const number = await hashToken(phone ?? "");
   const isVerified = status === "verified";
-  const buckets: Bucket[] = [];
-  const cooldown: RateLimit = { perSecond: 1 / smsCooldownS, burst: 1 };
-  if (smsCooldownS)
-    for (const each of isVerified ? [id] : [number, id])
-      buckets.push({ key: `sms:${each}`, limit: cooldown });
-  if (smsHourlyLimit) {
-    const reserve = isVerified ? 0 : Math.ceil(smsHourlyLimit / 2);
-    buckets.push({ key: `sms-client:${await hashToken(deps.clientKey)}`, limit: clientLimits.sms });
-    buckets.push({ key: siteKey, limit: { ...perHour(smsHourlyLimit), reserve } });
-  }
-  if (isVerified) {
-    const wayIn = findWayIn(caller.session);
-    buckets.push({ key: `sms-factor:${wayIn}:${id}`, limit: subjectLimits.verifiedFactor });
-    return buckets;
-  }
-  buckets.push({ key: `sms-number:${number}`, limit: subjectLimits.unprovenNumber });
-  const known = { key: `sms-known:${userId}:${number}`, limit: subjectLimits.knownNumber };
-  // An account's repeated messages to a number count as one of its numbers of the day.
-  if ((await emptyStatement(deps.db, known.key, known.limit, deps.now())).length) return buckets;
-  return [...buckets, known, { key: `sms-numbers:${userId}`, limit: subjectLimits.numbersOfAccount }];
+  const cooldown: RateLimit = { perSecond: 1 / deps.config.smsCooldownS, burst: 1 };
+  const cooling = isVerified ? [id] : [number, id];
+  const counted: Bucket = isVerified
+    ? { key: `sms-factor:${findWayIn(caller.session)}:${id}`, limit: subjectLimits.verifiedFactor }
+    : { key: `sms-number:${number}`, limit: subjectLimits.unprovenNumber };
+  return [
+    ...(deps.config.smsCooldownS ? cooling.map((key) => ({ key: `sms:${key}`, limit: cooldown })) : []),
+    counted,
+  ] as const;
 }
 
-async function returnAll({ db }: AuthDeps, buckets: readonly Bucket[]): Promise<void> {
-  const [first, ...rest] = buckets.map(({ key }) => returningStatement(db, key));
+async function returnAll(db: Database, keys: readonly string[]): Promise<void> {
+  const [first, ...rest] = keys.map((key) => returningStatement(db, key));
   if (first) await db.batch([first, ...rest]);
 }
 
 /** Takes from every bucket or from none. @throws AuthError 429 over_sms_send_rate_limit */
-async function takeAll(deps: AuthDeps, buckets: readonly Bucket[]): Promise<void> {
+async function takeAll(deps: AuthDeps, buckets: readonly Bucket[]): Promise<readonly string[]> {
   const [first, ...rest] = buckets.map(({ key, limit }) => takingStatement(deps.db, key, limit, deps.now()));
   const results = first ? await deps.db.batch([first, ...rest]) : [];
+  const taken = buckets.filter((_, at) => results[at]?.length).map(({ key }) => key);
   const empty = buckets.find((_, at) => !results[at]?.length);
-  if (!empty) return;
-  await returnAll(
-    deps,
-    buckets.filter((_, at) => results[at]?.length),
+  if (!empty) return taken;
+  await returnAll(deps.db, taken);
+  throw spent(empty.limit);
+}
+
+/**
+ * Counts a number once a day for each account that sends codes to it. @throws AuthError 429 over_sms_send_rate_limit
+ */
+async function takeNumber(deps: AuthDeps, userId: string, phone: string): Promise<readonly string[]> {
+  const known = { key: `sms-known:${userId}:${await hashToken(phone)}`, limit: subjectLimits.knownNumber };
+  if (!(await takeToken(deps.db, known.key, known.limit, deps.now()))) return [];
+  const [counted] = await undoOnFailure(
+    () => returnAll(deps.db, [known.key]),
+    () => takeAll(deps, [{ key: `sms-numbers:${userId}`, limit: subjectLimits.numbersOfAccount }]),
   );
-  if (empty.key === siteKey) logWarning("text budget used up", { perHour: empty.limit.burst });
-  const message = "Please wait before you request another code";
-  throw new AuthError(429, "over_sms_send_rate_limit", message, {
-    retryAfterS: Math.ceil(1 / empty.limit.perSecond),
+  return counted ? [known.key, counted] : [known.key];
+}
+
+/**
+ * Counts a text message against the client's hour (20) and the hour over all accounts (SMS_HOURLY_LIMIT; 0 for no
+ * limit). Half of the latter is reserved for verified factors, so that users who set a factor up can't use up the
+ * messages that others need to sign in. Each bucket that it takes from is added to `taken`.
+ * @throws AuthError 429 over_sms_send_rate_limit, over_request_rate_limit
+ */
+async function requireTextBudget(deps: AuthDeps, isVerified: boolean, taken: string[]): Promise<void> {
+  const { smsHourlyLimit } = deps.config;
+  if (!smsHourlyLimit) return;
+  const client = await prepareLimit(deps, "sms");
+  client.requireTaken(await client.statement);
+  taken.push(client.key);
+  const shared = Math.floor(smsHourlyLimit / 2);
+  const take = async (key: string, limit: number) => {
+    const isTaken = limit > 0 && (await takeToken(deps.db, key, perHour(limit), deps.now()));
+    if (isTaken) taken.push(key);
+    return isTaken;
+  };
+  if (isVerified && (await take("sms:reserve", smsHourlyLimit - shared))) return;
+  if (await take("sms:shared", shared)) return;
+  await reportUsedUp(
+    deps,
+    "text budget used up",
+    isVerified
+      ? { budget: "reserve", key: "sms:reserve", perHour: smsHourlyLimit }
+      : { budget: "shared", key: "sms:shared", perHour: shared },
+  );
+  throw new AuthError(429, "over_sms_send_rate_limit", "No text message can be sent right now", {
+    retryAfterS: Math.ceil(3600 / smsHourlyLimit),
   });
+}
+
+/** @throws AuthError 429 over_sms_send_rate_limit, over_request_rate_limit */
+async function takeEverything(deps: AuthDeps, caller: SignedIn, row: FactorRow, phone: string) {
+  const isVerified = row.status === "verified";
+  const taken = [...(await takeAll(deps, await listBuckets(deps, caller, row)))];
+  const undo = () => returnAll(deps.db, taken);
+  await undoOnFailure(undo, async () => {
+    if (!isVerified) taken.push(...(await takeNumber(deps, caller.user.id, phone)));
+    await requireTextBudget(deps, isVerified, taken);
+  });
+  return undo;
 }
 
 /** Formats a duration in minutes, or in seconds if it isn't a full number of minutes. */
@@ -81,24 +125,25 @@ function describeLife(ms: number): string {
 }
 
 /**
- * Counts a message to a phone factor and returns the function that texts the code. A message that the gateway refuses
- * is not counted, so that the user can ask again at once.
- * @throws AuthError 429 over_sms_send_rate_limit, 422 mfa_phone_enroll_not_enabled; the function: 503
- * service_unavailable
+ * Counts a message to a phone factor. Returns `send`, which texts the code, and `undo`, which gives the message back
+ * to every count if it was not sent, so that the user can ask again at once.
+ * @throws AuthError 429 over_sms_send_rate_limit, over_request_rate_limit, 422 mfa_phone_enroll_not_enabled; `send`:
+ * 503 service_unavailable
  */
 export async function requireTextAllowed(deps: AuthDeps, caller: SignedIn, row: FactorRow) {
   const to = row.phone ?? "";
   requireTextable(deps, to);
-  const buckets = await listBuckets(deps, caller, row);
-  await takeAll(deps, buckets);
-  return async (code: string): Promise<void> => {
-    const life = describeLife(deps.config.challengeLifeMs);
-    const text = `${code} is your Fitness Tracker code. It works once, within ${life}.`;
-    await deps.sms.sendSms({ to, text }).catch(async (cause: unknown) => {
-      await returnAll(deps, buckets);
-      const message = "The text message could not be sent. Please try again.";
-      throw new AuthError(503, "service_unavailable", message, { retryAfterS: 1, cause });
-    });
+  const undo = await takeEverything(deps, caller, row, to);
+  return {
+    undo,
+    async send(code: string): Promise<void> {
+      const life = describeLife(deps.config.challengeLifeMs);
+      const text = `${code} is your Fitness Tracker code. It works once, within ${life}.`;
+      await deps.sms.sendSms({ to, text }).catch((cause: unknown) => {
+        const message = "The text message could not be sent. Please try again.";
+        throw new AuthError(503, "service_unavailable", message, { retryAfterS: 1, cause });
+      });
+    },
   };
 }
 

@@ -4,17 +4,28 @@ import { and, eq } from "drizzle-orm";
 import type { IdentityProof } from "#app/contracts/auth-service.ts";
 import { runBatch } from "#worker/db/database.ts";
 import { user } from "#worker/db/schema.ts";
+import { undoOnFailure } from "#worker/limits/token-bucket.ts";
 import { createReauthenticationMail } from "#worker/mail/messages.ts";
 import { AuthError, refusal } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
-import { requireMailCooldown, requireWithinLimit } from "../core/rate-limit.ts";
-import { consumeReauthenticationCode, prepareMailToken, recordMailToken } from "../mail/mail-tokens.ts";
+import { type OrRelease, requireMailCooldown, requireWithinLimit } from "../core/rate-limit.ts";
+import {
+  consumeReauthenticationCode,
+  prepareMailToken,
+  recordMailToken,
+  restoreReauthenticationCode,
+} from "../mail/mail-tokens.ts";
 import { requirePresence, requireWriter, type SignedIn } from "../session/signed-in.ts";
 
-/** Uses the mailed code up. @throws AuthError 422 reauthentication_not_valid */
-export async function requireMailedCode(deps: AuthDeps, caller: SignedIn, nonce: string): Promise<void> {
-  if (await consumeReauthenticationCode(deps, caller.user.id, nonce)) return;
-  throw new AuthError(422, "reauthentication_not_valid", "The code is wrong or has expired");
+/**
+ * Uses the mailed code up. Returns a function that runs the work that the code allows. If the work fails, the code is
+ * valid again, so that the request can be repeated.
+ * @throws AuthError 422 reauthentication_not_valid
+ */
+export async function requireMailedCode(deps: AuthDeps, caller: SignedIn, nonce: string): Promise<OrRelease> {
+  const used = await consumeReauthenticationCode(deps, caller.user.id, nonce);
+  if (!used) throw new AuthError(422, "reauthentication_not_valid", "The code is wrong or has expired");
+  return (work) => undoOnFailure(async () => restoreReauthenticationCode(deps, used), work);
 }
 
 export const findPassword = ({ accounts }: SignedIn): string | null =>
@@ -32,7 +43,7 @@ export async function proveIdentity(
 ): Promise<void> {
   const caller = await requireWriter(deps, accessToken, 401);
   await requireWithinLimit(deps, "user");
-  if (nonce !== undefined) return requireMailedCode(deps, caller, nonce);
+  if (nonce !== undefined) return void (await requireMailedCode(deps, caller, nonce));
   if (currentPassword !== undefined) {
     if (await deps.passwords.verify(findPassword(caller), currentPassword)) return;
     throw refusal("current_password_invalid");
@@ -52,18 +63,24 @@ export async function sendReauthenticationCode(deps: AuthDeps, accessToken: stri
   if (!owner.emailConfirmedAt) {
     throw new AuthError(422, "email_not_confirmed", "Please verify your email first");
   }
-  await requireMailCooldown(deps, "reauthentication", owner.id);
-  const asked = { userId: owner.id, kind: "reauthentication", email: owner.email, link: "fragment" } as const;
-  const token = await prepareMailToken(deps, asked);
-  const { written } = await runBatch(deps.db, {
-    recorded: recordMailToken(deps, token.row, may),
-    written: deps.db
-      .update(user)
-      .set({ reauthenticationSentAt: deps.now() })
-      .where(and(eq(user.id, owner.id), may))
-      .returning({ id: user.id }),
+  const orRelease = await requireMailCooldown(deps, "reauthentication", owner.id);
+  await orRelease(async () => {
+    const token = await prepareMailToken(deps, {
+      userId: owner.id,
+      kind: "reauthentication",
+      email: owner.email,
+      link: "fragment",
+    });
+    const { written } = await runBatch(deps.db, {
+      recorded: recordMailToken(deps, token.row, may),
+      written: deps.db
+        .update(user)
+        .set({ reauthenticationSentAt: deps.now() })
+        .where(and(eq(user.id, owner.id), may))
+        .returning({ id: user.id }),
+    });
+    if (!written.length) return void (await requireWriter(deps, accessToken, 401));
+    const mail = createReauthenticationMail(owner.email, token.code, owner.id);
+    await deps.deliver(() => orRelease(() => deps.mail.sendMail(mail)));
   });
-  if (!written.length) return void (await requireWriter(deps, accessToken, 401));
-  const mail = createReauthenticationMail(owner.email, token.code, owner.id);
-  await deps.deliver(() => deps.mail.sendMail(mail));
 }

@@ -103,11 +103,12 @@ export async function signUp(
   // This comes before the cool-down: a cool-down refuses the new mail, but the mail of an earlier sign-up is in the
   // mailbox already and must not confirm the earlier password.
   const known = await registerAddress(deps, rows);
-  await requireMailCooldown(deps, "signup", email);
-  const mail =
+  const orRelease = await requireMailCooldown(deps, "signup", email);
+  const mail = await orRelease(async () =>
     known && !known.isConfirmed
-      ? await recordConfirmation(deps, { ...input, userId: known.userId, email }, metadata)
-      : createKnownAddressMail(email);
-  await deps.deliver(() => deps.mail.sendMail(mail));
+      ? recordConfirmation(deps, { ...input, userId: known.userId, email }, metadata)
+      : createKnownAddressMail(email),
+  );
+  await deps.deliver(() => orRelease(() => deps.mail.sendMail(mail)));
   return viewNewMember(rows);
 }

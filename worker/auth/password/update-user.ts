@@ -13,7 +13,12 @@ import { createRemovedMail } from "#worker/mail/messages.ts";
 import { AuthError, refusal } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { findFullName, mergeMetadata, requireEmail } from "../core/inputs.ts";
-import { requireMailCooldown, requireWithinLimit } from "../core/rate-limit.ts";
+import {
+  keepWhenRefused,
+  type OrRelease,
+  requireMailCooldown,
+  requireWithinLimit,
+} from "../core/rate-limit.ts";
 import { createEmailIdentity, findWayIn, parseJsonObject, viewUser } from "../core/users.ts";
 import { prepareEmailChange, requireFreeAddress } from "../mail/email-change.ts";
 import { notify } from "../mail/notices.ts";
@@ -112,6 +117,9 @@ const endOthers = (deps: AuthDeps, { user: owner, session: current }: SignedIn, 
   ...endPending(deps, owner.id, { guard }),
   deps.db.delete(session).where(and(eq(session.userId, owner.id), ne(session.id, current.id), guard)),
 ];
+
+/** For a change that has taken no cool-down or needs no code, so there is nothing to give back. */
+const runAsItIs: OrRelease = (work) => work();
 
 async function mailRemoved(
   deps: AuthDeps,
@@ -245,19 +253,23 @@ export async function updateUser(
   const merge = changes.data ? mergeStored(owner.metadata, changes.data) : null;
   if (changes.password !== undefined) await requirePasswordChange(deps, caller, changes.password, changes);
   const hash = changes.password === undefined ? null : await deps.passwords.hash(changes.password);
-  if (newEmail !== null) await requireMailCooldown(deps, "email_change", owner.id);
-  // The check of the code comes after all other checks but one, because it uses the code up: a request that another
-  // check refuses must leave the code usable. Only the check of the address comes later: a caller without a code must
-  // not learn whether the address is taken.
-  const nonce = findNonce(changes);
-  if (nonce !== undefined) await requireMailedCode(deps, caller, nonce);
-  if (newEmail !== null && mail.link.kind !== "page") await requireFreeAddress(deps, newEmail);
-  const change = { caller, changes, newEmail, hash, hasNonce: nonce !== undefined, mail };
-  const { isWritten, passkeys, unlinked, member, emailChange } = await writeMerged(deps, change, merge);
-  if (isWritten && hash !== null)
-    await notify(deps, owner, { kind: "password", isFirst: findPassword(caller) === null });
-  if (!isWritten) await requireWriter(deps, accessToken, 401);
-  else if (emailChange) await deps.deliver(() => emailChange.send());
-  if (passkeys.length || unlinked.length) await mailRemoved(deps, owner, passkeys.length > 0, unlinked);
-  return viewUser(member ?? caller);
+  const orRelease = newEmail === null ? runAsItIs : await requireMailCooldown(deps, "email_change", owner.id);
+  return keepWhenRefused(orRelease)(async () => {
+    // The check of the code comes after all other checks but one, because it uses the code up: a request that another
+    // check refuses must leave the code usable. Only the check of the address comes later: a caller without a code
+    // must not learn whether the address is taken.
+    const nonce = findNonce(changes);
+    const orReturnCode = nonce === undefined ? runAsItIs : await requireMailedCode(deps, caller, nonce);
+    const change = { caller, changes, newEmail, hash, hasNonce: nonce !== undefined, mail };
+    const { isWritten, passkeys, unlinked, member, emailChange } = await orReturnCode(async () => {
+      if (newEmail !== null && mail.link.kind !== "page") await requireFreeAddress(deps, newEmail);
+      return writeMerged(deps, change, merge);
+    });
+    if (isWritten && hash !== null)
+      await notify(deps, owner, { kind: "password", isFirst: findPassword(caller) === null });
+    if (!isWritten) await requireWriter(deps, accessToken, 401);
+    else if (emailChange) await deps.deliver(() => emailChange.send(orRelease));
+    if (passkeys.length || unlinked.length) await mailRemoved(deps, owner, passkeys.length > 0, unlinked);
+    return viewUser(member ?? caller);
+  });
 }

@@ -22,4 +22,14 @@ export const newAlarmSchema = z.object({
 
 export const alarmTimeSchema = z.object({ at: instantSchema });
 
+/** `id` is the only right to move or cancel the alarm. */
+export const alarmSchema = z.object({ id: z.string() });
+
+export const alarmKeySchema = z.object({
+  /** For `applicationServerKey`, base64url. */
+  publicKey: z.string(),
+  /** The server's clock, in milliseconds since 1970: `at` is by this clock. */
+  now: z.int(),
+});
+
 export const parseInstant = (at: number | string): number => (typeof at === "number" ? at : Date.parse(at));

@@ -1,9 +1,9 @@
-/** Every answer that a test gets from the API is held against its description: status and shape. */
+/** Every answer that a test gets from the API is held against its description: status, code and shape. */
 import { safeParse } from "zod/v4/core";
 import { operations } from "#worker/docs/openapi.ts";
 import type { ApiAnswer, ApiOperation } from "#worker/docs/operation.ts";
 
-const api = /^\/(auth\/v1\/(?!session\/)|rest\/v1\/|\.well-known\/|(news|health)(\/|$))/;
+const api = /^\/((auth|rest|alarms|sync)\/v1\/|\.well-known\/|(news|health)(\/|$))/;
 
 function findOperation(method: string, path: string): ApiOperation | undefined {
   return operations.find((operation) => {
@@ -16,11 +16,23 @@ function findOperation(method: string, path: string): ApiOperation | undefined {
   });
 }
 
+const isObject = (body: unknown): body is Record<string, unknown> =>
+  typeof body === "object" && body !== null;
+
+/** The name of an error, wherever its shape has it; undefined for answers without one. */
+function findCode(body: unknown): unknown {
+  if (!isObject(body)) return undefined;
+  return body.error_code ?? (typeof body.code === "string" ? body.code : undefined);
+}
+
 function findFault(described: ApiAnswer | undefined, text: string, isJson: boolean): string | null {
   if (!described) return "the status is not described";
   if (!text) return null;
   if (!described.schema) return "the body is not described";
   const body: unknown = isJson ? JSON.parse(text) : text;
+  const code = findCode(body);
+  if (described.codes && code !== undefined && !described.codes.includes(String(code)))
+    return "the code is not described";
   const parsed = safeParse(described.schema, body);
   return parsed.success ? null : `the body is not as described: ${parsed.error.message}`;
 }
@@ -41,9 +53,9 @@ export async function requireDescribed(request: Request, answer: Response): Prom
   const type = answer.headers.get("content-type");
   // A browser gets the page of the news at the same address.
   if (/^\/news\/?$/.test(pathname) && !type?.includes("json")) return answer;
-  const text = await answer.clone().text();
+  const text = type === "application/octet-stream" ? "bytes" : await answer.clone().text();
   const isJson = type?.includes("json") ?? false;
-  const fault = findFault(operation?.answers[answer.status] ?? operation?.answers.default, text, isJson);
+  const fault = findFault(operation?.answers[answer.status], text, isJson);
   if (fault) throw new Error(`${request.method} ${pathname} ${answer.status}: ${fault}: ${text}`);
   return answer;
 }

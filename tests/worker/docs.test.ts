@@ -5,8 +5,8 @@ import { operations } from "#worker/docs/openapi.ts";
 import { call } from "./auth/harness.ts";
 import { requireDescribed } from "./described.ts";
 
-/** What answers JSON to other programs, except the endpoints of auth, which are described where they are written. */
-const api = /^\/(news|rest\/v1|health)(\/|$)/;
+/** What answers JSON to callers, except the endpoints of auth, which are described where they are written. */
+const api = /^\/(news|auth\/v1\/session|rest\/v1|health|alarms\/v1|sync\/v1)(\/|$)/;
 const methods = new Set(["GET", "POST", "PUT", "PATCH", "DELETE"]);
 
 test("every route of the API is described, and every description has a route", () => {
@@ -49,21 +49,23 @@ test("a page of another site may read that the document has not changed", async 
   expect(await unchanged.text()).toBe("");
 });
 
-test("the document describes the errors of an endpoint and gives shapes a name", async () => {
+test("the document names the errors of an endpoint and gives shapes a name", async () => {
   const answer = await exports.default.fetch(new Request("http://app.test/openapi.json"));
   const { paths, components } = await answer.json<{
     paths: Record<string, Record<string, { responses: Record<string, Record<string, unknown>> }>>;
     components: { schemas: Record<string, unknown> };
   }>();
-  expect(paths["/auth/v1/signup"]?.post?.responses.default?.description).toContain("`AuthError`");
+  const refused = paths["/auth/v1/signup"]?.post?.responses[422];
+  expect(refused?.["x-codes"]).toContain("weak_password");
+  expect(refused?.description).toContain("`weak_password`");
   for (const name of ["User", "Session", "Factor", "AuthError", "PostgrestError"]) {
     expect(components.schemas).toHaveProperty(name);
   }
 });
 
 test.each([
-  ["a body of an error", Response.json({}, { status: 418 })],
-  ["a code", Response.json({ code: 403, error_code: "no_such_code", msg: "" }, { status: 403 })],
+  ["a status", Response.json({}, { status: 418 })],
+  ["a code", Response.json({ code: 403, error_code: "weak_password", msg: "" }, { status: 403 })],
   ["a shape", Response.json({ id: 5 })],
 ])("%s that isn't described is found", async (_name, answer) => {
   const request = new Request("http://app.test/auth/v1/user");

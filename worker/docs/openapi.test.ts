@@ -12,7 +12,7 @@ ajv.addSchema(document, "api");
 const encode = (part: string) => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"));
 
 /** Whether the document allows this body in an answer of JSON. */
-function allows(path: string, method: string, status: number | string, body: unknown): boolean {
+function allows(path: string, method: string, status: number, body: unknown): boolean {
   const parts = ["paths", path, method, "responses", String(status), "content", "application/json", "schema"];
   return ajv.validate({ $ref: `api#/${parts.map(encode).join("/")}` }, body);
 }
@@ -24,11 +24,11 @@ test("the document is OpenAPI 3.1, and every shape in it can be checked", () => 
     for (const [status, { schema, contentTypes = ["application/json"] }] of Object.entries(answers)) {
       if (!schema || !contentTypes.includes("application/json")) continue;
       // A reference to a shape that isn't there would throw.
-      expect(() => allows(path, method, status, null), `${method} ${path} ${status}`).not.toThrow();
+      expect(() => allows(path, method, Number(status), null), `${method} ${path} ${status}`).not.toThrow();
       checked += 1;
     }
   }
-  expect(checked).toBeGreaterThan(40);
+  expect(checked).toBeGreaterThan(100);
 });
 
 test("a body that differs from the description is refused, and the described one is allowed", () => {
@@ -37,6 +37,6 @@ test("a body that differs from the description is refused, and the described one
   expect(allows("/news", "get", 200, { ...page, articles: [{ title: 1 }] })).toBe(false);
   expect(allows("/news", "get", 200, { ...page, secret: true })).toBe(false);
   const refusal = { code: 403, error_code: "bad_jwt", msg: "invalid JWT" };
-  expect(allows("/auth/v1/user", "get", "default", refusal)).toBe(true);
-  expect(allows("/auth/v1/user", "get", "default", { ...refusal, code: [] })).toBe(false);
+  expect(allows("/auth/v1/user", "get", 403, refusal)).toBe(true);
+  expect(allows("/auth/v1/user", "get", 403, { ...refusal, code: [] })).toBe(false);
 });

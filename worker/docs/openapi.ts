@@ -1,17 +1,17 @@
-/**
- * /openapi.json, generated from the descriptions of the sub-apps that other programs call. The pages' own endpoints are
- * not in it; docs/sync-protocol.md describes the relay.
- */
+/** /openapi.json, generated from the descriptions of the sub-apps. */
 import {
   createDocument,
   type ZodOpenApiObject,
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
 } from "zod-openapi";
+import { alarmOperations } from "#worker/alarms/operations.ts";
 import { listAuthOperations } from "#worker/auth/core/better-auth.ts";
 import { healthOperations } from "#worker/health/routes.ts";
 import { newsOperations } from "#worker/news/operations.ts";
-import { profileOperations } from "#worker/profiles/operations.ts";
+import { goalsAchievedOperations, profileOperations } from "#worker/profiles/operations.ts";
+import { syncOperations } from "#worker/sync/operations.ts";
+import { webSessionOperations } from "#worker/web-session/operations.ts";
 import type { ApiAnswer, ApiOperation } from "./operation.ts";
 
 const securitySchemes = {
@@ -22,17 +22,28 @@ const securitySchemes = {
     description: "The publishable key. It is public: it tells programs apart, not people.",
   },
   bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "A member's access token." },
+  cookie: {
+    type: "apiKey",
+    in: "cookie",
+    name: "__Host-session",
+    description: "The session of our own pages. Only they can send it.",
+  },
 } as const;
 
 const requirements = {
   apikey: [{ apikey: [] }],
   bearer: [{ apikey: [], bearer: [] }],
+  cookie: [{ cookie: [] }],
 };
 
-const describeAnswer = ({ description, schema, contentTypes = ["application/json"] }: ApiAnswer) => ({
-  description,
-  ...(schema && { content: Object.fromEntries(contentTypes.map((type) => [type, { schema }])) }),
-});
+function describeAnswer({ description, schema, codes, contentTypes = ["application/json"] }: ApiAnswer) {
+  const named = codes?.length ? ` Codes: ${codes.map((code) => `\`${code}\``).join(", ")}.` : "";
+  return {
+    description: description + named,
+    ...(codes?.length && { "x-codes": codes }),
+    ...(schema && { content: Object.fromEntries(contentTypes.map((type) => [type, { schema }])) }),
+  };
+}
 
 function describeOperation(operation: ApiOperation): ZodOpenApiOperationObject {
   const { query, pathParams, headers, body, isBodyOptional = false, security, description } = operation;
@@ -87,6 +98,10 @@ export function createApiDocument(operations: readonly ApiOperation[]) {
 export const operations: readonly ApiOperation[] = [
   ...newsOperations,
   ...listAuthOperations(),
+  ...webSessionOperations,
   ...profileOperations,
+  ...goalsAchievedOperations,
+  ...alarmOperations,
+  ...syncOperations,
   ...healthOperations,
 ];

@@ -10,6 +10,8 @@ export interface ApiAnswer {
   readonly schema?: z.$ZodType;
   /** `application/json` by default; several where the caller chooses by `Accept`. */
   readonly contentTypes?: readonly string[];
+  /** The codes of its errors; also `x-codes` in the document. */
+  readonly codes?: readonly string[];
 }
 
 export interface ApiOperation {
@@ -26,8 +28,8 @@ export interface ApiOperation {
   readonly headers?: z.$ZodObject;
   readonly body?: z.$ZodType;
   readonly isBodyOptional?: boolean;
-  /** `apikey`: the publishable key. `bearer`: also an access token. */
-  readonly security?: "apikey" | "bearer";
-  /** The answers by status; `default` is the answer of every other status. */
-  readonly answers: Readonly<Record<number, ApiAnswer>> & { readonly default?: ApiAnswer };
+  /** `apikey`: the publishable key. `bearer`: also an access token. `cookie`: the pages' own session. */
+  readonly security?: "apikey" | "bearer" | "cookie";
+  /** The answers by status. */
+  readonly answers: Readonly<Record<number, ApiAnswer>>;
 }

@@ -31,14 +31,21 @@ export function findLocalSetting(settings: DeploymentSettings): string | null {
   return local ? `${local} is set, which is for tests and a developer's machine.` : null;
 }
 
+// The findings by environment, so that each isolate logs the sentence once.
+const findings = new WeakMap<DeploymentSettings, string | null>();
+
 /**
  * Answers every request of a deployment with local settings with 503 and the sentence; null for others.
  * worker/local.ts doesn't call it.
  */
 export function refuseLocalSettings(env: DeploymentSettings): Response | null {
-  const finding = findLocalSetting(env);
+  let finding = findings.get(env);
+  if (finding === undefined) {
+    finding = findLocalSetting(env);
+    findings.set(env, finding);
+    if (finding) logWarning("deployment refused", { detail: finding });
+  }
   if (!finding) return null;
-  logWarning("deployment refused", { detail: finding });
   return new Response(`This deployment does not serve: ${finding} See docs/deploy.md.\n`, {
     status: 503,
     headers: {

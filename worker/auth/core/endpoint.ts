@@ -5,9 +5,10 @@
 import { createAuthEndpoint } from "better-auth/api";
 import { getContext } from "hono/context-storage";
 import * as z from "zod";
+import type { AuthErrorCode } from "#app/contracts/auth-errors.ts";
 import type { LinkMode, MailOptions } from "#app/contracts/auth-service.ts";
 import type { ApiAnswer, ApiOperation } from "#worker/docs/operation.ts";
-import { refused, versionHeader } from "./answers.ts";
+import { describeRefusals } from "./answers.ts";
 import { validationFailed } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
 import type { EndpointEnv } from "./gateway.ts";
@@ -40,6 +41,8 @@ interface EndpointSpec<Body extends z.ZodType, Query extends z.ZodObject>
   /** Bodies of which the handler reads one. */
   readonly bodies?: readonly z.ZodType[];
   readonly answers: Readonly<Record<number, ApiAnswer>>;
+  /** The endpoint's own refusals. The refusals that all endpoints of its kind share are added. */
+  readonly refusals?: Readonly<Record<number, readonly AuthErrorCode[]>>;
   /** Returns a value, which is answered as JSON with 200, or a complete answer. */
   readonly run: (call: Call<z.output<Body>, z.output<Query>>) => Promise<object>;
 }
@@ -106,17 +109,15 @@ export function endpoint<Body extends z.ZodType, Query extends z.ZodObject>(spec
 }
 
 const idParams = z.object({ id: z.uuid() });
-const headers = z.object({ [versionHeader]: z.iso.date().optional() });
 
 function describe(spec: EndpointSpec<z.ZodType, z.ZodObject>): ApiOperation {
-  const { method, path, bodies, body = bodies && z.union(bodies), run: _, answers, ...rest } = spec;
+  const { method, path, bodies, body = bodies && z.union(bodies), run: _, refusals, answers, ...rest } = spec;
   return {
     ...rest,
     method: method.toLowerCase() as ApiOperation["method"],
     path: `/auth/v1${path.replace(":id", "{id}") as `/${string}`}`,
-    headers,
     ...(path.includes(":id") && { pathParams: idParams }),
     ...(body && { body }),
-    answers: { ...answers, default: refused },
+    ...describeRefusals({ ...spec, hasBody: body !== undefined }),
   };
 }

@@ -13,6 +13,7 @@ import * as requests from "./mail-requests.ts";
 import { verifyMailToken } from "./verify.ts";
 
 const group = "Accounts: mailed links and codes";
+const limited = ["over_request_rate_limit", "over_email_send_rate_limit"] as const;
 
 const mailTypes = ["signup", "recovery", "magiclink", "invite", "email_change"] as const;
 const linkSentence = "Verify requires a token and a verification type";
@@ -27,6 +28,7 @@ export const followLink = endpoint({
     "for a PKCE client, or with `error` and `error_code`.",
   query: redirectQuery.extend({ token: requiredText(linkSentence), type: z.enum(mailTypes, linkSentence) }),
   answers: { 303: { description: "On to the address in `Location`." } },
+  refusals: { 400: ["validation_failed"], 429: ["over_request_rate_limit"] },
   async run({ query: { token, type }, redirectTo, deps }) {
     return redirect(await followMailLink(deps, { token, type, redirectTo }), 303);
   },
@@ -53,6 +55,12 @@ export const verify = endpoint({
       z.union([authSessionSchema, z.object({ msg: z.string(), code: z.literal("200") })]),
     ),
   },
+  refusals: {
+    400: ["user_banned"],
+    403: ["otp_expired"],
+    422: ["email_exists"],
+    429: ["over_request_rate_limit"],
+  },
   async run({ body: { type, email, token, token_hash: tokenHash }, deps }) {
     if (tokenHash && (email || token))
       throw validationFailed("Only the token_hash and type should be provided");
@@ -71,6 +79,7 @@ export const recover = endpoint({
   query: redirectQuery,
   body: z.object({ email: requiredText("Password recovery requires an email"), ...pkce }),
   answers: { 200: done },
+  refusals: { 429: limited },
   async run(call) {
     await requests.sendRecovery(call.deps, { email: call.body.email, ...readMailOptions(call) });
     return {};
@@ -92,6 +101,7 @@ export const resend = endpoint({
     ...pkce,
   }),
   answers: { 200: done },
+  refusals: { 429: limited },
   async run(call) {
     const { type, email, phone } = call.body;
     if (phone) throw validationFailed("Only an email address or phone number should be provided.");
@@ -117,6 +127,7 @@ export const magicLink = endpoint({
     ...pkce,
   }),
   answers: { 200: done },
+  refusals: { 400: ["phone_provider_disabled"], 422: ["validation_failed"], 429: limited },
   async run(call) {
     const { email, phone, create_user: createUser, data } = call.body;
     if (email && phone) throw validationFailed("Only an email address or phone number should be provided.");

@@ -43,6 +43,16 @@ export const enrolFactor = endpoint({
     "needs to be totp, phone, or webauthn",
   ),
   answers: { 200: answer("The factor, not verified yet.", enrolledFactorSchema) },
+  refusals: {
+    400: ["reauthentication_needed"],
+    403: ["insufficient_aal"],
+    422: [
+      ...(["mfa_factor_name_conflict", "mfa_phone_enroll_not_enabled"] as const),
+      ...(["mfa_webauthn_enroll_not_enabled"] as const),
+      ...(["mfa_verified_factor_exists", "too_many_enrolled_mfa_factors"] as const),
+    ],
+    429: ["over_request_rate_limit"],
+  },
   async run({ body, deps, token }) {
     if (body.factor_type === "webauthn") {
       await requireUser(deps, token);
@@ -72,6 +82,12 @@ export const challengeFactor = endpoint({
   body: z.object({ channel: optionalText }),
   isBodyOptional: true,
   answers: { 200: answer("The challenge.", factorChallengeSchema) },
+  refusals: {
+    403: ["insufficient_aal"],
+    404: ["validation_failed", "mfa_factor_not_found"],
+    422: ["mfa_ip_address_mismatch", "mfa_phone_enroll_not_enabled"],
+    429: ["over_request_rate_limit", "over_sms_send_rate_limit"],
+  },
   run: ({ body, id, deps, token }) => challenges.challengeFactor(deps, token, id, body.channel || undefined),
 });
 
@@ -87,6 +103,15 @@ export const verifyFactor = endpoint({
   security: "bearer",
   body: z.object({ challenge_id: optionalText, code: optionalText }),
   answers: { 200: answer("The session.", authSessionSchema) },
+  refusals: {
+    403: ["insufficient_aal"],
+    404: ["validation_failed", "mfa_factor_not_found"],
+    422: [
+      ...(["mfa_factor_not_found", "mfa_challenge_expired"] as const),
+      ...(["mfa_ip_address_mismatch", "mfa_verification_failed"] as const),
+    ],
+    429: ["over_request_rate_limit"],
+  },
   run: ({ body: { challenge_id: challengeId, code }, id, deps, token }) =>
     challenges.verifyFactor(deps, token, id, { challengeId, code }),
 });
@@ -101,6 +126,11 @@ export const removeFactor = endpoint({
     "a day, the member confirms first, as PUT /user describes.",
   security: "bearer",
   answers: { 200: answer("Removed.", z.object({ id: z.string() })) },
+  refusals: {
+    400: ["reauthentication_needed"],
+    404: ["validation_failed", "mfa_factor_not_found"],
+    422: ["insufficient_aal"],
+  },
   async run({ id, deps, token }) {
     await factors.removeFactor(deps, token, id);
     return { id };

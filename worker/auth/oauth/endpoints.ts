@@ -48,6 +48,7 @@ export const authorize = endpoint({
   description: "`provider` is one that /settings names. Further parameters, such as `prompt`, are handed on.",
   query: startQuery,
   answers: { 302: { description: "On to the provider." } },
+  refusals: { 400: ["validation_failed"], 429: ["over_request_rate_limit"] },
   run: async (call) => redirect(await oauth.startProviderSignIn(call.deps, readStart(call)), 302),
 });
 
@@ -100,6 +101,7 @@ export const confirmLink = endpoint({
         "On to where the linking began: with a session in the fragment, or `error` and `error_code`.",
     },
   },
+  refusals: { 400: ["bad_json"], 413: ["request_entity_too_large"], 429: ["over_request_rate_limit"] },
   async run({ deps, request }) {
     // In a browser only our own page may send the form. A program states no origin, and no page can make a program
     // send the form.
@@ -126,6 +128,11 @@ export const startLinking = endpoint({
     200: answer("The provider's address, with `skip_http_redirect=true`.", z.object({ url: z.url() })),
     302: { description: "On to the provider." },
   },
+  refusals: {
+    400: ["validation_failed", "reauthentication_needed"],
+    401: ["insufficient_aal"],
+    429: ["over_request_rate_limit"],
+  },
   async run(call) {
     const url = await oauth.startLinking(call.deps, call.token, readStart(call), false);
     return call.sent.skip_http_redirect === "true" ? { url } : redirect(url, 302);
@@ -144,6 +151,12 @@ export const unlinkIdentity = endpoint({
     "confirms first, as PUT /user describes.",
   security: "bearer",
   answers: { 200: done },
+  refusals: {
+    400: ["reauthentication_needed"],
+    401: ["insufficient_aal"],
+    404: ["validation_failed"],
+    422: ["identity_not_found", "single_identity_not_deletable", "email_conflict_identity_not_deletable"],
+  },
   async run({ id, deps, token }) {
     await identities.unlinkIdentity(deps, token, id);
     return {};

@@ -58,6 +58,19 @@ export const updateUser = endpoint({
     ...pkce,
   }),
   answers: { 200: answer("The member as changed.", authUserSchema) },
+  refusals: {
+    400: ["phone_provider_disabled", "reauthentication_needed", "current_password_invalid"],
+    401: ["insufficient_aal"],
+    403: ["not_admin"],
+    422: [
+      "email_exists",
+      "same_password",
+      "weak_password",
+      "reauthentication_not_valid",
+      "validation_failed",
+    ],
+    429: ["over_request_rate_limit", "over_email_send_rate_limit"],
+  },
   async run(call) {
     const { app_metadata, phone, current_password: currentPassword, ...asked } = call.body;
     if (app_metadata !== undefined && app_metadata !== null) {
@@ -76,6 +89,11 @@ export const reauthenticate = endpoint({
   summary: "Mail the code by which a member in an old session confirms that they are there",
   security: "bearer",
   answers: { 200: done },
+  refusals: {
+    401: ["insufficient_aal"],
+    422: ["email_not_confirmed"],
+    429: ["over_request_rate_limit", "over_email_send_rate_limit"],
+  },
   async run({ deps, token }) {
     await sendReauthenticationCode(deps, token);
     return {};
@@ -101,6 +119,11 @@ export const signUp = endpoint({
     ...pkce,
   }),
   answers: { 200: answer("The new user.", authUserSchema) },
+  refusals: {
+    400: ["phone_provider_disabled"],
+    422: ["anonymous_provider_disabled", "weak_password", "validation_failed"],
+    429: ["over_request_rate_limit", "over_email_send_rate_limit"],
+  },
   async run(call) {
     const { email, phone, password } = call.body;
     if (email && phone)

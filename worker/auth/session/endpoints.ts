@@ -53,6 +53,20 @@ export const token = endpoint({
   query: z.object({ grant_type: z.enum(["password", "refresh_token", "pkce"]) }),
   bodies: [passwordBody, refreshBody, exchangeBody],
   answers: { 200: answer("The session.", authSessionSchema) },
+  refusals: {
+    400: [
+      ...(["invalid_credentials", "email_not_confirmed", "user_banned", "bad_code_verifier"] as const),
+      ...(["refresh_token_not_found", "refresh_token_already_used"] as const),
+      ...(["session_not_found", "session_expired", "provider_disabled"] as const),
+    ],
+    401: ["insufficient_aal"],
+    404: ["flow_state_not_found"],
+    422: [
+      ...(["phone_provider_disabled", "web3_provider_disabled"] as const),
+      ...(["flow_state_expired", "identity_already_exists"] as const),
+    ],
+    429: ["over_request_rate_limit"],
+  },
   async run({ deps, request, sent }) {
     switch (sent.grant_type) {
       case "password": {
@@ -101,6 +115,7 @@ export const logout = endpoint({
       .transform((scope) => scope || "global"),
   }),
   answers: { 204: { description: "Ended." } },
+  refusals: { 400: ["validation_failed"], 403: ["insufficient_aal"], 422: ["insufficient_aal"] },
   async run({ token: accessToken, query, deps }) {
     await signOut(deps, accessToken, query.scope);
     return new Response(null, { status: 204 });

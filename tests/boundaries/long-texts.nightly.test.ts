@@ -50,7 +50,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   "a filter of profiles": (text) =>
     parseProfileQuery(`https://a.example/?${new URLSearchParams({ full_name: `eq.${text}`, order: text })}`),
   "columns of profiles": (text) => parseRows({}, text),
-  "a profile": (text) => parseRows({ id: text, updated_at: text, full_name: text }, undefined),
+  "a profile": (text) => parseRows({ id: text, updated_at: text, full_name: text }, null),
   "an export": parseFile,
   "a table": readCsv,
   "a table of another app": (text) =>

@@ -4,19 +4,18 @@ import type { Profile } from "#app/contracts/profile.ts";
 import { AuthError, type AuthHonoEnv } from "#worker/auth/interface.ts";
 import { isDatabaseFault } from "#worker/db/faults.ts";
 import { logError } from "#worker/http/log.ts";
-import { badBody, PostgrestError } from "./postgrest-error.ts";
+import { PostgrestError } from "./postgrest-error.ts";
 import type { ProfileQuery } from "./query.ts";
 
 function toPostgrestError(error: unknown): PostgrestError {
   if (error instanceof PostgrestError) return error;
   if (error instanceof AuthError) {
-    // The body could not be read.
-    if (error.code === "bad_json") return badBody();
-    return new PostgrestError(error.status === 413 ? 413 : 400, "PGRST100", error.message);
+    const code = error.code === "bad_json" ? "PGRST102" : "PGRST100";
+    return new PostgrestError(code, error.message, null, error.status);
   }
   return isDatabaseFault(error)
-    ? new PostgrestError(503, "PGRST001", "The database is busy. Please try again.")
-    : new PostgrestError(500, "XX000", "Unexpected failure");
+    ? new PostgrestError("PGRST001", "The database is busy. Please try again.")
+    : new PostgrestError("XX000", "Unexpected failure");
 }
 
 const noStore = { "Cache-Control": "no-store" };
@@ -30,11 +29,12 @@ export function answerPostgrestError(error: unknown, context: Context<AuthHonoEn
   return Response.json({ code, details, hint: null, message }, { status, headers });
 }
 
-export const prefers = ({ req }: Context, preference: string): boolean =>
-  (req.header("prefer") ?? "").split(/[,;]/).some((part) => part.trim() === preference);
+export const prefers = (context: Context, preference: string): boolean =>
+  (context.req.header("prefer") ?? "").split(/[,;]/).some((part) => part.trim() === preference);
 
 /** The media type of a request for one object. */
 export const objectType = "application/vnd.pgrst.object+json";
+const arrayTypes = new Set(["", "*/*", "application/*", "application/json"]);
 
 /**
  * Whether the request asks for one object. Called before anything is written.
@@ -42,12 +42,15 @@ export const objectType = "application/vnd.pgrst.object+json";
  */
 export function wantsObject({ req }: Context<AuthHonoEnv>): boolean {
   if ((req.header("accept-profile") ?? req.header("content-profile") ?? "public") !== "public")
-    throw new PostgrestError(406, "PGRST106", "The schema must be one of the following: public");
-  const asked = (req.header("accept") || "*/*").toLowerCase();
-  const types = asked.split(",").map((type) => type.replace(/; *(q|charset) *=[^;]*/g, "").trim());
-  if (types.includes(objectType)) return true;
-  if (types.some((type) => /^(\*\/\*|application\/(\*|json))$/.test(type))) return false;
-  throw new PostgrestError(406, "PGRST107", `None of these media types are available: ${asked}`);
+    throw new PostgrestError("PGRST106", "The schema must be one of the following: public");
+  const accepted = (req.header("accept") ?? "")
+    .toLowerCase()
+    .split(",")
+    .map((type) => type.replace(/; *(q|charset) *=[^;]*/g, "").trim());
+  if (accepted.includes(objectType)) return true;
+  if (accepted.some((type) => arrayTypes.has(type))) return false;
+  const asked = accepted.join(", ");
+  throw new PostgrestError("PGRST107", `None of these media types are available: ${asked}`);
 }
 
 /** Answers the chosen columns of the rows, or only the status for writes whose rows were not requested. */
@@ -66,8 +69,10 @@ export function answerRows(
   const shownStatus = status === 204 ? 200 : status;
   if (!isObject) return Response.json(shown, { status: shownStatus, headers });
   const [only] = shown;
-  const message = "Cannot coerce the result to a single JSON object";
-  if (!only) throw new PostgrestError(406, "PGRST116", message, "The result contains 0 rows");
+  if (!only) {
+    const details = "The result contains 0 rows";
+    throw new PostgrestError("PGRST116", "Cannot coerce the result to a single JSON object", details);
+  }
   const type = { "Content-Type": `${objectType}; charset=utf-8` };
   return Response.json(only, { status: shownStatus, headers: { ...headers, ...type } });
 }

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { maxFullNameLength } from "#app/contracts/account-limits.ts";
 import { type ProfileColumn, profileColumns } from "#app/contracts/profile.ts";
 import { isUuid } from "#worker/crypto/tokens.ts";
-import { badBody, badQuery, PostgrestError, unsupported } from "./postgrest-error.ts";
+import { badQuery, PostgrestError, unsupported } from "./postgrest-error.ts";
 
 interface Filter {
   readonly column: ProfileColumn;
@@ -63,8 +63,11 @@ const isColumn = (name: string): name is ProfileColumn => profileColumns.some((c
 /** @throws PostgrestError 400 42703 */
 function requireColumn(name: string): ProfileColumn {
   if (isColumn(name)) return name;
-  throw new PostgrestError(400, "42703", `column profiles.${name} does not exist`);
+  throw new PostgrestError("42703", `column profiles.${name} does not exist`);
 }
+
+const unknownField = (name: string) =>
+  new PostgrestError("PGRST204", `Could not find the '${name}' column of 'profiles' in the schema cache`);
 
 const splitNames = (text: string): string[] => text.split(",").map((name) => name.trim());
 
@@ -114,34 +117,25 @@ export function parseProfileQuery(url: string): ProfileQuery {
   return { columns: [...new Set(columns)], filters };
 }
 
-/** @throws PostgrestError 400 PGRST204 for a field that is no column */
-function checkFields(names: readonly string[]): void {
-  const unknown = names.find((name) => !isColumn(name));
-  if (unknown === undefined) return;
-  const message = `Could not find the '${unknown}' column of 'profiles' in the schema cache`;
-  throw new PostgrestError(400, "PGRST204", message);
-}
-
 function parseRow(value: unknown, names: readonly string[] | null): ProfileChanges {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw badBody();
+  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+  if (!isObject) throw new PostgrestError("PGRST102", "Empty or invalid json");
   const fields = Object.entries(value).filter(([name]) => !names || names.includes(name));
-  checkFields(fields.map(([name]) => name));
+  const unknown = fields.find(([name]) => !isColumn(name));
+  if (unknown) throw unknownField(unknown[0]);
   const parsed = rowSchema.safeParse(Object.fromEntries(fields));
   if (parsed.success) return parsed.data;
-  throw new PostgrestError(
-    400,
-    "22P02",
-    `invalid value for column ${parsed.error.issues[0]?.path.join(".")}`,
-  );
+  const column = parsed.error.issues[0]?.path.join(".");
+  throw new PostgrestError("22P02", `invalid value for column ${column}`);
 }
 
 /**
  * Reads one object or an array of objects. `columns` is the parameter `"a","b"`: all other fields are ignored.
  * @throws PostgrestError 400 PGRST100, PGRST102, PGRST204, 22P02
  */
-export function parseRows(body: unknown, columns: string | undefined): readonly ProfileChanges[] {
+export function parseRows(body: unknown, columns: string | null): readonly ProfileChanges[] {
   const names = columns ? splitNames(columns).map((part) => part.replace(/^"(.*)"$/, "$1")) : null;
-  checkFields(names ?? []);
+  for (const name of names ?? []) if (!isColumn(name)) throw unknownField(name);
   const rows: readonly unknown[] = Array.isArray(body) ? body : [body];
   if (rows.length > 100) throw badQuery("too many rows");
   return rows.map((row) => parseRow(row, names));

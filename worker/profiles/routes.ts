@@ -20,7 +20,7 @@ import {
 } from "#worker/auth/interface.ts";
 import { createDatabase } from "#worker/db/database.ts";
 import { answerPostgrestError, answerRows, prefers, wantsObject } from "./answer.ts";
-import { badBody, PostgrestError, rowRefused, unsupported } from "./postgrest-error.ts";
+import { PostgrestError, rowRefused, unsupported } from "./postgrest-error.ts";
 import { type ProfileChanges, parseProfileQuery, parseRows } from "./query.ts";
 import { insertProfile, listProfiles, updateProfiles } from "./store.ts";
 
@@ -43,8 +43,8 @@ async function findCaller(context: Context<AuthHonoEnv>): Promise<Writer | null>
   } catch (error) {
     if (!isAuthFailure(error)) throw error;
     throw error.message === tokenExpired
-      ? new PostgrestError(401, "PGRST303", "JWT expired")
-      : new PostgrestError(401, "PGRST301", "JWT invalid");
+      ? new PostgrestError("PGRST303", "JWT expired")
+      : new PostgrestError("PGRST301", "JWT invalid");
   }
 }
 
@@ -57,22 +57,34 @@ async function readRequest(context: Context<AuthHonoEnv>) {
 }
 
 const readRows = async ({ req }: Context<AuthHonoEnv>) =>
-  parseRows(await readJson(req.raw), req.query("columns"));
+  parseRows(await readJson(req.raw), req.query("columns") ?? null);
 
 /**
- * Reads the caller's own row.
- * @throws PostgrestError 401 for guests, 403 for a row of another user, 400 23502, PGRST102, 501 for several rows
+ * Checks that all rows of a request are the caller's one row. If there are several, the first is written if
+ * duplicates are ignored; otherwise none is.
+ * @throws PostgrestError 401 for guests, 403 for a row of another user, 400 23502, 21000, 409 23505
  */
-async function requireOwnRow(context: Context<AuthHonoEnv>, caller: Writer | null): Promise<ProfileChanges> {
-  const rows = await readRows(context);
-  const [row] = rows;
+function requireOwnRows(
+  caller: Writer | null,
+  rows: readonly ProfileChanges[],
+  duplicates: "merge" | "ignore" | "refuse",
+): Writer {
   if (!caller) throw rowRefused(401);
-  if (!row) throw badBody();
   if (rows.some(({ id }) => id === undefined))
-    throw new PostgrestError(400, "23502", 'null value in column "id" violates not-null constraint');
+    throw new PostgrestError("23502", 'null value in column "id" violates not-null constraint');
   if (rows.some(({ id }) => id !== caller.userId)) throw rowRefused(403);
-  if (rows.length > 1) throw unsupported("a write of several rows");
-  return row;
+  if (rows.length > 1 && duplicates === "merge")
+    throw new PostgrestError("21000", "ON CONFLICT DO UPDATE command cannot affect row a second time");
+  if (rows.length > 1 && duplicates === "refuse") throw duplicateKey();
+  return caller;
+}
+
+const duplicateKey = () =>
+  new PostgrestError("23505", 'duplicate key value violates unique constraint "profiles_pkey"');
+
+function readDuplicates(context: Context) {
+  if (prefers(context, "resolution=merge-duplicates")) return "merge";
+  return prefers(context, "resolution=ignore-duplicates") ? "ignore" : "refuse";
 }
 
 /** Mount with `app.route("/", createProfilesApi())`. */
@@ -91,29 +103,32 @@ export function createProfilesApi(): Hono<AuthHonoEnv> {
 
   api.post(path, async (context) => {
     const { query, caller, db } = await readRequest(context);
-    const row = await requireOwnRow(context, caller);
-    if (!caller) throw rowRefused(401);
-    if (prefers(context, "resolution=ignore-duplicates")) throw unsupported("resolution=ignore-duplicates");
+    const rows = await readRows(context);
     if ((context.req.query("on_conflict") || "id") !== "id")
-      throw unsupported("a conflict of another column than id");
-    const merge = prefers(context, "resolution=merge-duplicates");
-    const { profile, isNew } = await insertProfile(db, caller, row, { merge });
-    if (profile) return answerRows(context, query, [profile], isNew ? 201 : 200);
-    const message = 'duplicate key value violates unique constraint "profiles_pkey"';
-    throw new PostgrestError(409, "23505", message);
+      throw new PostgrestError(
+        "42P10",
+        "there is no unique constraint matching the ON CONFLICT specification",
+      );
+    const duplicates = readDuplicates(context);
+    const writer = requireOwnRows(caller, rows, duplicates);
+    const [row] = rows;
+    if (!row) return answerRows(context, query, [], 200);
+    const { profile, isNew } = await insertProfile(db, writer, row, { merge: duplicates === "merge" });
+    if (!profile && duplicates === "refuse") throw duplicateKey();
+    return answerRows(context, query, profile ? [profile] : [], isNew || !profile ? 201 : 200);
   });
 
   api.patch(path, async (context) => {
     const { query, caller, db } = await readRequest(context);
     const [changes, ...more] = await readRows(context);
-    if (!changes || more.length) throw badBody();
+    if (!changes || more.length) throw new PostgrestError("PGRST102", "Empty or invalid json");
     if (!caller) throw rowRefused(401);
     if (changes.id !== undefined && changes.id !== caller.userId) throw rowRefused(403);
     return answerRows(context, query, await updateProfiles(db, caller, query.filters, changes), 204);
   });
 
   api.all(`${base}/*`, () => {
-    throw new PostgrestError(404, "PGRST205", "Could not find the table or method in the schema cache");
+    throw new PostgrestError("PGRST205", "Could not find the table or method in the schema cache");
   });
   return api;
 }

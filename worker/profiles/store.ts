@@ -46,7 +46,6 @@ const mayWrite = (writer: Writer, { goals_achieved: count = 0 }: ProfileChanges,
 
 const countRefused = () =>
   new PostgrestError(
-    400,
     "23514",
     'new row for relation "profiles" violates check constraint "profiles_goals_achieved_step"',
     "goals_achieved may be one more than it was, or less.",

@@ -53,13 +53,13 @@ export async function createAlarm(
 /** Returns false when there is no such alarm, or it has rung. */
 export async function moveAlarm(alarms: Alarms, id: string, at: number): Promise<boolean> {
   const found = findAlarm(alarms, id);
-  return found !== null && found.object.move(found.key, at);
+  return found?.object.move(found.key, at) ?? false;
 }
 
 /** Returns false when there is no such alarm, or it has rung. */
 export async function cancelAlarm(alarms: Alarms, id: string): Promise<boolean> {
   const found = findAlarm(alarms, id);
-  return found !== null && found.object.cancel(found.key);
+  return found?.object.cancel(found.key) ?? false;
 }
 
 /** Deletes the alarms of a user whose account is deleted, also those from before the secret was rotated. */

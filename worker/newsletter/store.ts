@@ -10,28 +10,16 @@ const confirmLifeMs = 48 * 3_600_000;
 /** The shortest time between two confirmation mails to one address. */
 const mailPauseMs = 10 * 60_000;
 
-interface NewsletterStore {
-  /** Records a request; returns the subscriber's id if a confirmation mail is due, null if none should be sent. */
-  recordRequest(email: string): Promise<string | null>;
-  /** Ends the pause after a request whose mail failed, so that the request can be repeated. */
-  endPause(id: string): Promise<void>;
-  /** Returns true if the subscriber is confirmed, now or before; false if the request is gone or too old. */
-  confirm(id: string): Promise<boolean>;
-  /** Removes the subscriber; does nothing if there is none. */
-  remove(id: string): Promise<void>;
-  /** Removes requests that were never confirmed. */
-  removeExpired(): Promise<void>;
-}
-
 interface StoreDeps {
   readonly now: () => Date;
   readonly newId: () => string;
 }
 
-export function createNewsletterStore(db: Database, { now, newId }: StoreDeps): NewsletterStore {
+export function createNewsletterStore(db: Database, { now, newId }: StoreDeps) {
   const before = (ms: number) => new Date(now().getTime() - ms);
   return {
-    async recordRequest(email) {
+    /** Records a request; returns the subscriber's id if a confirmation mail is due, null if none should be sent. */
+    async recordRequest(email: string): Promise<string | null> {
       const [due] = await db
         .insert(subscriber)
         .values({ id: newId(), email, requestedAt: now() })
@@ -43,11 +31,13 @@ export function createNewsletterStore(db: Database, { now, newId }: StoreDeps): 
         .returning({ id: subscriber.id });
       return due?.id ?? null;
     },
-    async endPause(id) {
+    /** Ends the pause after a request whose mail failed, so that the request can be repeated. */
+    async endPause(id: string): Promise<void> {
       const requestedAt = before(mailPauseMs + 1);
       await db.update(subscriber).set({ requestedAt }).where(eq(subscriber.id, id));
     },
-    async confirm(id) {
+    /** Returns true if the subscriber is confirmed, now or before; false if the request is gone or too old. */
+    async confirm(id: string): Promise<boolean> {
       const fresh = gt(subscriber.requestedAt, before(confirmLifeMs));
       const confirmed = await db
         .update(subscriber)
@@ -58,10 +48,12 @@ export function createNewsletterStore(db: Database, { now, newId }: StoreDeps): 
         .returning({ id: subscriber.id });
       return confirmed.length > 0;
     },
-    async remove(id) {
+    /** Removes the subscriber; does nothing if there is none. */
+    async remove(id: string): Promise<void> {
       await db.delete(subscriber).where(eq(subscriber.id, id));
     },
-    async removeExpired() {
+    /** Removes requests that were never confirmed. */
+    async removeExpired(): Promise<void> {
       await db
         .delete(subscriber)
         .where(and(isNull(subscriber.confirmedAt), lt(subscriber.requestedAt, before(confirmLifeMs))));

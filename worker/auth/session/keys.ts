@@ -18,36 +18,6 @@ const overlapMs = 86_400_000;
 /** For a token with an unknown key id, the keys are read again at most once in this time. */
 const minReloadMs = 10_000;
 
-export interface KeyRing {
-  /** An operation that opens a session calls this before it writes: without a key it could not answer with the session. */
-  requireSigningKey(): Promise<{ kid: string; key: CryptoKey }>;
-  /** Null for a key id that is not ours. */
-  findVerificationKey(kid: string): Promise<CryptoKey | null>;
-  listPublicKeys(): Promise<readonly JWK[]>;
-  /**
-   * Publishes the next key when the newest is 90 days old or encrypted with the previous secret, and withdraws keys
-   * whose tokens have all expired.
-   */
-  rotate(now: Date): Promise<void>;
-}
-
-interface StoredKey {
-  readonly kid: string;
-  readonly createdAt: number;
-  /** Encrypted with the current secret, not with the previous one. */
-  readonly isCurrent: boolean;
-  readonly jwk: JWK;
-  readonly publicKey: CryptoKey;
-  readonly privateKey: CryptoKey;
-}
-
-interface LoadedKeys {
-  readonly at: number;
-  readonly signing: { kid: string; key: CryptoKey };
-  readonly verification: ReadonlyMap<string, CryptoKey>;
-  readonly published: readonly JWK[];
-}
-
 const publicSchema = z.object({
   kty: z.literal("EC"),
   crv: z.literal("P-256"),
@@ -77,7 +47,7 @@ async function createSigningKey(db: Database, aead: Aead): Promise<void> {
 }
 
 /** Returns null for a row that no secret decrypts, or that contains no key. */
-async function openKey(aead: Aead, row: typeof jwks.$inferSelect): Promise<StoredKey | null> {
+async function openKey(aead: Aead, row: typeof jwks.$inferSelect) {
   const { id: kid, createdAt } = row;
   try {
     const opened = await aead.open(row.privateKey, kid);
@@ -87,6 +57,7 @@ async function openKey(aead: Aead, row: typeof jwks.$inferSelect): Promise<Store
       importKey(jwk),
       importKey(privateSchema.parse(opened.content)),
     ]);
+    // `isCurrent`: encrypted with the current secret, not with the previous one.
     return { kid, createdAt: createdAt.getTime(), isCurrent: opened.isCurrent, jwk, publicKey, privateKey };
   } catch {
     return null;
@@ -97,13 +68,13 @@ async function openKey(aead: Aead, row: typeof jwks.$inferSelect): Promise<Store
  * The stored keys, newest first. A key that can't be decrypted neither signs nor verifies nor is published: its
  * secret was given up, so its tokens can't be trusted. Its row stays, because the secret may be configured again.
  */
-async function readKeys(db: Database, aead: Aead): Promise<readonly StoredKey[]> {
+async function readKeys(db: Database, aead: Aead) {
   const rows = await db.select().from(jwks).orderBy(desc(jwks.createdAt));
   const opened = await Promise.all(rows.map((row) => openKey(aead, row)));
   return opened.filter((key) => key !== null);
 }
 
-async function loadKeys(db: Database, aead: Aead, now: number): Promise<LoadedKeys> {
+async function loadKeys(db: Database, aead: Aead, now: number) {
   let keys = await readKeys(db, aead);
   if (!keys.length) {
     await createSigningKey(db, aead);
@@ -116,28 +87,36 @@ async function loadKeys(db: Database, aead: Aead, now: number): Promise<LoadedKe
     at: now,
     signing: { kid: chosen.kid, key: chosen.privateKey },
     verification: new Map(keys.map(({ kid, publicKey }) => [kid, publicKey])),
-    published: keys.map(({ kid, jwk }) => ({ ...jwk, alg: "ES256", use: "sig", key_ops: ["verify"], kid })),
+    published: keys.map(
+      ({ kid, jwk }): JWK => ({ ...jwk, alg: "ES256", use: "sig", key_ops: ["verify"], kid }),
+    ),
   };
 }
 
 /** Keys stay in memory for five minutes, so that signing and verifying ask no database. */
-export function createKeyRing(db: Database, aead: Aead): KeyRing {
-  let cache: LoadedKeys | undefined;
-  const load = async (maxAgeMs: number): Promise<LoadedKeys> => {
+export function createKeyRing(db: Database, aead: Aead) {
+  let cache: Awaited<ReturnType<typeof loadKeys>> | undefined;
+  const load = async (maxAgeMs: number) => {
     const at = Date.now();
     if (!cache || at - cache.at >= maxAgeMs) cache = await loadKeys(db, aead, at);
     return cache;
   };
   return {
+    /** An operation that opens a session calls this before it writes: without a key it could not answer with the session. */
     requireSigningKey: async () => (await load(cacheMs)).signing,
     listPublicKeys: async () => (await load(cacheMs)).published,
-    async findVerificationKey(kid) {
+    /** Null for a key id that is not ours. */
+    async findVerificationKey(kid: string): Promise<CryptoKey | null> {
       const known = (await load(cacheMs)).verification.get(kid);
       return known ?? (await load(minReloadMs)).verification.get(kid) ?? null;
     },
-    async rotate(now) {
+    /**
+     * Publishes the next key when the newest is 90 days old or encrypted with the previous secret, and withdraws keys
+     * whose tokens have all expired.
+     */
+    async rotate(now: Date): Promise<void> {
       const keys = await readKeys(db, aead);
-      const age = ({ createdAt }: StoredKey) => now.getTime() - createdAt;
+      const age = ({ createdAt }: { createdAt: number }) => now.getTime() - createdAt;
       const [newest] = keys;
       if (!newest?.isCurrent || age(newest) > keyAgeMs) await createSigningKey(db, aead);
       const successor = keys.find((key) => age(key) > publishAheadMs + overlapMs);
@@ -145,3 +124,5 @@ export function createKeyRing(db: Database, aead: Aead): KeyRing {
     },
   };
 }
+
+export type KeyRing = ReturnType<typeof createKeyRing>;

@@ -21,8 +21,7 @@ import {
   type Writer,
   writerOf,
 } from "#worker/auth/interface.ts";
-import type { CookieJar } from "./cookies.ts";
-import { createSealedCookie } from "./cookies.ts";
+import { type CookieJar, createSealedCookie } from "./cookies.ts";
 
 /** How long a session that was ended elsewhere still opens pages, at most. */
 export const pageTokenLifeMs = 5 * 60_000;

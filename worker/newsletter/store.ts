@@ -1,7 +1,6 @@
 /** The newsletter's subscribers. Each operation is one statement, so that concurrent requests can't interleave. */
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
-import { createAuthDeps } from "#worker/auth/interface.ts";
-import type { Database } from "#worker/db/database.ts";
+import { createDatabase, type Database } from "#worker/db/database.ts";
 import { newsletterSubscriber as subscriber } from "#worker/db/product-schema.ts";
 import type { Env } from "#worker/env.ts";
 
@@ -63,10 +62,6 @@ export function createNewsletterStore(db: Database, { now, newId }: StoreDeps) {
 
 /** The scheduled job: removes requests that were never confirmed. */
 export async function runNewsletterCleanup(env: Env): Promise<void> {
-  const deps = await createAuthDeps(env, {
-    headers: new Headers(),
-    waitUntil: () => {},
-    reportError: () => {},
-  });
-  await createNewsletterStore(deps.db, deps).removeExpired();
+  const deps = { now: () => new Date(), newId: () => crypto.randomUUID() };
+  await createNewsletterStore(createDatabase(env.DB), deps).removeExpired();
 }

@@ -143,20 +143,13 @@ export const findIdentity = (
     ],
   });
 
-type NewIdentity = Pick<AccountRow, "userId" | "accountId" | "providerId" | "identityData"> & {
-  password?: string | null;
-};
-
 /** The row of an identity that is used for the first time. The provider's tokens are not stored. */
-function createIdentityRow(deps: Pick<AuthDeps, "now" | "newId">, given: NewIdentity): AccountRow {
-  const now = deps.now();
-  return createRow(account, {
-    ...given,
-    id: deps.newId(),
-    createdAt: now,
-    updatedAt: now,
-    lastSignInAt: now,
-  });
+function createIdentityRow(
+  { now, newId }: Pick<AuthDeps, "now" | "newId">,
+  given: Omit<typeof account.$inferInsert, "id" | "createdAt" | "updatedAt">,
+): AccountRow {
+  const times = { createdAt: now(), updatedAt: now(), lastSignInAt: now() };
+  return createRow(account, { ...given, ...times, id: newId() });
 }
 
 /** The row of the email identity, which holds the password; Better Auth names its provider `credential`. */

@@ -5,7 +5,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 
 interface WhyNumberProps {
   why: Why;
-  /** Read before "why?", such as "3 sets". */
+  /** What the number is, such as "3 sets". Screen readers say it before "why?". */
   label: string;
   className?: string;
   children?: ReactNode;

@@ -21,7 +21,7 @@ import type { Tracker } from "../tracker/tracker.ts";
 import { sayNotRecorded } from "./failure-notices.ts";
 import { findLastSets } from "./last-sets.ts";
 
-/** The rest until the settings are read. */
+/** The length of a rest that begins before the settings are read, in seconds. */
 const defaultRestS = 60;
 
 /** How long the toast offers to save; the line in the list of unsaved exercises stays until it is answered. */

@@ -1,5 +1,5 @@
 /** The Worker's environment: bindings, variables and secrets. Documented in docs/deploy.md. */
-import type { AlarmEnv } from "./alarms/alarm-env.ts";
+import type { AlarmEnv } from "./alarms/web-push.ts";
 import type { AuthEnv } from "./auth/core/config.ts";
 import type { NewsEnv } from "./news/sources.ts";
 import type { SyncEnv } from "./sync/sync-env.ts";

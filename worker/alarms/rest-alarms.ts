@@ -1,44 +1,34 @@
-/** The Durable Object of a user's or a guest's alarms. It takes commands of alarm-object.ts over fetch. */
-import type { AlarmEnv } from "./alarm-env.ts";
-import { createAlarmStore } from "./alarm-store.ts";
-import { findVapid, sendPush } from "./web-push.ts";
+/** The Durable Object of a user's or a guest's alarms. Only alarm-object.ts calls its methods. */
+import { DurableObject } from "cloudflare:workers";
+import { type CreateOutcome, createAlarmStore } from "./alarm-store.ts";
+import { type AlarmEnv, findVapid, sendPush } from "./web-push.ts";
 
-export type AlarmCommand =
-  | { readonly do: "create"; readonly key: string; readonly endpoint: string; readonly at: number }
-  | { readonly do: "move"; readonly key: string; readonly at: number }
-  | { readonly do: "cancel"; readonly key: string }
-  | { readonly do: "close" };
-
-export class RestAlarms implements DurableObject {
-  readonly #store: ReturnType<typeof createAlarmStore>;
-
-  constructor({ storage }: DurableObjectState, env: AlarmEnv) {
-    const push = async (endpoint: string) => {
-      const vapid = findVapid(env);
+export class RestAlarms extends DurableObject<AlarmEnv> {
+  readonly #store = createAlarmStore(this.ctx.storage, {
+    now: () => Date.now(),
+    push: async (endpoint) => {
+      const vapid = findVapid(this.env);
       return vapid ? sendPush(vapid, endpoint, Date.now()) : "refused";
-    };
-    this.#store = createAlarmStore(storage, { now: () => Date.now(), push });
+    },
+  });
+
+  create(key: string, endpoint: string, at: number): Promise<CreateOutcome> {
+    return this.#store.create(key, endpoint, at);
   }
 
-  /** Only the Worker reaches it, so commands are as typed. */
-  async fetch(request: Request): Promise<Response> {
-    return Response.json((await this.#run(await request.json<AlarmCommand>())) ?? null);
+  move(key: string, at: number): Promise<boolean> {
+    return this.#store.move(key, at);
   }
 
-  #run(command: AlarmCommand): Promise<unknown> {
-    switch (command.do) {
-      case "create":
-        return this.#store.create(command.key, command.endpoint, command.at);
-      case "move":
-        return this.#store.move(command.key, command.at);
-      case "cancel":
-        return this.#store.cancel(command.key);
-      case "close":
-        return this.#store.close();
-    }
+  cancel(key: string): Promise<boolean> {
+    return this.#store.cancel(key);
   }
 
-  alarm(): Promise<void> {
+  close(): Promise<void> {
+    return this.#store.close();
+  }
+
+  override alarm(): Promise<void> {
     return this.#store.ring();
   }
 }

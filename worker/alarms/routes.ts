@@ -11,12 +11,11 @@ import { sameOriginOnly } from "#worker/http/same-origin.ts";
 import { limitBody } from "#worker/http/size-limits.ts";
 import { rateLimitKey } from "#worker/limits/rate-limit-key.ts";
 import { type WebSessionEnv, webSession } from "#worker/web-session/middleware.ts";
-import type { AlarmEnv } from "./alarm-env.ts";
-import { cancelAlarm, createAlarm, moveAlarm } from "./alarm-object.ts";
+import { type Alarms, cancelAlarm, createAlarm, moveAlarm } from "./alarm-object.ts";
 import { findVapid, parsePushEndpoint, type Vapid } from "./web-push.ts";
 
 interface AlarmsHonoEnv extends WebSessionEnv {
-  Variables: WebSessionEnv["Variables"] & { alarms: NonNullable<AlarmEnv["ALARMS"]>; vapid: Vapid };
+  Variables: WebSessionEnv["Variables"] & { alarms: Alarms; vapid: Vapid };
 }
 
 /** The longest address of a subscription, with its keys. */

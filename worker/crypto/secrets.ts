@@ -30,16 +30,6 @@ export async function deriveBits(secret: string, purpose: string): Promise<Array
   return crypto.subtle.deriveBits(params, base, 256);
 }
 
-/** HMAC-SHA-256 for one purpose. */
-export interface Mac {
-  sign(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array>;
-  /** The HMAC under each secret, to compare a given HMAC with. */
-  list(bytes: Uint8Array<ArrayBuffer>): Promise<readonly Uint8Array[]>;
-  /** The HMAC of several texts, in hex. For short codes, because a hash without a key could be guessed. */
-  hash(parts: readonly string[]): Promise<string>;
-  listHashes(parts: readonly string[]): Promise<readonly string[]>;
-}
-
 async function createSigner(secret: string, purpose: string) {
   const bits = await deriveBits(secret, purpose);
   const key = await crypto.subtle.importKey("raw", bits, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
@@ -47,25 +37,23 @@ async function createSigner(secret: string, purpose: string) {
     new Uint8Array(await crypto.subtle.sign("HMAC", key, bytes));
 }
 
-export async function createMac([current, ...previous]: Secrets, purpose: string): Promise<Mac> {
+/** HMAC-SHA-256 for one purpose. */
+export async function createMac([current, ...previous]: Secrets, purpose: string) {
   const sign = await createSigner(current, purpose);
   const signers = [sign, ...(await Promise.all(previous.map((secret) => createSigner(secret, purpose))))];
   const list = (bytes: Uint8Array<ArrayBuffer>) => Promise.all(signers.map((each) => each(bytes)));
   const join = (parts: readonly string[]) => new Uint8Array(encoder.encode(JSON.stringify(parts)));
   return {
     sign,
+    /** The HMAC under each secret, to compare a given HMAC with. */
     list,
-    hash: async (parts) => toHex(await sign(join(parts))),
-    listHashes: async (parts) => (await list(join(parts))).map(toHex),
+    /** The HMAC of several texts, in hex. For short codes, because a hash without a key could be guessed. */
+    hash: async (parts: readonly string[]) => toHex(await sign(join(parts))),
+    listHashes: async (parts: readonly string[]) => (await list(join(parts))).map(toHex),
   };
 }
 
-export interface Aead {
-  /** @param owner such as the id of its row: the ciphertext can't be moved to another owner */
-  seal(content: unknown, owner: string): Promise<string>;
-  /** Returns null if no secret decrypts the text for this owner. `isCurrent`: the current secret has encrypted it. */
-  open(sealed: string, owner: string): Promise<{ content: unknown; isCurrent: boolean } | null>;
-}
+export type Mac = Awaited<ReturnType<typeof createMac>>;
 
 const algorithms = { alg: "dir", enc: "A256GCM" } as const;
 const allowed = { keyManagementAlgorithms: ["dir"], contentEncryptionAlgorithms: ["A256GCM"] };
@@ -76,13 +64,15 @@ async function createKey(secret: string, purpose: string): Promise<CryptoKey> {
 }
 
 /** The first secret encrypts, each secret decrypts. Every purpose has its own keys. */
-export async function createAead([current, ...previous]: Secrets, purpose: string): Promise<Aead> {
+export async function createAead([current, ...previous]: Secrets, purpose: string) {
   const key = await createKey(current, purpose);
   const keys = [key, ...(await Promise.all(previous.map((secret) => createKey(secret, purpose))))];
   return {
-    seal: (content, owner) =>
+    /** @param owner such as the id of its row: the ciphertext can't be moved to another owner */
+    seal: (content: unknown, owner: string): Promise<string> =>
       new EncryptJWT({ content }).setSubject(owner).setProtectedHeader(algorithms).encrypt(key),
-    async open(sealed, owner) {
+    /** Returns null if no secret decrypts the text for this owner. `isCurrent`: the current secret has encrypted it. */
+    async open(sealed: string, owner: string) {
       for (const each of keys) {
         const opened = await jwtDecrypt(sealed, each, { ...allowed, subject: owner }).catch(() => null);
         if (opened) return { content: opened.payload.content, isCurrent: each === key };
@@ -91,6 +81,8 @@ export async function createAead([current, ...previous]: Secrets, purpose: strin
     },
   };
 }
+
+export type Aead = Awaited<ReturnType<typeof createAead>>;
 
 /** The decrypted text; null if there is none. */
 export async function openText(aead: Aead, sealed: string | null, owner: string): Promise<string | null> {

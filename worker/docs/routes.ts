@@ -11,10 +11,7 @@ import { answerOnlyGet } from "#worker/http/error-answer.ts";
 let built: Promise<string> | undefined;
 
 async function build(): Promise<string> {
-  const [{ createApiDocument }, { operations }] = await Promise.all([
-    import("./openapi.ts"),
-    import("./openapi.ts"),
-  ]);
+  const { createApiDocument, operations } = await import("./openapi.ts");
   return JSON.stringify(createApiDocument(operations));
 }
 

@@ -13,7 +13,6 @@ export const toasterStyles = [
 ] as const;
 
 const counter = { script: "https://static.cloudflareinsights.com", data: "https://cloudflareinsights.com" };
-const noncePlaceholder = "{nonce}";
 
 /** Chromium checks form-action also for the redirect that answers a form, and the sign-in form redirects to a provider. */
 function listFormTargets(env: Env): string[] {
@@ -34,15 +33,13 @@ export interface PagePolicyOptions {
   readonly isCounted: boolean;
 }
 
-function writePolicy(env: Env, { isLoose, isCounted }: PagePolicyOptions): string {
+/** The policy of a page whose inline scripts and styles have the nonce. */
+export function createPagePolicy(env: Env, nonce: string, { isLoose, isCounted }: PagePolicyOptions): string {
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'self'"],
-    "script-src": ["'self'", `'nonce-${noncePlaceholder}'`, ...(isCounted ? [counter.script] : [])],
+    "script-src": ["'self'", `'nonce-${nonce}'`, ...(isCounted ? [counter.script] : [])],
     // With a nonce in the list, browsers would ignore 'unsafe-inline'.
-    "style-src": [
-      "'self'",
-      ...(isLoose ? ["'unsafe-inline'"] : [`'nonce-${noncePlaceholder}'`, ...toasterStyles]),
-    ],
+    "style-src": ["'self'", ...(isLoose ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`, ...toasterStyles])],
     "img-src": ["'self'", "data:", "blob:"],
     "connect-src": ["'self'", ...(isCounted ? [counter.data] : [])],
     "worker-src": ["'self'"],
@@ -56,17 +53,4 @@ function writePolicy(env: Env, { isLoose, isCounted }: PagePolicyOptions): strin
   };
   const parts = Object.entries(directives).map(([name, sources]) => `${name} ${sources.join(" ")}`);
   return parts.join("; ");
-}
-
-const policies = { strict: new WeakMap<Env, string>(), loose: new WeakMap<Env, string>() };
-
-/** The policy of a page whose inline scripts and styles have the nonce. Made once for each environment. */
-export function createPagePolicy(env: Env, nonce: string, options: PagePolicyOptions): string {
-  const known = options.isLoose ? policies.loose : policies.strict;
-  let policy = known.get(env);
-  if (!policy) {
-    policy = writePolicy(env, options);
-    known.set(env, policy);
-  }
-  return policy.replaceAll(noncePlaceholder, nonce);
 }

@@ -7,8 +7,16 @@ import { digest, encode } from "#worker/crypto/tokens.ts";
 import type { Database } from "#worker/db/database.ts";
 import { logWarning } from "#worker/http/log.ts";
 import type { Mail } from "#worker/mail/transport.ts";
-import { perHour, type RateLimit, reservedMailShare, subjectLimits } from "./limits.ts";
-import { emptyStatement, returningStatement, takeToken, undoOnFailure } from "./token-bucket.ts";
+import {
+  emptyStatement,
+  perHour,
+  type RateLimit,
+  reservedMailShare,
+  returningStatement,
+  subjectLimits,
+  takeToken,
+  undoOnFailure,
+} from "./limits.ts";
 
 interface UsedUp {
   readonly budget: string;

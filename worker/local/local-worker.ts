@@ -10,23 +10,13 @@ const starterNews = createStarterSource();
 /** The cheapest hash, because tests sign up hundreds of users. */
 const passwordCost = { N: 16, r: 1, p: 1 };
 
-// One composition for each environment, because the app looks up its services by the environment.
-const composed = new WeakMap<Env, Env>();
-
 /** The environment with the local parts. Parts that it already has stay, so that a test can bring its own. */
-export function composeLocal(env: Env): Env {
-  let local = composed.get(env);
-  if (!local) {
-    local = {
-      MAILBOX: createMailbox(env.NEWS),
-      STARTER_NEWS: starterNews,
-      PASSWORD_COST: passwordCost,
-      ...env,
-    };
-    composed.set(env, local).set(local, local);
-  }
-  return local;
-}
+export const composeLocal = (env: Env): Env => ({
+  MAILBOX: createMailbox(env.NEWS),
+  STARTER_NEWS: starterNews,
+  PASSWORD_COST: passwordCost,
+  ...env,
+});
 
 export function createLocalWorker(importBuild: ImportBuild) {
   const worker = createWorker({ importBuild, routes: createMailboxRoutes() });

@@ -1,4 +1,4 @@
-import type { Mail, MailTransport, SmsTransport } from "#worker/mail/transport.ts";
+import type { Mail, TextMessage } from "#worker/mail/transport.ts";
 
 export interface MailboxMessage extends Mail {
   /** RFC 3339. */
@@ -11,14 +11,10 @@ const farFuture = 1e15;
 /** Counts the messages of this isolate, because several may have the same millisecond. */
 let recorded = 0;
 
-/** Stores mails and text messages in KV by receiver, so that they survive a restart. Keys sort newest first. */
-interface Mailbox extends MailTransport, SmsTransport {
-  list(to: string): Promise<readonly MailboxMessage[]>;
-}
-
 const normalize = (to: string) => encodeURIComponent(to.trim().toLowerCase());
 
-export function createMailbox(store: KVNamespace): Mailbox {
+/** Stores mails and text messages in KV by receiver, so that they survive a restart. Keys sort newest first. */
+export function createMailbox(store: KVNamespace) {
   async function record(message: Mail): Promise<void> {
     const sentAt = new Date();
     const order = String(farFuture - sentAt.getTime()).padStart(16, "0");
@@ -30,12 +26,12 @@ export function createMailbox(store: KVNamespace): Mailbox {
     });
   }
   return {
-    async sendMail({ reservedFor: _, ...mail }) {
+    async sendMail({ reservedFor: _, ...mail }: Mail) {
       await record(mail);
       return true;
     },
-    sendSms: ({ to, text }) => record({ to, text, html: text, subject: "Text message" }),
-    async list(to) {
+    sendSms: ({ to, text }: TextMessage) => record({ to, text, html: text, subject: "Text message" }),
+    async list(to: string): Promise<readonly MailboxMessage[]> {
       const { keys } = await store.list({ prefix: `${prefix}${normalize(to)}:`, limit: 50 });
       const messages = await Promise.all(keys.map(({ name }) => store.get<MailboxMessage>(name, "json")));
       return messages.flatMap((message) => message ?? []);

@@ -7,51 +7,64 @@ interface MailSecrets {
   readonly code: string;
 }
 
-function createMail(to: string, subject: string, content: MailContent): Mail {
-  return { to, subject, text: renderText(content), html: renderHtml(content) };
+interface Letter extends Omit<MailContent, "heading"> {
+  readonly subject: string;
+  /** The subject by default. */
+  readonly heading?: string;
 }
 
-interface LinkedMail extends Pick<MailContent, "intro"> {
-  readonly heading?: string;
+/** @param reservedFor the id of the account that the mail is about: see Mail */
+function createMail(to: string, letter: Letter, reservedFor?: string): Mail {
+  const { subject } = letter;
+  const content = { heading: subject, ...letter };
+  const mail = { to, subject, text: renderText(content), html: renderHtml(content) };
+  return reservedFor === undefined ? mail : { ...mail, reservedFor };
+}
+
+interface LinkedLetter extends Pick<Letter, "subject" | "heading" | "intro"> {
   /** The button's text. */
   readonly label: string;
-  readonly codeLabel: string;
-  readonly secrets: MailSecrets;
-  readonly outro?: string;
+  /** The line above the code. Programs accept such a code; our own pages accept only that of a sign-up. */
+  readonly codeLabel?: string;
+  readonly outro?: readonly string[];
   /** How long link and code work. */
   readonly life: string;
 }
 
-/** The line above a code. Programs accept such a code; our own pages don't. */
-const inTheApp = "Or enter this code in the app that asks for it:";
-
-function createLinkedMail(to: string, subject: string, mail: LinkedMail): Mail {
-  const { heading = subject, intro, label, codeLabel, secrets, outro, life } = mail;
-  return createMail(to, subject, {
-    heading,
-    intro,
-    action: { label, url: secrets.url },
-    code: { label: codeLabel, value: secrets.code },
+function toLetter(linked: LinkedLetter, { url, code }: MailSecrets): Letter {
+  const {
+    label,
+    codeLabel = "Or enter this code in the app that asks for it:",
+    outro = [],
+    life,
+    ...rest
+  } = linked;
+  return {
+    ...rest,
+    action: { label, url },
+    code: { label: codeLabel, value: code },
     outro: [
-      ...(outro ? [outro] : []),
+      ...outro,
       `The link and the code work once, within ${life}. After ten wrong codes in a day only links work.`,
       "If this was not you, you can ignore this mail: nothing happens without the link or the code.",
     ],
-  });
+  };
 }
 
-export const createConfirmationMail = (to: string, secrets: MailSecrets): Mail =>
-  createLinkedMail(to, "Confirm your email address", {
+export const createConfirmationMail = (to: string, secrets: MailSecrets): Mail => {
+  const letter = {
+    subject: "Confirm your email address",
     intro: ["Welcome to Fitness Tracker. Confirm your address, and your account is ready."],
     label: "Confirm my address",
     codeLabel: "Or enter this code:",
-    secrets,
     life: "24 hours",
-  });
+  };
+  return createMail(to, toLetter(letter, secrets));
+};
 
 export const createKnownAddressMail = (to: string): Mail =>
-  createMail(to, "You already have an account", {
-    heading: "You already have an account",
+  createMail(to, {
+    subject: "You already have an account",
     intro: [
       "Somebody, probably you, tried to create a Fitness Tracker account with this address.",
       "It has one already. Sign in with it, or choose “Forgot password?” on the sign-in page.",
@@ -59,43 +72,37 @@ export const createKnownAddressMail = (to: string): Mail =>
     outro: ["If this was not you, there is nothing to do: your account did not change."],
   });
 
-export const createRecoveryMail = (to: string, secrets: MailSecrets, userId: string): Mail => ({
-  ...createLinkedMail(to, "Reset your password", {
+export const createRecoveryMail = (to: string, secrets: MailSecrets, userId: string): Mail => {
+  const letter = {
+    subject: "Reset your password",
     intro: ["You asked for a new password for your Fitness Tracker account."],
     label: "Choose a new password",
-    codeLabel: inTheApp,
-    secrets,
-    outro:
+    outro: [
       "A new password signs you out everywhere else. Where it replaces one, it removes your passkeys and unlinks accounts of providers that have another address.",
+    ],
     life: "an hour",
-  }),
-  reservedFor: userId,
-});
+  };
+  return createMail(to, toLetter(letter, secrets), userId);
+};
 
 /** `providers` are the labels of those whose accounts were unlinked. */
 export function createRemovedMail(
   to: string,
-  removed: { hasPasskeys: boolean; providers: readonly string[] },
+  { hasPasskeys, providers }: { hasPasskeys: boolean; providers: readonly string[] },
   userId: string,
 ): Mail {
-  const { hasPasskeys, providers } = removed;
   const linked = providers.length > 0;
   const what = [...(hasPasskeys ? ["passkeys"] : []), ...(linked ? ["linked accounts"] : [])].join(" and ");
-  const subject = `Your ${what} were removed`;
-  const content = {
-    heading: subject,
-    intro: [
-      `Your Fitness Tracker account has a new password, chosen by a mailed link. Its ${what} went with the old one, because one of them may not have been yours.`,
-      ...(hasPasskeys ? ["Add your passkeys again in Settings, under Security."] : []),
-      ...(linked
-        ? [
-            `These were linked and had another address: ${providers.join(", ")}. Sign in with your new password and link yours again in Settings. Signing in with one before that would make a second account.`,
-          ]
-        : []),
-    ],
-    outro: ["If this was not you, secure your mailbox first, and then reset your password."],
-  };
-  return { ...createMail(to, subject, content), reservedFor: userId };
+  const intro = [
+    `Your Fitness Tracker account has a new password, chosen by a mailed link. Its ${what} went with the old one, because one of them may not have been yours.`,
+  ];
+  if (hasPasskeys) intro.push("Add your passkeys again in Settings, under Security.");
+  if (linked)
+    intro.push(
+      `These were linked and had another address: ${providers.join(", ")}. Sign in with your new password and link yours again in Settings. Signing in with one before that would make a second account.`,
+    );
+  const outro = ["If this was not you, secure your mailbox first, and then reset your password."];
+  return createMail(to, { subject: `Your ${what} were removed`, intro, outro }, userId);
 }
 
 /**
@@ -150,58 +157,51 @@ export const namedChanges = {
 } as const;
 
 /** The mail about a change, with the link that undoes it. */
-export function createChangeMail(
+export const createChangeMail = (
   to: string,
   { subject, meaning, undo }: NamedChange,
   url: string,
   userId: string,
-): Mail {
-  const content = {
-    heading: subject,
-    intro: [meaning, "If this was you, there is nothing to do."],
-    action: { label: "This wasn't me", url },
-    outro: [
-      `If it was not you, follow the link within seven days. It signs every device out and ${undo}. Then we mail you a link to choose a new password.`,
-    ],
-  };
-  return { ...createMail(to, subject, content), reservedFor: userId };
-}
+): Mail => {
+  const outro = [
+    `If it was not you, follow the link within seven days. It signs every device out and ${undo}. Then we mail you a link to choose a new password.`,
+  ];
+  const intro = [meaning, "If this was you, there is nothing to do."];
+  return createMail(to, { subject, intro, action: { label: "This wasn't me", url }, outro }, userId);
+};
 
 /** The mail to the former address, after both addresses have confirmed the change. */
-export const createAddressChangedMail = (to: string, newEmail: string, userId: string): Mail => ({
-  ...createMail(to, "Your address is changed", {
-    heading: "Your address is changed",
-    intro: [
-      `Both addresses have confirmed it: your Fitness Tracker account has moved to ${newEmail}. Mails about it go there.`,
-    ],
-    outro: [
-      "If this was not you, somebody reads your mail or opened its links. Secure your mailbox, then write to our support: its address is at the foot of our pages.",
-    ],
-  }),
-  reservedFor: userId,
-});
+export const createAddressChangedMail = (to: string, newEmail: string, userId: string): Mail => {
+  const intro = [
+    `Both addresses have confirmed it: your Fitness Tracker account has moved to ${newEmail}. Mails about it go there.`,
+  ];
+  const outro = [
+    "If this was not you, somebody reads your mail or opened its links. Secure your mailbox, then write to our support: its address is at the foot of our pages.",
+  ];
+  return createMail(to, { subject: "Your address is changed", intro, outro }, userId);
+};
 
-export const createDeletedMail = (to: string, userId: string): Mail => ({
-  ...createMail(to, "Your account is deleted", {
-    heading: "Your account is deleted",
-    intro: [
-      "Your Fitness Tracker account, and all that our servers had of it, is deleted. This can't be undone.",
-      "What you recorded stays on the devices that you used, until it is erased there.",
-    ],
-    outro: ["If this was not you, secure your mailbox. You can sign up with this address again at any time."],
-  }),
-  reservedFor: userId,
-});
+export const createDeletedMail = (to: string, userId: string): Mail => {
+  const intro = [
+    "Your Fitness Tracker account, and all that our servers had of it, is deleted. This can't be undone.",
+    "What you recorded stays on the devices that you used, until it is erased there.",
+  ];
+  const outro = [
+    "If this was not you, secure your mailbox. You can sign up with this address again at any time.",
+  ];
+  return createMail(to, { subject: "Your account is deleted", intro, outro }, userId);
+};
 
-export const createMagicLinkMail = (to: string, secrets: MailSecrets): Mail =>
-  createLinkedMail(to, "Your sign-in link", {
+export const createMagicLinkMail = (to: string, secrets: MailSecrets): Mail => {
+  const letter = {
+    subject: "Your sign-in link",
     heading: "Sign in to Fitness Tracker",
     intro: ["Follow the link to sign in without a password."],
     label: "Sign in",
-    codeLabel: inTheApp,
-    secrets,
     life: "an hour",
-  });
+  };
+  return createMail(to, toLetter(letter, secrets));
+};
 
 /** The mail to either address of the change. */
 export const createEmailChangeMail = (
@@ -209,24 +209,23 @@ export const createEmailChangeMail = (
   newEmail: string,
   secrets: MailSecrets,
   userId: string,
-): Mail => ({
-  ...createLinkedMail(to, "Confirm your change of address", {
+): Mail => {
+  const letter = {
+    subject: "Confirm your change of address",
     intro: [
       `Your Fitness Tracker account is to move to ${newEmail}.`,
       "Both the old and the new address have to confirm the change.",
     ],
     label: "Confirm the change",
-    codeLabel: inTheApp,
-    secrets,
     life: "24 hours",
-  }),
-  reservedFor: userId,
-});
+  };
+  return createMail(to, toLetter(letter, secrets), userId);
+};
 
 /** The mail to the owner of an account whose address another account asked for. */
 export const createTakenAddressMail = (to: string): Mail =>
-  createMail(to, "This address has an account already", {
-    heading: "This address has an account already",
+  createMail(to, {
+    subject: "This address has an account already",
     intro: [
       "Somebody, probably you, tried to move another Fitness Tracker account to this address.",
       "An address has one account. To move the other one here, delete this one first, in its settings.",
@@ -234,15 +233,11 @@ export const createTakenAddressMail = (to: string): Mail =>
     outro: ["If this was not you, there is nothing to do: your account did not change."],
   });
 
-export const createReauthenticationMail = (to: string, code: string, userId: string): Mail => ({
-  ...createMail(to, "Your confirmation code", {
-    heading: "Confirm that it is you",
-    intro: [],
-    code: { label: "Enter this code to go on:", value: code },
-    outro: [
-      "It works once, within an hour. After ten wrong codes in a day, sign in anew instead.",
-      "If this was not you, change your password.",
-    ],
-  }),
-  reservedFor: userId,
-});
+export const createReauthenticationMail = (to: string, code: string, userId: string): Mail => {
+  const outro = [
+    "It works once, within an hour. After ten wrong codes in a day, sign in anew instead.",
+    "If this was not you, change your password.",
+  ];
+  const letter = { subject: "Your confirmation code", heading: "Confirm that it is you", intro: [], outro };
+  return createMail(to, { ...letter, code: { label: "Enter this code to go on:", value: code } }, userId);
+};

@@ -1,7 +1,7 @@
 import type { Database } from "#worker/db/database.ts";
 import { readService, serviceBudgetMs, UpstreamError, withDeadline } from "#worker/http/upstream.ts";
+import { undoOnFailure } from "#worker/limits/limits.ts";
 import { returnSiteMail, takeSiteMail } from "#worker/limits/mail-budget.ts";
-import { undoOnFailure } from "#worker/limits/token-bucket.ts";
 import type { MailTransport, SmsTransport } from "./transport.ts";
 
 interface MailSettings {

@@ -16,38 +16,23 @@ function findDeclared(bytes: Uint8Array): string | undefined {
   return /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1];
 }
 
-function createDecoder(label: string | undefined): TextDecoder {
-  try {
-    return new TextDecoder(label ?? "utf-8", { fatal: true, ignoreBOM: false });
-  } catch {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
-  }
-}
-
 /** Charsets of one byte per character. Every text is valid in them, including UTF-8 text. */
 const singleByte = /^(?:windows-125\d|iso-8859-\d+|latin\d|koi8-[ru]|us-ascii)$/i;
 
-/** Whether text beyond ASCII is valid UTF-8. Text of another charset is never valid UTF-8 by chance. */
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /**
- * Never throws. Text that doesn't fit its declared charset is read as Windows-1252, which maps every byte, so a
- * publisher's mistake costs an accent and not the article.
+ * Never throws. Text that fits no charset that it names is read as Windows-1252, which maps every byte, so a
+ * publisher's mistake costs an accent and not the article. Text beyond ASCII that is valid UTF-8 is never another
+ * charset by chance.
  */
 export function decodeText(bytes: Uint8Array, contentType: string): string {
   const fromHeader = /charset\s*=\s*"?([\w.:-]+)/i.exec(contentType)?.[1];
-  const claimed = findBom(bytes) ?? fromHeader ?? findDeclared(bytes);
-  try {
-    const isWrong = claimed !== undefined && singleByte.test(claimed) && isUtf8(bytes);
-    return createDecoder(isWrong ? "utf-8" : claimed).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
+  const claimed = findBom(bytes) ?? fromHeader ?? findDeclared(bytes) ?? "utf-8";
+  for (const charset of singleByte.test(claimed) ? ["utf-8", claimed] : [claimed, "utf-8"]) {
+    try {
+      return new TextDecoder(charset, { fatal: true, ignoreBOM: false }).decode(bytes);
+    } catch {
+      // The text doesn't fit this charset, or the platform doesn't know it.
+    }
   }
+  return new TextDecoder("windows-1252").decode(bytes);
 }

@@ -5,8 +5,7 @@ import { logWarning } from "#worker/http/log.ts";
 import { askUpstream, type Fetch, readUpstream, UpstreamError } from "#worker/http/upstream.ts";
 import { rateLimitKey } from "#worker/limits/rate-limit-key.ts";
 import { parsePicture } from "./article.ts";
-import { type NewsList, readNews } from "./news-list.ts";
-import { answerUnavailable, NewsUnavailable } from "./stored-news.ts";
+import { readNews } from "./news-list.ts";
 
 /** Formats that can't contain a script, unlike SVG. */
 const pictureTypes = new Set(["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"]);
@@ -60,7 +59,7 @@ const answerUnlisted = (context: Context<AppEnv>): Response =>
 
 /**
  * GET /news/picture?src=ADDRESS: the picture of an article that is in the list now, if possible from our cache. Other
- * addresses get 404, so that this is no open proxy.
+ * addresses get 404, so that this is no open proxy. @throws NewsUnavailable
  */
 export async function answerPicture(context: Context<AppEnv>, fetch: Fetch): Promise<Response> {
   const address = parsePicture(context.req.query("src"));
@@ -80,14 +79,8 @@ export async function answerPicture(context: Context<AppEnv>, fetch: Fetch): Pro
   }
 
   const defer = (work: Promise<unknown>) => context.executionCtx.waitUntil(work);
-  let news: NewsList;
-  try {
-    news = await readNews(context.env, defer);
-  } catch (error) {
-    if (error instanceof NewsUnavailable) return answerUnavailable(context, error);
-    throw error;
-  }
-  if (!news.articles.some(({ urlToImage }) => urlToImage === address.href)) return answerUnlisted(context);
+  const articles = await readNews(context.env, defer);
+  if (!articles.some(({ urlToImage }) => urlToImage === address.href)) return answerUnlisted(context);
   try {
     const { bytes, type } = await fetchPicture(address, fetch, AbortSignal.timeout(pictureBudgetMs));
     const answer = new Response(bytes, {

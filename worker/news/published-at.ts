@@ -17,36 +17,16 @@ const forms = [
 ].map((form) => new RegExp(`^${form}$`, "iu"));
 
 /** Hours east of Greenwich. An ambiguous name such as IST has the zone that most English feeds mean. */
-const zones: Readonly<Record<string, number>> = {
-  ...{ z: 0, ut: 0, utc: 0, gmt: 0, wet: 0, west: 1, bst: 1, ist: 5.5, cet: 1, cest: 2, met: 1, mest: 2 },
-  ...{ eet: 2, eest: 3, sast: 2, msk: 3, gst: 4, pkt: 5, sgt: 8, hkt: 8, awst: 8, jst: 9, kst: 9 },
-  ...{
-    acst: 9.5,
-    acdt: 10.5,
-    aest: 10,
-    aedt: 11,
-    nzst: 12,
-    nzdt: 13,
-    nst: -3.5,
-    ndt: -2.5,
-    ast: -4,
-    adt: -3,
-  },
-  ...{
-    brt: -3,
-    est: -5,
-    edt: -4,
-    cst: -6,
-    cdt: -5,
-    mst: -7,
-    mdt: -6,
-    pst: -8,
-    pdt: -7,
-    akst: -9,
-    akdt: -8,
-    hst: -10,
-  },
-};
+const zones = new Map(
+  [
+    "z 0, ut 0, utc 0, gmt 0, wet 0, west 1, bst 1, ist 5.5, cet 1, cest 2, met 1, mest 2, eet 2, eest 3, sast 2, msk 3",
+    "gst 4, pkt 5, sgt 8, hkt 8, awst 8, jst 9, kst 9, acst 9.5, acdt 10.5, aest 10, aedt 11, nzst 12, nzdt 13",
+    "nst -3.5, ndt -2.5, ast -4, adt -3, brt -3, est -5, edt -4, cst -6, cdt -5, mst -7, mdt -6, pst -8, pdt -7",
+    "akst -9, akdt -8, hst -10",
+  ]
+    .flatMap((line) => line.split(", "))
+    .map((zone): [string, number] => [zone.split(" ")[0] ?? "", Number(zone.split(" ")[1])]),
+);
 
 const plainLetters = (text: string): string =>
   text
@@ -80,7 +60,7 @@ function findMonth(name: string): number | undefined {
 function findOffset(text = "utc"): number | undefined {
   const [, sign, hours = "", minutes = "0"] = /([+-])(\d{1,2}):?(\d{2})?$/.exec(text) ?? [];
   if (sign) return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
-  const hoursEast = zones[text.toLowerCase()];
+  const hoursEast = zones.get(text.toLowerCase());
   return hoursEast === undefined ? undefined : hoursEast * 60;
 }
 

@@ -3,18 +3,17 @@
  * Guarantees: open to any origin, revalidated by ETag, answered within 3 s. Errors are `{error}` with a fitting
  * status.
  */
-import { type Context, type Handler, Hono } from "hono";
+import { type Context, type ErrorHandler, type Handler, Hono } from "hono";
 import { accepts } from "hono/accepts";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import { parseNewsQuery } from "#app/contracts/news.ts";
 import type { AppEnv } from "#worker/env.ts";
 import { allowAnyOrigin } from "#worker/http/any-origin.ts";
-import { answerOnlyGet } from "#worker/http/error-answer.ts";
+import { answerError, answerOnlyGet } from "#worker/http/error-answer.ts";
 import type { Fetch } from "#worker/http/upstream.ts";
-import { readNews } from "./news-list.ts";
+import { NewsUnavailable, readNews } from "./news-list.ts";
 import { answerPicture } from "./picture.ts";
 import { selectNews } from "./select-news.ts";
-import { answerUnavailable, NewsUnavailable } from "./stored-news.ts";
 
 const methods = ["GET", "HEAD", "OPTIONS"];
 const preflight = allowAnyOrigin({ methods });
@@ -36,25 +35,24 @@ function wantsPage(context: Context<AppEnv>): boolean {
 async function answerList(context: Context<AppEnv>): Promise<Response> {
   const parsed = parseNewsQuery(new URL(context.req.url).searchParams);
   if ("error" in parsed) return context.json(parsed, 400, uncacheable);
-  try {
-    const list = await readNews(context.env, (work) => context.executionCtx.waitUntil(work));
-    const isWhole = Object.values(parsed.query).every((value) => value === undefined);
-    const body = isWhole ? list.json : JSON.stringify(selectNews(list.articles, parsed.query));
-    const headers = {
-      ...openHeaders,
-      "Content-Type": "application/json",
-      // A shared cache may answer for five minutes, and for ten more while it asks again.
-      "Cache-Control": "public, max-age=60, s-maxage=300, stale-while-revalidate=600",
-      // The ETag belongs to one address, so every page of the list can have the list's tag.
-      ETag: list.etag,
-    };
-    return new Response(body, { headers });
-  } catch (error) {
-    // This failure is expected. Every other failure reaches the common error handler.
-    if (error instanceof NewsUnavailable) return answerUnavailable(context, error, openHeaders);
-    throw error;
-  }
+  const articles = await readNews(context.env, (work) => context.executionCtx.waitUntil(work));
+  const isWhole = Object.values(parsed.query).every((value) => value === undefined);
+  return context.json(isWhole ? { articles } : selectNews(articles, parsed.query), 200, {
+    ...openHeaders,
+    // A shared cache may answer for five minutes, and for ten more while it asks again.
+    "Cache-Control": "public, max-age=60, s-maxage=300, stale-while-revalidate=600",
+  });
 }
+
+/** A missing list is an expected failure; every other one is the app's. */
+const answerFailure: ErrorHandler<AppEnv> = (error, context) => {
+  if (!(error instanceof NewsUnavailable)) return answerError(error, context);
+  const [sentence, retryAfter] =
+    error.status === 503
+      ? ["The news are still being collected. Please try again in a moment.", "5"]
+      : ["The news can't be fetched right now. Please try again later.", "60"];
+  return context.json({ error: sentence }, error.status, { ...uncacheable, "Retry-After": retryAfter });
+};
 
 interface NewsApiOptions {
   /** Answers /news for browsers. */
@@ -64,6 +62,7 @@ interface NewsApiOptions {
 
 export function createNewsApi({ renderPage, fetch: ask = fetch }: NewsApiOptions) {
   const api = new Hono<AppEnv>();
+  api.onError(answerFailure);
 
   api.get("/news", async (context, next) => {
     if (!wantsPage(context)) return next();

@@ -1,5 +1,4 @@
 /** The publishers that the environment names: RSS and Atom feeds, and services that answer like NewsAPI. */
-
 import * as z from "zod/mini";
 import { askUpstream, readUpstream, UpstreamError } from "#worker/http/upstream.ts";
 import { type FoundArticle, parseLink } from "./article.ts";
@@ -42,14 +41,11 @@ const articleSchema = z.object({
   publishedAt: z.optional(z.unknown()),
 });
 
-interface NewsApiOptions {
-  /** The whole address of the endpoint, with its parameters. */
-  readonly url: string;
-  /** Sent as a header, so that no log of addresses shows it. */
-  readonly key: string;
-}
-
-function createNewsApiSource({ url, key }: NewsApiOptions): NewsSource {
+/**
+ * @param url the whole address of the endpoint, with its parameters
+ * @param key sent as a header, so that no log of addresses shows it
+ */
+function createNewsApiSource(url: string, key: string): NewsSource {
   const address = new URL(url);
   const defaults = { category: "health", language: "en", pageSize: "50" };
   for (const [name, value] of Object.entries(defaults)) {
@@ -112,7 +108,7 @@ export function createNewsSources(env: NewsEnv): NewsSource[] {
   };
   const key = env.NEWS_API_KEY ?? "";
   const api = env.NEWS_API_URL || (key && newsApiAddress);
-  if (api) add("NEWS_API_URL", api, (url) => createNewsApiSource({ url, key }));
+  if (api) add("NEWS_API_URL", api, (url) => createNewsApiSource(url, key));
   const feeds = (env.NEWS_FEEDS ?? "").split(/[\s,]+/).filter(Boolean);
   for (const [at, feed] of feeds.entries()) add(`NEWS_FEEDS (address ${at + 1})`, feed, createFeedSource);
   const { STARTER_NEWS: starter } = env;

@@ -1,7 +1,6 @@
 /** The newsletter's subscribers. Each operation is one statement, so that concurrent requests can't interleave. */
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
-import { createAuthDeps } from "#worker/auth/interface.ts";
-import type { Database } from "#worker/db/database.ts";
+import { createDatabase, type Database } from "#worker/db/database.ts";
 import { newsletterSubscriber as subscriber } from "#worker/db/product-schema.ts";
 import type { Env } from "#worker/env.ts";
 
@@ -10,28 +9,16 @@ const confirmLifeMs = 48 * 3_600_000;
 /** The shortest time between two confirmation mails to one address. */
 const mailPauseMs = 10 * 60_000;
 
-interface NewsletterStore {
-  /** Records a request; returns the subscriber's id if a confirmation mail is due, null if none should be sent. */
-  recordRequest(email: string): Promise<string | null>;
-  /** Ends the pause after a request whose mail failed, so that the request can be repeated. */
-  endPause(id: string): Promise<void>;
-  /** Returns true if the subscriber is confirmed, now or before; false if the request is gone or too old. */
-  confirm(id: string): Promise<boolean>;
-  /** Removes the subscriber; does nothing if there is none. */
-  remove(id: string): Promise<void>;
-  /** Removes requests that were never confirmed. */
-  removeExpired(): Promise<void>;
-}
-
 interface StoreDeps {
   readonly now: () => Date;
   readonly newId: () => string;
 }
 
-export function createNewsletterStore(db: Database, { now, newId }: StoreDeps): NewsletterStore {
+export function createNewsletterStore(db: Database, { now, newId }: StoreDeps) {
   const before = (ms: number) => new Date(now().getTime() - ms);
   return {
-    async recordRequest(email) {
+    /** Records a request; returns the subscriber's id if a confirmation mail is due, null if none should be sent. */
+    async recordRequest(email: string): Promise<string | null> {
       const [due] = await db
         .insert(subscriber)
         .values({ id: newId(), email, requestedAt: now() })
@@ -43,11 +30,13 @@ export function createNewsletterStore(db: Database, { now, newId }: StoreDeps): 
         .returning({ id: subscriber.id });
       return due?.id ?? null;
     },
-    async endPause(id) {
+    /** Ends the pause after a request whose mail failed, so that the request can be repeated. */
+    async endPause(id: string): Promise<void> {
       const requestedAt = before(mailPauseMs + 1);
       await db.update(subscriber).set({ requestedAt }).where(eq(subscriber.id, id));
     },
-    async confirm(id) {
+    /** Returns true if the subscriber is confirmed, now or before; false if the request is gone or too old. */
+    async confirm(id: string): Promise<boolean> {
       const fresh = gt(subscriber.requestedAt, before(confirmLifeMs));
       const confirmed = await db
         .update(subscriber)
@@ -58,10 +47,12 @@ export function createNewsletterStore(db: Database, { now, newId }: StoreDeps): 
         .returning({ id: subscriber.id });
       return confirmed.length > 0;
     },
-    async remove(id) {
+    /** Removes the subscriber; does nothing if there is none. */
+    async remove(id: string): Promise<void> {
       await db.delete(subscriber).where(eq(subscriber.id, id));
     },
-    async removeExpired() {
+    /** Removes requests that were never confirmed. */
+    async removeExpired(): Promise<void> {
       await db
         .delete(subscriber)
         .where(and(isNull(subscriber.confirmedAt), lt(subscriber.requestedAt, before(confirmLifeMs))));
@@ -71,10 +62,6 @@ export function createNewsletterStore(db: Database, { now, newId }: StoreDeps): 
 
 /** The scheduled job: removes requests that were never confirmed. */
 export async function runNewsletterCleanup(env: Env): Promise<void> {
-  const deps = await createAuthDeps(env, {
-    headers: new Headers(),
-    waitUntil: () => {},
-    reportError: () => {},
-  });
-  await createNewsletterStore(deps.db, deps).removeExpired();
+  const deps = { now: () => new Date(), newId: () => crypto.randomUUID() };
+  await createNewsletterStore(createDatabase(env.DB), deps).removeExpired();
 }

@@ -4,10 +4,15 @@ import { maxEmailLength } from "#app/contracts/account-limits.ts";
 import type { NewsletterOutcome } from "#app/contracts/newsletter.ts";
 import type { MailDeps } from "#worker/auth/interface.ts";
 import { digest, encode } from "#worker/crypto/tokens.ts";
-import { clientLimits, subjectLimits } from "#worker/limits/limits.ts";
+import {
+  clientLimits,
+  returningStatement,
+  subjectLimits,
+  takeToken,
+  undoOnFailure,
+} from "#worker/limits/limits.ts";
 import { prepareMailReturn, takeMailBudget } from "#worker/limits/mail-budget.ts";
 import { mailboxOf } from "#worker/limits/rate-limit-key.ts";
-import { returningStatement, takeToken, undoOnFailure } from "#worker/limits/token-bucket.ts";
 import { renderHtml, renderText } from "#worker/mail/layout.ts";
 import type { Mail } from "#worker/mail/transport.ts";
 import { createNewsletterStore } from "./store.ts";

@@ -35,7 +35,7 @@ async function read<T extends z.ZodMiniType>(schema: T, request: Request): Promi
 const json = (body: unknown, status = 200) => Response.json(body, { status, headers: noStore });
 const done = (status: 201 | 204) => new Response(null, { status, headers: noStore });
 
-function createRelayApi(): Hono<{ Bindings: RelayDatabase }> {
+function createRelayApi() {
   const api = new Hono<{ Bindings: RelayDatabase }>();
   api.get("/status", ({ env }) => json(readStatus(env)));
   api.get("/frames", ({ env, req }) => {
@@ -86,10 +86,8 @@ function createRelayApi(): Hono<{ Bindings: RelayDatabase }> {
   return api;
 }
 
-let api: ReturnType<typeof createRelayApi> | undefined;
+const api = createRelayApi();
 
 /** @throws SyncRefusal */
-export async function answerRelayRequest(relay: RelayDatabase, request: Request): Promise<Response> {
-  api ??= createRelayApi();
-  return api.fetch(request, relay);
-}
+export const answerRelayRequest = async (relay: RelayDatabase, request: Request): Promise<Response> =>
+  api.fetch(request, relay);

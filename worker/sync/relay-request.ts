@@ -4,10 +4,7 @@ import { proofHeader, type SyncError } from "#app/contracts/sync.ts";
 import type { Writer } from "#worker/auth/interface.ts";
 import type { SyncEnv } from "./sync-env.ts";
 
-const userHeader = "x-relay-user";
-const sessionHeader = "x-relay-session";
-const counterHeader = "x-relay-counter";
-const provedHeader = "x-relay-proved";
+const callerHeader = "x-relay-caller";
 
 /** The caller of an operation, whom worker/sync/routes.ts has checked. */
 export interface Caller extends Writer {
@@ -18,14 +15,11 @@ export interface Caller extends Writer {
 /** A request of the Worker to the relay of a signed-in user; only the Worker can reach the object. */
 export function createRelayRequest(
   path: string,
-  { userId, sessionId, counter, isProved }: Caller,
+  caller: Caller,
   { method, body, headers }: { method: string; body: Uint8Array<ArrayBuffer> | null; headers?: HeadersInit },
 ): Request {
   const request = new Request(`https://relay${path}`, { method, body, ...(headers && { headers }) });
-  request.headers.set(userHeader, userId);
-  request.headers.set(sessionHeader, sessionId);
-  if (counter !== null) request.headers.set(counterHeader, String(counter));
-  if (isProved) request.headers.set(provedHeader, "1");
+  request.headers.set(callerHeader, JSON.stringify(caller));
   return request;
 }
 
@@ -41,12 +35,8 @@ export async function forgetMember({ SYNC }: SyncEnv, userId: string): Promise<v
   if (!ok) throw new Error(`The relay answered ${status}`);
 }
 
-export const callerOf = ({ headers }: Request): Caller => ({
-  userId: headers.get(userHeader) ?? "",
-  sessionId: headers.get(sessionHeader) ?? "",
-  counter: Number(headers.get(counterHeader)),
-  isProved: headers.has(provedHeader),
-});
+// Only createRelayRequest writes the header, so it needs no parsing.
+export const callerOf = ({ headers }: Request) => JSON.parse(headers.get(callerHeader) ?? "") as Caller;
 
 /** The proof that the request has beside its session; empty for none. */
 export const proofOf = ({ headers }: Request): string => headers.get(proofHeader) ?? "";

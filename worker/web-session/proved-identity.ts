@@ -11,17 +11,14 @@ const contentSchema = z.object({
   expiresAt: z.number(),
 });
 
-export interface ProvedIdentity {
-  record(sessionId: string): Promise<void>;
-  has(sessionId: string): Promise<boolean>;
-}
+export type ProvedIdentity = ReturnType<typeof createProvedIdentity>;
 
 /** Records for half an hour, in this browser and session, that the user has proved their presence. */
-export function createProvedIdentity({ now, ...deps }: WebSessionDeps): ProvedIdentity {
+export function createProvedIdentity({ now, ...deps }: WebSessionDeps) {
   const cookie = createSealedCookie("proved", contentSchema, deps);
   return {
-    record: (sessionId) => cookie.record({ sessionId, expiresAt: now() + lifeS * 1000 }, lifeS),
-    async has(sessionId) {
+    record: (sessionId: string) => cookie.record({ sessionId, expiresAt: now() + lifeS * 1000 }, lifeS),
+    async has(sessionId: string): Promise<boolean> {
       const found = await cookie.find();
       return found?.sessionId === sessionId && found.expiresAt > now();
     },

@@ -3,7 +3,7 @@ import { maxFactors } from "#app/contracts/account-limits.ts";
 import type { AuthFactor } from "#app/contracts/auth-user.ts";
 import type { SecondFactor, UnfinishedSignIn } from "#app/contracts/web-session-sign-in.ts";
 import { AuthError } from "#worker/auth/interface.ts";
-import { createSealedCookie, type SealedCookie } from "./cookies.ts";
+import { createSealedCookie } from "./cookies.ts";
 import type { WebSessionDeps } from "./web-session.ts";
 
 export const unfinishedLifeS = 600;
@@ -26,7 +26,7 @@ const storedSchema = z.object({
 export type Unfinished = z.infer<typeof storedSchema>;
 
 /** The encrypted cookie of an unfinished sign-in, for ten minutes. */
-export const createUnfinishedCookie = (deps: WebSessionDeps): SealedCookie<Unfinished> =>
+export const createUnfinishedCookie = (deps: WebSessionDeps) =>
   createSealedCookie("unfinished-sign-in", storedSchema, deps);
 
 const labelLength = 40;

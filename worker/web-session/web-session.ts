@@ -21,8 +21,7 @@ import {
   type Writer,
   writerOf,
 } from "#worker/auth/interface.ts";
-import type { CookieJar } from "./cookies.ts";
-import { createSealedCookie } from "./cookies.ts";
+import { type CookieJar, createSealedCookie } from "./cookies.ts";
 
 /** How long a session that was ended elsewhere still opens pages, at most. */
 export const pageTokenLifeMs = 5 * 60_000;
@@ -47,37 +46,6 @@ export interface WebSessionDeps {
   readonly now: () => number;
 }
 
-export interface WebSession extends SessionReader {
-  /** Signs this browser in. */
-  begin(session: AuthSession, remember: boolean, events: readonly AuthEvent[]): Promise<void>;
-  /** Replaces the tokens by a newer pair of the same session. */
-  replace(session: AuthSession, event?: AuthEvent): Promise<void>;
-  /** Takes the session over: only the new tokens are valid from now on, so a copy of the cookie stops working. */
-  takeOver(): Promise<void>;
-  /** Records a name or an address that has just changed. */
-  showUser(user: AuthUser): Promise<void>;
-  /** Renews the session now, even if it is fresh; null when the session has ended. */
-  renew(): Promise<{ userId: string; freshForMs: number } | null>;
-  /**
-   * The token for calls of the auth service; at most one renewal per request. @throws AuthFailure 401 when signed out
-   */
-  requireAccessToken(): Promise<string>;
-  /**
-   * The session for writes of other folders, whose statements check the session's row. @throws as requireAccessToken
-   */
-  requireWriter(): Promise<Writer>;
-  /** The session as the database has it, without a renewal; null when signed out. For requests that come often. */
-  findWriter(): Promise<Writer | null>;
-  /** Returns null if no user is signed in or the session was not read in this request. Reads nothing itself. */
-  findHint(): Promise<SessionHint | null>;
-  /**
-   * The user's id in the cookie. The session may have ended, so the id may name an owner but must not grant access.
-   */
-  findStoredId(): Promise<string | null>;
-  /** Removes the cookie; the caller ends the session in the database. */
-  forget(): void;
-}
-
 /** True for a refusal that a repeated request would get again; false for faults and for limits, which pass. */
 export function isFinalRefusal(error: unknown): boolean {
   return isAuthFailure(error) && error.status < 500 && error.status !== 429;
@@ -88,7 +56,7 @@ function viewUser({ id, email, user_metadata: { full_name: fullName, name } }: A
   return { id, email, fullName: [...String(shown)].slice(0, shownNameLength).join("") };
 }
 
-export function createWebSession(deps: WebSessionDeps): WebSession {
+export function createWebSession(deps: WebSessionDeps) {
   const { requireAuth, now } = deps;
   const cookie = createSealedCookie("session", contentSchema, deps);
   let content: Promise<Content | null> | undefined;
@@ -150,6 +118,9 @@ export function createWebSession(deps: WebSessionDeps): WebSession {
     return renewal;
   }
 
+  /**
+   * The token for calls of the auth service; at most one renewal per request. @throws AuthFailure 401 when signed out
+   */
   async function requireAccessToken(): Promise<string> {
     await findRenewed();
     if (!accessToken)
@@ -157,6 +128,7 @@ export function createWebSession(deps: WebSessionDeps): WebSession {
     return accessToken;
   }
 
+  /** Replaces the tokens by a newer pair of the same session. */
   async function replace(session: AuthSession, event?: AuthEvent): Promise<void> {
     const found = await find();
     const events = [...(found?.events ?? []), ...(event ? [event] : [])];
@@ -164,7 +136,7 @@ export function createWebSession(deps: WebSessionDeps): WebSession {
   }
 
   return {
-    async findUser() {
+    async findUser(): ReturnType<SessionReader["findUser"]> {
       return (await find())?.user ?? null;
     },
     async takeStatus(): Promise<SessionStatus | null> {
@@ -173,19 +145,23 @@ export function createWebSession(deps: WebSessionDeps): WebSession {
       if (found.events.length) await record({ ...found, events: [] });
       return { freshForMs: found.freshUntil - now(), events: found.events };
     },
-    async begin(session, remember, events) {
+    /** Signs this browser in. */
+    async begin(session: AuthSession, remember: boolean, events: readonly AuthEvent[]): Promise<void> {
       await take(session, { remember, events: [...events] });
     },
     replace,
-    async takeOver() {
+    /** Takes the session over: only the new tokens are valid from now on, so a copy of the cookie stops working. */
+    async takeOver(): Promise<void> {
       const [auth, token] = await Promise.all([requireAuth(), requireAccessToken()]);
       await replace(await takeOver(auth, token));
     },
-    async showUser(user) {
+    /** Records a name or an address that has just changed. */
+    async showUser(user: AuthUser): Promise<void> {
       const found = await find();
       if (found) await record({ ...found, user: viewUser(user) });
     },
-    async renew() {
+    /** Renews the session now, even if it is fresh; null when the session has ended. */
+    async renew(): Promise<{ userId: string; freshForMs: number } | null> {
       const found = await findRenewed();
       if (!found) return null;
       // The caller tells the other tabs itself.
@@ -194,18 +170,26 @@ export function createWebSession(deps: WebSessionDeps): WebSession {
       return { userId: found.user.id, freshForMs: found.freshUntil - now() };
     },
     requireAccessToken,
-    async requireWriter() {
+    /**
+     * The session for writes of other folders, whose statements check the session's row. @throws as requireAccessToken
+     */
+    async requireWriter(): Promise<Writer> {
       const token = await requireAccessToken();
       return writerOf(await verifyAccessToken(await requireAuth(), token));
     },
-    async findStoredId() {
+    /**
+     * The user's id in the cookie. The session may have ended, so the id may name an owner but must not grant access.
+     */
+    async findStoredId(): Promise<string | null> {
       return (await cookie.find())?.user.id ?? null;
     },
-    async findWriter() {
+    /** The session as the database has it, without a renewal; null when signed out. For requests that come often. */
+    async findWriter(): Promise<Writer | null> {
       const found = await (content ?? cookie.find());
       return found && findSessionOf(await requireAuth(), found.refreshToken);
     },
-    async findHint() {
+    /** Returns null if no user is signed in or the session was not read in this request. Reads nothing itself. */
+    async findHint(): Promise<SessionHint | null> {
       const found = await content?.catch(() => null);
       if (!found) return null;
       const { user, remember, freshUntil } = found;
@@ -214,6 +198,9 @@ export function createWebSession(deps: WebSessionDeps): WebSession {
       const lifeS = Math.max(0, lifetimes[remember ? "remembered" : "short"] - ageS);
       return { id: user.id, lifeS, isRemembered: remember };
     },
+    /** Removes the cookie; the caller ends the session in the database. */
     forget,
   };
 }
+
+export type WebSession = ReturnType<typeof createWebSession>;

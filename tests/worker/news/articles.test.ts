@@ -1,8 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { newsListSchema } from "#app/contracts/news.ts";
-import { refreshNews } from "#worker/news/news-list.ts";
-import { findStoredNews } from "#worker/news/stored-news.ts";
+import { findStoredNews, refreshNews } from "#worker/news/news-list.ts";
 import { createNewsApp, listKey } from "./news-app.ts";
 import { apiArticle, feedDate, item, planFeed, planJson } from "./upstream.ts";
 

@@ -5,8 +5,9 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { newsListSchema } from "#app/contracts/news.ts";
 import worker from "#worker/local.ts";
-import { collectNews, collectOnce } from "#worker/news/collect-news.ts";
-import { findStoredNews } from "#worker/news/stored-news.ts";
+import { collectNews } from "#worker/news/collect-news.ts";
+import { collectOnce, findStoredNews } from "#worker/news/news-list.ts";
+import { createNewsSources } from "#worker/news/sources.ts";
 import { breakKv, createNewsApp, listKey, storeNews } from "./news-app.ts";
 import { apiArticle, feedDate, item, plan, planJson, seenAt } from "./upstream.ts";
 
@@ -53,7 +54,7 @@ describe("a publisher that", () => {
     onTestFinished(() => warnings.mockRestore());
     const vars = kind === "api" ? { NEWS_API_URL: address } : { NEWS_FEEDS: address };
     const own = { ...env, NEWS_FEEDS: "", ...vars };
-    const { news, failures } = await collectNews(own, await findStoredNews(own), 400);
+    const { news, failures } = await collectNews(createNewsSources(own), await findStoredNews(own), 400);
     expect(news).toBeNull();
     expect(failures).toEqual([expect.stringMatching(/^(api|feed) 127\.0\.0\.1/)]);
     expect(warnings).toHaveBeenCalledTimes(1);

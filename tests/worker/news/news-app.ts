@@ -4,12 +4,12 @@ import { Hono } from "hono";
 import type { AppEnv, Env } from "#worker/env.ts";
 import type { Fetch } from "#worker/http/upstream.ts";
 import { composeLocal } from "#worker/local/local-worker.ts";
+import type { CollectedNews } from "#worker/news/collect-news.ts";
 import { createNewsApi } from "#worker/news/routes.ts";
-import type { StoredNews } from "#worker/news/stored-news.ts";
 
 export const listKey = "news:list:1";
 
-/** The sub-app alone, with an environment of its own: its isolate memory is as empty as after a start. */
+/** The sub-app alone, with an environment of its own. */
 export function createNewsApp(vars: Partial<Env> = {}, ask?: Fetch) {
   const bindings = composeLocal({ ...env, ...vars });
   const api = new Hono<AppEnv>();
@@ -30,7 +30,7 @@ export function createNewsApp(vars: Partial<Env> = {}, ask?: Fetch) {
 }
 
 /** Puts a list into KV as if it had been collected `ageMs` ago. */
-export async function storeNews(articles: StoredNews["articles"], ageMs: number): Promise<void> {
+export async function storeNews(articles: CollectedNews["articles"], ageMs: number): Promise<void> {
   await env.NEWS.put(listKey, JSON.stringify({ storedAt: Date.now() - ageMs, articles }));
 }
 

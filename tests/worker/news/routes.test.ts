@@ -77,7 +77,7 @@ describe("an answer", () => {
   test("is 304 to a program that has it already, also by a weak tag, with the same headers", async () => {
     const app = createNewsApp();
     const tag = (await app.get("/news")).headers.get("etag");
-    expect(tag).toMatch(/^"[\w+/]{43}="$/);
+    expect(tag).toMatch(/^"[\w+/=]+"$/);
     for (const known of [tag, `W/${tag}`, `"other", ${tag}`, "*"]) {
       const answer = await app.get("/news", { headers: { "If-None-Match": known ?? "" } });
       expect(answer.status, known ?? "").toBe(304);
@@ -91,10 +91,13 @@ describe("an answer", () => {
     expect(changed.status).toBe(200);
   });
 
-  test("has another tag when the list is another one", async () => {
-    const before = (await createNewsApp().get("/news")).headers.get("etag");
+  test("is the list that KV has now, with a tag of its own: the isolate remembers no list", async () => {
+    const app = createNewsApp();
+    const before = (await app.get("/news")).headers.get("etag");
     await storeNews([stored(3)], 0);
-    expect((await createNewsApp().get("/news")).headers.get("etag")).not.toBe(before);
+    const after = await app.get("/news");
+    expect(after.headers.get("etag")).not.toBe(before);
+    expect(await titles(after)).toEqual(["Article 3"]);
   });
 
   test("to HEAD has the headers and no body", async () => {
@@ -174,11 +177,8 @@ describe("the cache", () => {
   test("is filled by the first reader and then answers for the publisher", async () => {
     const source = await planJson({ articles: [apiArticle(1)] });
     expect(await titles(await createNewsApp({ NEWS_API_URL: source }).get("/news"))).toEqual(["Article 1"]);
-    // Another isolate: only KV is shared.
     expect(await titles(await createNewsApp({ NEWS_API_URL: source }).get("/news"))).toEqual(["Article 1"]);
     expect((await seenAt(source)).requests).toBe(1);
-    const { metadata } = await env.NEWS.getWithMetadata(listKey);
-    expect(metadata).toMatchObject({ articles: 1 });
   });
 
   test("serves a list of 31 minutes at once and refreshes it behind", async () => {

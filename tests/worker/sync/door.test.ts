@@ -162,7 +162,7 @@ test("a person reaches no device, frame or link of another account", async () =>
   expect((await theirs.person.send("POST", "/links", link)).status).toBe(201);
   expect(await codeOf(await mine.person.send("GET", `/links/${link.id}`))).toEqual([404, "not_found"]);
   const forged = await mine.person.send("GET", "/status", undefined, {
-    ...{ "x-relay-user": theirs.person.userId, "x-relay-session": "x" },
+    "x-relay-caller": JSON.stringify({ userId: theirs.person.userId, sessionId: "x", counter: 0 }),
   });
   expect(await forged.json()).toMatchObject({ frames: 0 });
 });

@@ -186,9 +186,7 @@ test("a program with an old token decides nothing about the keys either, also wi
   await age(dayMs);
   for (const [method, path, body] of decisions(first))
     expect(await codeOf(person.send(method, path, body))).toEqual([403, "prove_identity"]);
-  const forged = { "x-relay-proved": "1", "x-relay-user": "someone", apikey: apiKey } satisfies Partial<
-    Record<string, string>
-  >;
+  const forged = { "x-relay-caller": JSON.stringify({ userId: "someone", isProved: true }), apikey: apiKey };
   for (const [method, path, body] of decisions(first))
     expect(await codeOf(person.send(method, path, body, forged))).toEqual([403, "prove_identity"]);
 });

@@ -7,7 +7,7 @@ import { createDatabase } from "#worker/db/database.ts";
 import { rateLimitKey } from "#worker/limits/rate-limit-key.ts";
 import { createMailSender, createSmsSender } from "#worker/mail/sender.ts";
 import { createPasswords } from "../password/passwords.ts";
-import { createKeyRing } from "../session/keys.ts";
+import { createKeyRing } from "../session/tokens.ts";
 import { createAuth } from "./better-auth.ts";
 import { type AuthEnv, parseAuthConfig } from "./config.ts";
 import type { AuthDeps, AuthRequest, Isolate } from "./deps.ts";

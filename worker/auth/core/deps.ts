@@ -4,7 +4,7 @@ import type { Aead, Mac } from "#worker/crypto/secrets.ts";
 import type { Database } from "#worker/db/database.ts";
 import type { MailTransport, SmsTransport } from "#worker/mail/transport.ts";
 import type { Passwords } from "../password/passwords.ts";
-import type { KeyRing } from "../session/keys.ts";
+import type { KeyRing } from "../session/tokens.ts";
 import type { AuthConfig } from "./config.ts";
 
 /** Dependencies that all requests of an isolate share. */

@@ -1,16 +1,16 @@
 /** The limits of requests and mails, and the functions that give back what was taken. */
-import { exists, not, type SQL, sql } from "drizzle-orm";
+import { exists, not } from "drizzle-orm";
 import { hashToken } from "#worker/crypto/tokens.ts";
-import { clientLimits } from "#worker/limits/limits.ts";
-import { type MailBudgetDeps, prepareMailReturn, takeMailBudget } from "#worker/limits/mail-budget.ts";
-import { mailboxOf } from "#worker/limits/rate-limit-key.ts";
 import {
+  clientLimits,
   emptyStatement,
   removingStatement,
   takeToken,
   takingStatement,
   undoOnFailure,
-} from "#worker/limits/token-bucket.ts";
+} from "#worker/limits/limits.ts";
+import { type MailBudgetDeps, prepareMailReturn, takeMailBudget } from "#worker/limits/mail-budget.ts";
+import { mailboxOf } from "#worker/limits/rate-limit-key.ts";
 import { AuthError } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
 
@@ -46,7 +46,7 @@ export async function requireWithinLimit(deps: LimitDeps, name: keyof typeof cli
 }
 
 /** `subject` is an id, or an address, which counts as its mailbox. */
-const cooldownKey = async (kind: string, subject: string) =>
+export const cooldownKey = async (kind: string, subject: string) =>
   `cooldown:${kind}:${await hashToken(mailboxOf(subject))}`;
 
 /** Allows one message of a kind to a user in `seconds`. Returns false during the cool-down. */
@@ -61,25 +61,13 @@ export async function takeCooldown(
   return takeToken(deps.db, key, { perSecond: 1 / seconds, burst: 1 }, deps.now());
 }
 
-/** The statement that ends a cool-down early: the message has served its purpose, or could not be sent. */
-export async function prepareRelease(
+/** Undoes takeCooldown for a message that could not be sent. */
+export async function releaseCooldown(
   { db }: Pick<AuthDeps, "db">,
   kind: string,
   subject: string,
-  guard: SQL = sql`1`,
-) {
-  return {
-    statement: removingStatement(db, await cooldownKey(kind, subject), guard),
-  };
-}
-
-/** Undoes takeCooldown for a message that could not be sent. */
-export async function releaseCooldown(
-  deps: Pick<AuthDeps, "db">,
-  kind: string,
-  subject: string,
 ): Promise<void> {
-  await (await prepareRelease(deps, kind, subject)).statement;
+  await removingStatement(db, await cooldownKey(kind, subject));
 }
 
 /** Runs work for which a budget was taken or a code used up. If the work fails, both are given back. */
@@ -93,7 +81,7 @@ export const createMailRelease =
   (deps: MailBudgetDeps, kind: string, subject: string): OrRelease =>
   (work) =>
     undoOnFailure(async () => {
-      const { statement } = await prepareRelease(deps, kind, subject);
+      const statement = removingStatement(deps.db, await cooldownKey(kind, subject));
       await deps.db.batch([statement, ...(await prepareMailReturn(deps))]);
     }, work);
 

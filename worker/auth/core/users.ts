@@ -2,11 +2,13 @@
  * Users: their rows, how they are found and made, and how the protocol shows them.
  * Guarantees: what is shown has no field for a hash, a token or a secret.
  */
+import { type SQL, sql } from "drizzle-orm";
 import { methodUsesSchema } from "#app/contracts/auth-session.ts";
 import type { AuthFactor, AuthIdentity, AuthUser, JsonObject } from "#app/contracts/auth-user.ts";
 import { createRow } from "#worker/db/database.ts";
 import { account, type factor, type session, user } from "#worker/db/schema.ts";
 import type { ProviderProfile } from "../oauth/provider.ts";
+import { AuthError } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
 import { findFullName } from "./inputs.ts";
 
@@ -141,20 +143,13 @@ export const findIdentity = (
     ],
   });
 
-type NewIdentity = Pick<AccountRow, "userId" | "accountId" | "providerId" | "identityData"> & {
-  password?: string | null;
-};
-
 /** The row of an identity that is used for the first time. The provider's tokens are not stored. */
-function createIdentityRow(deps: Pick<AuthDeps, "now" | "newId">, given: NewIdentity): AccountRow {
-  const now = deps.now();
-  return createRow(account, {
-    ...given,
-    id: deps.newId(),
-    createdAt: now,
-    updatedAt: now,
-    lastSignInAt: now,
-  });
+function createIdentityRow(
+  { now, newId }: Pick<AuthDeps, "now" | "newId">,
+  given: Omit<typeof account.$inferInsert, "id" | "createdAt" | "updatedAt">,
+): AccountRow {
+  const times = { createdAt: now(), updatedAt: now(), lastSignInAt: now() };
+  return createRow(account, { ...given, ...times, id: newId() });
 }
 
 /** The row of the email identity, which holds the password; Better Auth names its provider `credential`. */
@@ -184,6 +179,16 @@ export const createLinkedRow = (
     providerId: provider,
     identityData: JSON.stringify(data),
   });
+
+/** The condition that this user is not banned. */
+export const requireNotBanned = (userId: string | SQL, now: Date): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM user WHERE user.id = ${userId} AND user.banned_until > ${now.getTime()})`;
+
+/** @throws AuthError user_banned */
+export function refuseBanned(owner: Pick<UserRow, "bannedUntil">, now: Date, status = 400): void {
+  if (owner.bannedUntil && owner.bannedUntil > now)
+    throw new AuthError(status, "user_banned", "User is banned");
+}
 
 /** How long an unconfirmed account lasts; its owner can sign up again. */
 export const unconfirmedLifeMs = 7 * 86_400_000;

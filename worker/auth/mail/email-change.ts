@@ -14,10 +14,9 @@ import {
 import { refusal } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import type { OrRelease } from "../core/rate-limit.ts";
-import { findUser, type UserRow } from "../core/users.ts";
+import { findUser, requireNotBanned, type UserRow } from "../core/users.ts";
 import { issueFlowCode } from "../oauth/flow-state.ts";
 import { createSessionRow, issueTokens, memberOf, memberReads, openSession } from "../session/sessions.ts";
-import { requireNotBanned } from "../session/signed-in.ts";
 import {
   type ChangeKind,
   changeKinds,

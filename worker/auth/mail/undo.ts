@@ -11,9 +11,10 @@ import { createToken, hashToken } from "#worker/crypto/tokens.ts";
 import { createRow, insertIf, runBatch } from "#worker/db/database.ts";
 import { isUniqueViolation } from "#worker/db/faults.ts";
 import { account, factor, passkey, session, undoToken, user } from "#worker/db/schema.ts";
+import { removingStatement } from "#worker/limits/limits.ts";
 import { refusal } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
-import { prepareRelease, requireWithinLimit } from "../core/rate-limit.ts";
+import { cooldownKey, requireWithinLimit } from "../core/rate-limit.ts";
 import { createEmailIdentity, type FactorRow } from "../core/users.ts";
 import { sendRecovery } from "./mail-requests.ts";
 import { firstPassword } from "./notices.ts";
@@ -187,7 +188,7 @@ export async function undoChange(deps: AuthDeps, token: string): Promise<UndoneC
   const { userId, email, kind } = undo;
   const usable = isUsable(undo, deps.now());
   const removedFactors = await listRemovedFactors(deps, undo);
-  const cooldown = await prepareRelease(deps, "recovery", email, usable);
+  const cooldown = await cooldownKey("recovery", email);
   const { used } = await runBatch(db, {
     factors: removedFactors.flatMap((row) => restoreFactor(deps, row, usable)),
     added: await removeAdded(deps, undo, usable),
@@ -196,7 +197,7 @@ export async function undoChange(deps: AuthDeps, token: string): Promise<UndoneC
     sessions: db.delete(session).where(and(eq(session.userId, userId), usable)),
     pending: endPending(deps, userId, { guard: usable }),
     emailChange: endEmailChange(deps, userId, usable),
-    cooldown: cooldown.statement,
+    cooldown: removingStatement(db, cooldown, usable),
     used: db
       .delete(undoToken)
       .where(and(isCovered(undo), usable))

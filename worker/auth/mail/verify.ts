@@ -7,13 +7,13 @@ import type { AuthSession } from "#app/contracts/auth-session.ts";
 import { createToken, hashToken } from "#worker/crypto/tokens.ts";
 import { runBatch } from "#worker/db/database.ts";
 import { account, user } from "#worker/db/schema.ts";
+import { removingStatement } from "#worker/limits/limits.ts";
 import { refusal, validationFailed } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
-import { prepareRelease } from "../core/rate-limit.ts";
-import { findUser } from "../core/users.ts";
+import { cooldownKey } from "../core/rate-limit.ts";
+import { findUser, refuseBanned } from "../core/users.ts";
 import { issueFlowCode } from "../oauth/flow-state.ts";
 import { createSessionRow, issueTokens, memberOf, memberReads, openSession } from "../session/sessions.ts";
-import { refuseBanned } from "../session/signed-in.ts";
 import { confirmEmailChange } from "./email-change.ts";
 import {
   claimMailToken,
@@ -64,7 +64,7 @@ async function consume(deps: AuthDeps, token: FoundMailToken, outcome: Outcome, 
       ? account.password
       : sql`CASE WHEN ${unconfirmed} THEN NULL ELSE ${account.password} END`;
   // The cool-down of sign-ups ends, so that a user who signs up again after the confirmation gets the mail at once.
-  const cooldown = await prepareRelease(deps, "signup", token.email, claimed);
+  const cooldown = await cooldownKey("signup", token.email);
   const { claims, opened, codes, ...reads } = await runBatch(db, {
     claims: claimMailToken(deps, token, claim),
     identity: db
@@ -90,7 +90,7 @@ async function consume(deps: AuthDeps, token: FoundMailToken, outcome: Outcome, 
       { userId: owner.id, kind: token.kind, codeHash: await hashToken(code) },
       outcome === "code" ? claimed : sql`0`,
     ),
-    cooldown: cooldown.statement,
+    cooldown: removingStatement(db, cooldown, claimed),
     emailChange: endEmailChange(deps, owner.id, token.kind === "recovery" ? claimed : sql`0`),
     used: removeClaimed(deps, token, claim),
     ...memberReads(db, owner.id),

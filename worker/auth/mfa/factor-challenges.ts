@@ -7,8 +7,14 @@ import { openText } from "#worker/crypto/secrets.ts";
 import { createCode } from "#worker/crypto/tokens.ts";
 import { insertIf, runBatch } from "#worker/db/database.ts";
 import { challenge, factor, session } from "#worker/db/schema.ts";
-import { subjectLimits, wrongCodeLimits } from "#worker/limits/limits.ts";
-import { returningStatement, takeToken, takeTry, undoOnFailure } from "#worker/limits/token-bucket.ts";
+import {
+  returningStatement,
+  subjectLimits,
+  takeToken,
+  takeTry,
+  undoOnFailure,
+  wrongCodeLimits,
+} from "#worker/limits/limits.ts";
 import { AuthError, refusal, validationFailed } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { requireWithinLimit } from "../core/rate-limit.ts";

@@ -1,14 +1,16 @@
 /** Codes by text message, and the limits on their number. */
 import { hashToken } from "#worker/crypto/tokens.ts";
 import type { Database } from "#worker/db/database.ts";
-import { perHour, type RateLimit, subjectLimits } from "#worker/limits/limits.ts";
-import { reportUsedUp } from "#worker/limits/mail-budget.ts";
 import {
+  perHour,
+  type RateLimit,
   returningStatement,
+  subjectLimits,
   takeToken,
   takingStatement,
   undoOnFailure,
-} from "#worker/limits/token-bucket.ts";
+} from "#worker/limits/limits.ts";
+import { reportUsedUp } from "#worker/limits/mail-budget.ts";
 import { AuthError } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { prepareLimit } from "../core/rate-limit.ts";

@@ -13,8 +13,9 @@ import { flowState, session, user } from "#worker/db/schema.ts";
 import { AuthError, refusal, validationFailed } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { requireWithinLimit } from "../core/rate-limit.ts";
+import { requireNotBanned } from "../core/users.ts";
 import { createSessionRow, issueTokens, memberOf, memberReads, openSession } from "../session/sessions.ts";
-import { requireNotBanned, requireSignedIn } from "../session/signed-in.ts";
+import { requireSignedIn } from "../session/signed-in.ts";
 import { isFlowClaimed, linkPendingIdentity } from "./pending-link.ts";
 
 export type FlowRow = typeof flowState.$inferSelect;

@@ -41,17 +41,13 @@ const keySetSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })
 
 const google = "https://accounts.google.com";
 
-const discoveryLifeMs = 3_600_000;
-const discoveries = new Map<string, { at: number; value: Discovery }>();
-
+/** The document of the provider's addresses. Cloudflare's cache answers for it for an hour. */
 async function discover(issuer: string): Promise<Discovery> {
-  const known = discoveries.get(issuer);
-  if (known && Date.now() - known.at < discoveryLifeMs) return known.value;
-  const value = await readProvider(discoverySchema, `${issuer}/.well-known/openid-configuration`);
+  const cf = { cacheEverything: true, cacheTtl: 3600 };
+  const value = await readProvider(discoverySchema, `${issuer}/.well-known/openid-configuration`, { cf });
   // OpenID Connect Discovery, section 4.3; the configured address has lost its last slash.
   if (value.issuer.replace(/\/$/, "") !== issuer)
     logWarning("a provider's document names another issuer", { issuer, named: value.issuer });
-  discoveries.set(issuer, { at: Date.now(), value });
   return value;
 }
 

@@ -6,7 +6,13 @@ import { insertIf, runBatch } from "#worker/db/database.ts";
 import { account, flowState, session } from "#worker/db/schema.ts";
 import { AuthError, refusal } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
-import { createLinkedRow, findIdentity, type Member, type SessionRow } from "../core/users.ts";
+import {
+  createLinkedRow,
+  findIdentity,
+  type Member,
+  requireNotBanned,
+  type SessionRow,
+} from "../core/users.ts";
 import { notify } from "../mail/notices.ts";
 import {
   createSessionRow,
@@ -15,7 +21,7 @@ import {
   type NewSession,
   openSession,
 } from "../session/sessions.ts";
-import { requireNotBanned, requireSecondFactor, sessionMayWrite } from "../session/signed-in.ts";
+import { requireSecondFactor, sessionMayWrite } from "../session/signed-in.ts";
 import { endLinkings, takeover } from "../session/tokens.ts";
 import type { ProviderProfile } from "./provider.ts";
 

@@ -12,8 +12,8 @@ import { factor, passkey, user, verification } from "#worker/db/schema.ts";
 import { AuthError, refusal } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { prepareLimit } from "../core/rate-limit.ts";
+import { refuseBanned, requireNotBanned } from "../core/users.ts";
 import { createSessionRow, issueTokens, memberOf, memberReads, openSession } from "../session/sessions.ts";
-import { refuseBanned, requireNotBanned } from "../session/signed-in.ts";
 import {
   type Assertion,
   createRequest,

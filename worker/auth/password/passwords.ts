@@ -20,24 +20,14 @@ export interface PasswordCost {
 /** Better Auth's own parameters, so that its hashes and ours are the same. About 80 ms of CPU in workerd. */
 const betterAuthCost: PasswordCost = { N: 16_384, r: 16, p: 1 };
 
-/** Hashes are `salt:key` in hex. */
-export interface Passwords {
-  /** With the salt of `like` the same password gives the same text. So one hash is enough to compare and to store. */
-  hash(password: string, like?: string | null): Promise<string>;
-  /**
-   * Compares in constant time. Without a hash (unknown user, no password) it does the same work, so that the duration
-   * reveals nothing.
-   */
-  verify(hash: string | null, password: string): Promise<boolean>;
-}
-
 /**
  * Returns one spelling for all spellings of a password. Ordering combining marks takes time by the square of their
  * number. So a text that is longer than any password is cut first; it matches no password anyway.
  */
 export const spellPassword = (password: string): string => password.slice(0, maxSpelled).normalize("NFKC");
 
-export function createPasswords(cost: PasswordCost = betterAuthCost): Passwords {
+/** Hashes are `salt:key` in hex. */
+export function createPasswords(cost: PasswordCost = betterAuthCost) {
   function deriveKey(password: string, salt: string): Promise<Uint8Array> {
     const { N, r, p } = cost;
     // Twice what scrypt needs.
@@ -49,12 +39,17 @@ export function createPasswords(cost: PasswordCost = betterAuthCost): Passwords 
     });
   }
   return {
-    async hash(password, like = null) {
+    /** With the salt of `like` the same password gives the same text. So one hash is enough to compare and to store. */
+    async hash(password: string, like: string | null = null): Promise<string> {
       const [known = ""] = (like ?? "").split(":");
       const salt = known || toHex(crypto.getRandomValues(new Uint8Array(16)));
       return `${salt}:${toHex(await deriveKey(password, salt))}`;
     },
-    async verify(hash, password) {
+    /**
+     * Compares in constant time. Without a hash (unknown user, no password) it does the same work, so that the duration
+     * reveals nothing.
+     */
+    async verify(hash: string | null, password: string): Promise<boolean> {
       const [salt = "", key = ""] = (hash ?? "").split(":");
       const actual = await deriveKey(password, salt || "0".repeat(32));
       const expected = fromHex(key);
@@ -62,6 +57,8 @@ export function createPasswords(cost: PasswordCost = betterAuthCost): Passwords 
     },
   };
 }
+
+export type Passwords = ReturnType<typeof createPasswords>;
 
 /**
  * The rule for a new password: at least 8 characters and at most 72 bytes. A longer password is refused, never cut.

@@ -4,7 +4,7 @@ import { and, eq } from "drizzle-orm";
 import type { IdentityProof } from "#app/contracts/auth-service.ts";
 import { runBatch } from "#worker/db/database.ts";
 import { user } from "#worker/db/schema.ts";
-import { undoOnFailure } from "#worker/limits/token-bucket.ts";
+import { undoOnFailure } from "#worker/limits/limits.ts";
 import { createReauthenticationMail } from "#worker/mail/messages.ts";
 import { AuthError, refusal } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";

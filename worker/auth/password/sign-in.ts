@@ -6,8 +6,8 @@ import { factor, user } from "#worker/db/schema.ts";
 import { refusal } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { prepareLimit } from "../core/rate-limit.ts";
+import { refuseBanned } from "../core/users.ts";
 import { createSessionRow, issueTokens, memberOf, memberReads, openSession } from "../session/sessions.ts";
-import { refuseBanned } from "../session/signed-in.ts";
 
 /** Counts the try and reads the user of the typed address, in one round trip. */
 async function findMember(deps: AuthDeps, typed: string) {

@@ -10,9 +10,9 @@ import { session } from "#worker/db/schema.ts";
 import { AuthError, refusal } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
 import { requireWithinLimit } from "../core/rate-limit.ts";
-import type { SessionRow } from "../core/users.ts";
+import { refuseBanned, requireNotBanned, type SessionRow } from "../core/users.ts";
 import { issueTokens, memberOf, memberReads } from "./sessions.ts";
-import { refuseBanned, requireNotBanned, requireWriter } from "./signed-in.ts";
+import { requireWriter } from "./signed-in.ts";
 import { endLinkings, parseRefreshToken, rotation, takeover } from "./tokens.ts";
 
 const rotationsSchema = z.array(z.number());

@@ -6,7 +6,14 @@ import { createDatabase, type Database, runBatch } from "#worker/db/database.ts"
 import { session, user } from "#worker/db/schema.ts";
 import { AuthError, refusal } from "../core/auth-error.ts";
 import type { AuthDeps } from "../core/deps.ts";
-import { type Member, parseAmr, type SessionRow, type UserRow, viewUser } from "../core/users.ts";
+import {
+  type Member,
+  parseAmr,
+  refuseBanned,
+  requireNotBanned,
+  type SessionRow,
+  viewUser,
+} from "../core/users.ts";
 import { freshS, memberOf, memberReads } from "./sessions.ts";
 import { verifyAccessToken } from "./tokens.ts";
 
@@ -52,16 +59,6 @@ export function requirePresence(deps: AuthDeps, caller: SignedIn, isProved = fal
     "reauthentication_needed",
     "Sign in again, or confirm by the code that reauthenticate() mails: updateUser({ nonce })",
   );
-}
-
-/** The condition that this user is not banned. */
-export const requireNotBanned = (userId: string | SQL, now: Date): SQL =>
-  sql`NOT EXISTS (SELECT 1 FROM user WHERE user.id = ${userId} AND user.banned_until > ${now.getTime()})`;
-
-/** @throws AuthError user_banned */
-export function refuseBanned(owner: Pick<UserRow, "bannedUntil">, now: Date, status = 400): void {
-  if (owner.bannedUntil && owner.bannedUntil > now)
-    throw new AuthError(status, "user_banned", "User is banned");
 }
 
 /**

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createDatabase } from "#worker/db/database.ts";
-import { perHour } from "./limits.ts";
-import { emptyStatement, removingStatement, returningStatement, takingStatement } from "./token-bucket.ts";
+import { emptyStatement, perHour, removingStatement, returningStatement, takingStatement } from "./limits.ts";
 
 // The statements are only written, not run.
 const db = createDatabase({} as D1Database);

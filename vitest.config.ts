@@ -67,7 +67,7 @@ export default defineConfig({
             randomHistories: isNightly ? 200 : 2,
             fuzz: {
               seed: Number(process.env.FUZZ_SEED ?? 1),
-              seconds: Number(process.env.FUZZ_SECONDS ?? (isNightly ? 20 : 2)),
+              requests: Number(process.env.FUZZ_REQUESTS ?? (isNightly ? 2000 : 100)),
             },
           },
           include: ["tests/worker/**/*.test.ts"],

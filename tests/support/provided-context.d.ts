@@ -5,8 +5,8 @@ declare module "vitest" {
   export interface ProvidedContext {
     googleIssuer: string;
     githubAddress: string;
-    /** Where the fuzz run starts and how long it may take. */
-    fuzz: { seed: number; seconds: number };
+    /** Where the random requests begin, and how many there are. */
+    fuzz: { seed: number; requests: number };
     /** How many cases a property tries. */
     randomCases: number;
     /** How many random histories the convergence test tries. */

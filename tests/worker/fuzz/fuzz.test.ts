@@ -93,7 +93,7 @@ async function check(sent: FuzzedRequest, address: string): Promise<void> {
 }
 
 test("no request makes a fault, hangs, brings a script back or is answered in an unknown shape", async () => {
-  const { seed, seconds } = inject("fuzz");
+  const { seed, requests } = inject("fuzz");
   // The pages' bundle is loaded by the first page.
   await exports.default.fetch(new Request(`${origin}/`, { headers: { accept: "text/html" } }));
   let count = 0;
@@ -102,8 +102,7 @@ test("no request makes a fault, hangs, brings a script back or is answered in an
       count += 1;
       return check(sent, `192.0.2.${count}`);
     }),
-    { seed, numRuns: seconds * 100, interruptAfterTimeLimit: seconds * 1000, markInterruptAsFailure: false },
+    { seed, numRuns: requests },
   );
   console.info(`${count} requests to ${routes.length} routes, seed ${seed}`);
-  expect(count).toBeGreaterThan(50);
 }, 900_000);

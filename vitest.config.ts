@@ -24,7 +24,7 @@ export default defineConfig({
           testTimeout: 60_000,
           expect: { poll: { timeout: 30_000 } },
           environment: "node",
-          setupFiles: ["fake-indexeddb/auto", "tests/support/random-cases.ts"],
+          setupFiles: ["fake-indexeddb/auto", "tests/support/random-cases.ts", "tests/support/reader.ts"],
           // Histories of several devices that converge.
           provide: { randomCases, randomHistories: isNightly ? 300 : 50 },
           // Vitest empties style sheets, and with them the addresses that figures link.

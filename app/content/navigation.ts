@@ -26,6 +26,20 @@ export const appLinks: readonly NavigationLink[] = [
   { label: "Settings", path: "/settings" },
 ];
 
+/** The sections of the settings, in their order, with words that find them. */
+export const settingsSections = [
+  { id: "account", title: "Account", words: "name email password sign out" },
+  { id: "security", title: "Security", words: "passkey two-factor authenticator sessions" },
+  { id: "workout", title: "Workout", words: "rest sound vibration speak awake" },
+  { id: "weights", title: "Weights", words: "units kilograms pounds kg lb bar plates" },
+  { id: "week", title: "Week", words: "first day monday sunday" },
+  { id: "appearance", title: "Appearance", words: "theme dark light motion" },
+  { id: "sync", title: "Sync", words: "devices recovery code" },
+  { id: "data", title: "Data on this device", words: "storage erase" },
+  { id: "legal", title: "Privacy and terms", words: "legal" },
+  { id: "danger", title: "Danger zone", words: "delete account erase" },
+] as const;
+
 /** The floating menu. `/goals` is not a route and answers Page Not Found (specification, section 2). */
 export const quickActions: readonly NavigationLink[] = [
   { label: "Start Workout", path: "/work-out-now" },
@@ -40,6 +54,10 @@ export const workoutPath = (id: string): string => `/workouts/${encodeURICompone
 
 /** The page of an exercise. */
 export const exercisePath = (id: string): string => `/workouts/exercises/${encodeURIComponent(id)}`;
+
+/** The same on a guest's tracker. */
+export const guestPathToExercise = (exercise: string): string =>
+  `/work-out-now?${new URLSearchParams({ exercise })}`;
 
 /** The path that puts the exercise of that name on the panel. */
 export const pathToExercise = (exercise: string): string => `/workouts?${new URLSearchParams({ exercise })}`;

@@ -1,4 +1,8 @@
-/** The search: six fixed entries, and two actions for an empty query (specification, section 2). */
+/**
+ * The search: six fixed entries, and two actions for an empty query (specification, section 2). Below them it finds
+ * settings, pages and commands, and what the owner has recorded.
+ */
+import { settingsSections } from "./navigation.ts";
 
 type SearchCategory = "Action" | "Navigation" | "Content" | "Settings";
 
@@ -61,4 +65,56 @@ export const searchEntries: readonly SearchEntry[] = [
 export const searchQuickActions: readonly SearchTarget[] = [
   { id: "quick-start", title: "Start Workout", path: "/work-out-now" },
   { id: "quick-progress", title: "View Progress", path: "/dashboard" },
+];
+
+/** Something else that is found, by words that the text begins. */
+export interface OtherTarget extends SearchTarget {
+  readonly category: string;
+  readonly description?: string;
+  /** Words that find it, beside its title. */
+  readonly words?: string;
+}
+
+const command = (id: string, title: string, path: string, words = ""): OtherTarget => ({
+  ...{ id, title, path, words },
+  category: "Command",
+});
+
+/** The id of the command that switches between light and dark. It has no address. */
+export const themeCommand = command("switch-theme", "Switch between light and dark", "", "theme appearance");
+
+/** Found by users, in this order. */
+export const memberTargets: readonly OtherTarget[] = [
+  command("workouts", "Workouts", "/workouts", "exercises train"),
+  command("log-workout", "Log a past workout", "/workouts?log=", "add record"),
+  command("history", "History", "/history", "log past calendar"),
+  command("routines", "Routines", "/workouts?tab=routines", "new routine week"),
+  command("plan", "Plan my training", "/workouts?tab=plan", "planner program"),
+  command("goals", "Goals", "/dashboard#goals", "add target"),
+  command("body", "Body weight and measurements", "/profile#body", "log weigh"),
+  command("export", "Export my data", "/settings#data", "download csv json backup"),
+  command("import", "Import a file", "/settings#data", "strong hevy csv json"),
+  themeCommand,
+  command("settings", "Settings", "/settings", "options preferences"),
+  ...settingsSections.map(({ id, title, words }) => ({
+    ...{ id: `setting-${id}`, title, words, path: `/settings#${id}`, category: "Settings" },
+  })),
+];
+
+const guestSettings = "/work-out-now?settings=";
+
+/** Found by guests, in this order. */
+export const guestTargets: readonly OtherTarget[] = [
+  command("history", "Workout history", "/work-out-now?tab=history", "log past"),
+  command("goals", "Goals", "/work-out-now?tab=goals", "add target"),
+  command("plan", "Plan my training", "/work-out-now?plan=", "planner program"),
+  command("export", "Export my data", guestSettings, "download csv json backup"),
+  command("import", "Import a file", guestSettings, "strong hevy csv json"),
+  themeCommand,
+  {
+    ...command("units", "Units and plates", guestSettings, "kilograms pounds kg lb bar"),
+    category: "Settings",
+  },
+  command("sign-up", "Create an account", "/sign-up", "register"),
+  command("login", "Sign in", "/login", "log in account"),
 ];

@@ -1,5 +1,6 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import type { Goal } from "#app/domain/goal/goal.ts";
+import type { StrengthGoal } from "#app/domain/goal/strength-goal.ts";
 import type { RunningWorkout } from "#app/domain/running-workout/running-workout.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { useToday } from "#app/ui/use-now.ts";
@@ -7,7 +8,7 @@ import { findBodyWeight } from "./collections.ts";
 import { isLost } from "./data-error.ts";
 import type { FitnessDatabase } from "./database.ts";
 import { useDatabase } from "./database-provider.tsx";
-import { listGoals } from "./goals/queries.ts";
+import { listGoals, listStrengthGoals } from "./goals/queries.ts";
 import { type AllEntries, listAllEntries, listNewestEntries, type NewestEntries } from "./history/queries.ts";
 import { findRunningWorkout } from "./running-workout/running-workout.ts";
 import { readSettings } from "./settings/settings.ts";
@@ -59,6 +60,9 @@ export const useAllEntries = (): AllEntries | undefined => useLive(listAllEntrie
 
 /** The goals as of today. */
 export const useGoals = (): Goal[] | undefined => useLive(listGoals, [useToday()]);
+
+/** The goals of strength and body weight. */
+export const useStrengthGoals = (): StrengthGoal[] | undefined => useLive(listStrengthGoals, []);
 
 /** The running workout; null when none runs, undefined while it loads. */
 export const useRunningWorkout = (): RunningWorkout | null | undefined => useLive(findRunningWorkout, []);

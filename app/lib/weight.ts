@@ -14,6 +14,15 @@ export const weightUnits = {
   lb: { grams: gramsPerPound, decimals: 2 },
 } as const;
 
+/** The regions that weigh in pounds: the United States, Liberia and Myanmar. */
+const poundRegion = /-(?:US|LR|MM)\b/i;
+
+/** The usual unit of weights in the region that a language names; kilograms if it names none. */
+export const findWeightUnit = (
+  // Also compiled with Workers' types, which don't name it.
+  language = (globalThis as { navigator?: { readonly language?: string } }).navigator?.language,
+): WeightUnit => (language !== undefined && poundRegion.test(language) ? "lb" : "kg");
+
 /** 10 tonnes, the most that a set stores. */
 const maxGrams = 10_000_000;
 

@@ -6,11 +6,13 @@ import {
   bench,
   box,
   button,
+  choose,
   dialog,
   done,
   doSet,
   endWorkout,
   fillDisk,
+  fillSet,
   openMember,
   openTracker,
   press,
@@ -172,13 +174,69 @@ test("a finished workout's sets are changed, and taken back", async () => {
   await expect.element(dialog().getByRole("alert")).toBeVisible();
   await set(1).getByLabelText("Reps").fill("10");
   await press("Add set", dialog());
-  await set(2).getByLabelText("Kind").selectOptions("drop");
+  await press("More for set 2", dialog());
+  await press("Drop set", dialog("Set 2"));
+  await press("8.5", dialog("Set 2"));
+  await box(dialog("Set 2"), "Note").fill("slow");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(dialog("Set 2")).not.toBeInTheDocument();
   await press("Save", dialog());
   await expect.element(dialog()).not.toBeInTheDocument();
   await expect.element(exercises()).toHaveLength(3);
   await expect.element(page.getByText("1,600 kg")).toBeVisible();
+  await expect.element(exercises().nth(2)).toMatchTextContent(/drop set RPE 8.5 slow$/);
   await press("Undo");
   await expect.element(page.getByText("80 kg × 8")).toBeVisible();
+});
+
+test("exercises are added to a finished workout, moved, noted, replaced and removed, and all is taken back at once", async () => {
+  await page.viewport(390, 844);
+  await startWithSet();
+  await endWorkout();
+  const names = () =>
+    exercises()
+      .elements()
+      .flatMap((one) => one.querySelector(".display")?.textContent ?? []);
+  const edit = dialog("Edit exercises");
+  const option = async (of: string, label: string) => {
+    await press(`Options for ${of}`, edit);
+    await press(label, dialog(of));
+  };
+  await press("Edit exercises");
+  await press("Add exercise", edit);
+  await choose(row, dialog("Add exercise"));
+  const set = region(row).getByRole("group", { name: "Set 1" });
+  await expect.element(box(set, "Weight")).toHaveFocus();
+  await press("Save", edit);
+  await expect.element(region(row).getByRole("alert")).toHaveTextContent("Enter the reps.");
+  await fillSet(set, "60", "10");
+  await press(`Options for ${row}`, edit);
+  await box(dialog(row), "Note").fill("straps");
+  await press("Move up", dialog(row));
+  await expect
+    .poll(() =>
+      edit
+        .getByRole("heading", { level: 3 })
+        .elements()
+        .map((one) => one.textContent),
+    )
+    .toEqual([row, bench]);
+  await option(bench, "Replace exercise");
+  await choose("Barbell Deadlift", dialog(`Instead of ${bench}`));
+  await press("Save", edit);
+  await expect.element(edit).not.toBeInTheDocument();
+  await expect.poll(names).toEqual([row, "Barbell Deadlift"]);
+  await expect.element(page.getByText("straps")).toBeVisible();
+  await expect.element(exercises().last()).toHaveTextContent("80 kg × 8");
+  await press("Undo");
+  await expect.poll(names).toEqual([bench]);
+  // A workout without exercises is still one.
+  await press("Edit exercises");
+  await option(bench, "Remove exercise");
+  await press("Save", edit);
+  await expect.element(region(bench)).not.toBeInTheDocument();
+  await press("Undo");
+  await expect.poll(names).toEqual([bench]);
 });
 
 test("a note is saved however its field is left, and what could not be saved is tried again", async () => {
@@ -191,7 +249,7 @@ test("a note is saved however its field is left, and what could not be saved is 
     await leave();
     await expect.element(search()).toBeVisible();
     bar.go(-1);
-    await expect.element(button("Save note")).toHaveAttribute("aria-disabled", "true");
+    await expect.element(page.getByText("Saved as you type")).toBeVisible();
   };
   const disk = fillDisk("history", ({ note: text }) => text === "Felt strong");
   vi.spyOn(console, "error").mockReturnValue();

@@ -204,9 +204,14 @@ test("Ctrl+K searches inside the app too, and what is found opens there, at its 
     ["fitness", "/dashboard/fitness-tips", /^H1 Fitness Tips/],
     ["news", "/dashboard/news", /^H1 Health & Fitness News/],
     ["profile", "/profile", /^H1 Profile/],
+    // Not one of the fixed entries.
+    ["plates", "/settings#weights", /^(H2|DIV|SECTION) Weights/],
+    ["barbell deadlift", "/workouts/exercises/barbell-deadlift", /^(H1 Barbell Deadlift|MAIN)/],
   ] as const) {
     await userEvent.keyboard("{Control>}k{/Control}");
     await found.fill(query);
+    // What was recorded is found a moment later.
+    await expect.element(page.getByRole("option").first()).toBeVisible();
     await userEvent.keyboard("{Enter}");
     await expect.poll(() => screen.bar.address).toBe(address);
     await expect.element(found).not.toBeInTheDocument();

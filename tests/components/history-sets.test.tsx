@@ -149,7 +149,7 @@ test("an open form of sets stays in its unit when another tab chooses the other 
   await setWindow(phone);
   const { user } = await renderMemberPage("/workouts/push", { workouts: pushDay() });
   await press("Edit the sets of Bench Press");
-  const set = dialog.getByRole("group", { name: "Set 2" });
+  const set = dialog.getByRole("region", { name: "Bench Press" }).getByRole("group", { name: "Set 2" });
   await expect.element(set.getByLabelText("Weight")).toHaveValue("80");
   const other = await openData({ kind: "account", id: user.id });
   await saveSettings(other, { weightUnit: "lb" });

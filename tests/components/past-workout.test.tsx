@@ -49,7 +49,8 @@ test("an exercise without numbers is refused as in the live workout, and at 320 
   const fits = ({ scrollWidth, clientWidth }: Element) => scrollWidth <= clientWidth;
   for (const one of [box(set(1), "Weight"), box(set(1), "Reps"), form()])
     expect(fits(one.element())).toBe(true);
-  await press(`Remove ${bench}`, form());
+  await press(`Options for ${bench}`, form());
+  await press("Remove exercise", dialog(bench));
   await press("Log workout", form());
   await expect.element(form().getByText("Add an exercise")).toBeVisible();
   const owner = { kind: "account", id: user.id } as const;
@@ -65,10 +66,12 @@ test("Enter in a set's number goes on to the next one and logs nothing", async (
     await expect.poll(focused).toBe(next);
   }
   expect(document.querySelector("[aria-invalid]")).toBeNull();
-  // The only set left can't be deleted: the focus is on its first control.
-  await pressByKey(button("Delete set 2", region(bench)));
+  await press("More for set 2", region(bench));
+  await pressByKey(button("Delete set", dialog("Set 2")));
   await expect.element(set(2)).not.toBeInTheDocument();
-  await expect.poll(focused).toBe("Kind");
+  await expect.poll(focused).toBe("More for set 1");
+  await press("More for set 1", region(bench));
+  await expect.element(button("Delete set", dialog("Set 1"))).toBeDisabled();
 });
 
 test("text that is selected beyond the dialog's edge closes nothing; a press on the backdrop does", async () => {

@@ -1,7 +1,10 @@
 /** What surrounds every public page: header, search, quick actions and footer. */
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { routines } from "#app/data/collections.ts";
+import { makePushDay } from "#tests/support/training.ts";
 import { emulate } from "./emulate.ts";
+import { textsOf } from "./member-screens.ts";
 import { renderPage } from "./render-page.tsx";
 
 const banner = page.getByRole("banner");
@@ -144,13 +147,46 @@ describe("the search", () => {
     await expect.element(options.last()).toMatchTextContent(/View Progress/);
     await input.fill("CONTENT");
     await expect.element(options).toHaveLength(3);
-    await input.fill("<b>rowing</b>");
-    await expect.element(page.getByText('No results found for "<b>rowing</b>"')).toBeVisible();
+    await input.fill("<b>quokka</b>");
+    await expect.element(page.getByText('No results found for "<b>quokka</b>"')).toBeVisible();
     // A long word is broken.
     await input.fill("W".repeat(200));
     await expect.element(page.getByText(/W{200}/)).toBeVisible();
     const dialog = page.getByRole("dialog", { name: "Search" }).element();
     expect(dialog.scrollWidth).toBe(dialog.clientWidth);
+  });
+
+  test("finds a guest's exercises, workouts, routines and commands below the fixed entries", async () => {
+    const screen = await renderPage("/about", {
+      workouts: makePushDay("push", Date.parse("2026-03-09T18:00:00Z")),
+      fill: (db) =>
+        routines.add(db, { name: "Push and run", steps: [{ exerciseId: "running", seconds: 60, restS: 0 }] }),
+    });
+    const titles = () => textsOf(options).map((text) => text.split("\n").filter(Boolean).join(", "));
+    await page.getByRole("button", { name: "Search" }).click();
+    await input.fill("push");
+    await expect
+      .poll(titles)
+      .toEqual(
+        expect.arrayContaining([
+          "Push-ups, Exercise",
+          "Push and run, Routine",
+          expect.stringMatching(/^Push day, .*2026.*, History$/),
+        ]),
+      );
+    await input.fill("start w");
+    await expect.poll(titles).toEqual([expect.stringMatching(/^Start Workout/)]);
+    await input.fill("theme");
+    await keys("{Enter}");
+    expect(document.documentElement.dataset.theme).toBe("dark");
+    await page.getByRole("button", { name: "Search" }).click();
+    await input.fill("romanian");
+    await page
+      .getByRole("option", { name: /^Romanian Deadlift/ })
+      .first()
+      .click();
+    await expect.poll(() => screen.bar.address).toBe("/work-out-now");
+    await expect.element(page.getByRole("region", { name: /^Romanian Deadlift/ })).toBeVisible();
   });
 
   test("arrows move the highlight around, Enter opens it; an Enter of an input method opens nothing", async () => {

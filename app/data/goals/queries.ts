@@ -1,9 +1,20 @@
 // Queries of the goals.
 // Guarantees: `current` and the weeks are derived from the workouts, so they always agree with the history.
 
+import { findBodyWeight } from "#app/domain/body-measurement.ts";
 import { type Goal, goalSchema } from "#app/domain/goal/goal.ts";
+import {
+  computeStrengthProgress,
+  heaviestOf,
+  type StoredStrengthGoal,
+  type StrengthGoal,
+  strengthGoalSchema,
+} from "#app/domain/goal/strength-goal.ts";
 import { toPresent } from "#app/domain/row/json.ts";
+import { localDay } from "#app/lib/calendar-day.ts";
+import { bodyMeasurements } from "../collections.ts";
 import type { FitnessDatabase } from "../database.ts";
+import { listLoggedExercises } from "../history/exercise-log.ts";
 import { currentOf } from "../rows/goal-progress.ts";
 import { listGoalWeeks } from "../rows/goal-weeks.ts";
 import { isShown, type Row } from "../rows/row.ts";
@@ -40,6 +51,35 @@ export async function parseGoals(db: FitnessDatabase, rows: readonly Row[]): Pro
 /** The goals in the order in which they were added. */
 export const listGoals = async (db: FitnessDatabase): Promise<Goal[]> =>
   parseGoals(db, await db.goals.orderBy("shownAt").toArray());
+
+/** The strength goals among `rows`, in their order, with the weights that were reached. */
+export async function parseStrengthGoals(db: FitnessDatabase, rows: readonly Row[]): Promise<StrengthGoal[]> {
+  const goals = rows.flatMap((row) => strengthGoalSchema.safeParse(toPresent(row)).data ?? []);
+  return Promise.all(goals.map(async (goal) => ({ ...goal, currentG: await findReached(db, goal) })));
+}
+
+/** The weight that was reached by the goal's deadline. */
+async function findReached(db: FitnessDatabase, goal: StoredStrengthGoal): Promise<number | null> {
+  const { deadline = "9999-12-31" } = goal;
+  if (goal.type === "body-weight") {
+    const measured = await bodyMeasurements.list(db);
+    return findBodyWeight(measured.filter(({ day }) => day <= deadline));
+  }
+  const entries = await listLoggedExercises(db, { id: goal.exerciseId, name: goal.exercise });
+  return heaviestOf(entries.flatMap(({ day, sets = [] }) => (day <= deadline ? sets : [])));
+}
+
+/** The strength goals in the order in which they were added. */
+export const listStrengthGoals = async (db: FitnessDatabase): Promise<StrengthGoal[]> =>
+  parseStrengthGoals(db, await db.goals.orderBy("shownAt").toArray());
+
+/** Ids of the strength goals that are reached and not marked as achieved. */
+export async function listNewlyReached(db: FitnessDatabase): Promise<string[]> {
+  const today = localDay(db.now());
+  return (await listStrengthGoals(db))
+    .filter((goal) => !goal.achievedAt && computeStrengthProgress(goal, today).complete)
+    .map(({ id }) => id);
+}
 
 const isAchieved = (row: Row): boolean => typeof row.achievedAt === "string";
 

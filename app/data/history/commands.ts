@@ -1,6 +1,7 @@
 // The commands on the history: record entries, edit one, delete it and undo that.
 // Guarantees: an entry, the totals and the progress that goals get from it are written, deleted and restored together.
 
+import { goalTypeSchema } from "#app/domain/goal/goal.ts";
 import { toFields } from "#app/domain/row/json.ts";
 import {
   type HistoryEntry,
@@ -42,8 +43,9 @@ function requireEntry(row: Row | undefined, id: string): HistoryEntry {
   return entry;
 }
 
-/** Whether a goal counts a workout that ended on this day. */
+/** Whether a goal counts a workout that ended on this day. Goals of strength count none. */
 const isOpen = (goal: Row, day: string, { goalsAsOf }: RecordOptions): boolean =>
+  goalTypeSchema.safeParse(goal.type).success &&
   typeof goal.deadline === "string" &&
   goal.deadline >= day &&
   !(goalsAsOf && Date.parse(`${goal.createdAt}`) > Date.parse(goalsAsOf));

@@ -89,6 +89,23 @@ export async function findEntry(db: FitnessDatabase, id: string): Promise<Histor
   return isShown(row) ? parseEntry(row) : null;
 }
 
+/** The newest entries whose name contains the text, whatever its case. */
+export async function findEntriesByName(
+  db: FitnessDatabase,
+  text: string,
+  limit: number,
+): Promise<HistoryEntry[]> {
+  const wanted = text.trim().toLowerCase();
+  if (!wanted) return [];
+  const rows = await db.history
+    .orderBy("shownAt")
+    .reverse()
+    .filter(({ exercise }) => typeof exercise === "string" && exercise.toLowerCase().includes(wanted))
+    .limit(limit)
+    .toArray();
+  return parseEntries(rows);
+}
+
 /** The exercises of a workout, in the order in which they were started; without the workout itself. */
 export async function listWorkoutExercises(db: FitnessDatabase, workoutId: string): Promise<HistoryEntry[]> {
   const rows = await db.history.where("workoutId").equals(workoutId).toArray();

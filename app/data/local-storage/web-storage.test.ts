@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-import { addGoal } from "#app/data/goals/commands.ts";
-import { listGoals } from "#app/data/goals/queries.ts";
+import { addGoal, addStrengthGoal } from "#app/data/goals/commands.ts";
+import { listGoals, listStrengthGoals } from "#app/data/goals/queries.ts";
 import { recordEntry, removeEntry } from "#app/data/history/commands.ts";
 import { listNewestEntries } from "#app/data/history/queries.ts";
 import { listQuarantined } from "#app/data/quarantine.ts";
@@ -285,4 +285,21 @@ test("a tab whose reading has failed shows what another tab writes after that", 
   other.setItem("b", "2");
   await other.flush();
   await expect.poll(() => [here.getItem("a"), here.getItem("b")]).toEqual(["1", "2"]);
+});
+
+test("scripts for the specified goals neither see goals of strength nor change them", async () => {
+  const { storage, data } = createTabs();
+  const db = data();
+  await addStrengthGoal(db, { type: "lift", exercise: "Bench Press", target: 100_000 });
+  await addStrengthGoal(db, { type: "body-weight", target: 75_000, deadline: "2026-12-31" });
+  const before = await listStrengthGoals(db);
+  const page = await storage();
+  expect(page.getItem("fitnessGoals")).toBeNull();
+  page.setItem("fitnessGoals", JSON.stringify([goal("g")]));
+  page.setItem("fitnessGoals", JSON.stringify([]));
+  page.clear();
+  await page.flush();
+  expect(await listStrengthGoals(db)).toEqual(before);
+  expect(await listGoals(db)).toEqual([]);
+  expect(await listQuarantined(db)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { findWeekStart, weekStarts } from "#app/lib/calendar-week.ts";
 import { MessageRelay } from "#tests/support/message-relay.ts";
 import { createReplica, readShared } from "#tests/support/replicas.ts";
@@ -109,3 +109,26 @@ test.each(["__proto__", "constructor", "deleted", "favourites", "corrections/pho
     }
   },
 );
+
+test.each([
+  ["en-US", "lb"],
+  ["es-us", "lb"],
+  ["my-MM", "lb"],
+  ["en-LR", "lb"],
+  ["en-GB", "kg"],
+  ["en", "kg"],
+  ["de-DE", "kg"],
+])("a reader of %s has %s, until somebody chooses", async (language, unit) => {
+  vi.spyOn(navigator, "language", "get").mockReturnValue(language);
+  const { db } = openPair().phone;
+  const { weightUnit, barG, platesG } = await readSettings(db);
+  expect([weightUnit, barG, platesG[0]]).toEqual(
+    unit === "lb" ? ["lb", 20_412, 20_412] : ["kg", 20_000, 25_000],
+  );
+  for (const chosen of ["kg", "lb"] as const) {
+    const next = await saveSettings(db, { weightUnit: chosen });
+    // The plates are those of the unit as well, whatever the region's are.
+    expect([next.weightUnit, next.barG]).toEqual([chosen, chosen === "lb" ? 20_412 : 20_000]);
+  }
+  vi.restoreAllMocks();
+});

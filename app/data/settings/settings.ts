@@ -4,7 +4,7 @@
 // settings of two exercises, a merge preserves both.
 
 import { type Fields, toPresent } from "#app/domain/row/json.ts";
-import { type Settings, type SettingsPatch, settingsSchema } from "#app/domain/settings.ts";
+import { type Settings, type SettingsPatch, settingsSchema, usualEquipment } from "#app/domain/settings.ts";
 import type { FitnessDatabase } from "../database.ts";
 import { fieldsOf, type Row, timestampOf } from "../rows/row.ts";
 import { writeRows } from "../rows/row-writer.ts";
@@ -30,7 +30,10 @@ function listWritten(row: Row): [field: string, value: Fields[string]][] {
 }
 
 function parseSettings(row: Row | undefined): Settings {
-  const settings = settingsSchema.parse(toPresent(row ?? {}));
+  const chosen = toPresent(row ?? {});
+  const { weightUnit } = settingsSchema.parse(chosen);
+  // The equipment that wasn't chosen is that of the unit, whatever the region's is.
+  const settings = settingsSchema.parse({ ...usualEquipment[weightUnit], ...chosen });
   const favourites = new Set(settings.favourites);
   const rests = new Map(Object.entries(settings.exerciseRestS));
   for (const [field, value] of row ? listWritten(row) : []) {

@@ -25,10 +25,10 @@ const fields = [
   "rpe",
 ] as const;
 
-/** Our own column for notes on sets, which Hevy's export lacks. A file has it only if a set has a note. */
-const ownField = "set_notes";
+/** Our own columns, which Hevy's export lacks. A file has those that a set of it needs. */
+const ownFields = ["set_notes", "amrap_from", "each_side"] as const;
 
-type Line = Partial<Record<(typeof fields)[number] | typeof ownField, string | number>>;
+type Line = Partial<Record<(typeof fields)[number] | (typeof ownFields)[number], string | number>>;
 
 const setTypes: Readonly<Record<SetKind, string>> = {
   "warm-up": "warmup",
@@ -60,7 +60,14 @@ const timesOf = (startedAt: string, duration: number): Line => {
   };
 };
 
-const amountsOf = ({ kind, weightG, reps, meters, seconds, rpe, note }: Omit<TrainingSet, "id">): Line => ({
+const amountsOf = (set: Omit<TrainingSet, "id">): Line => ({
+  ...describeAmounts(set),
+  ...(set.note && { set_notes: set.note }),
+  ...(set.amrapFrom !== undefined && { amrap_from: set.amrapFrom }),
+  ...(set.isEachSide && { each_side: "true" }),
+});
+
+const describeAmounts = ({ kind, weightG, reps, meters, seconds, rpe }: Omit<TrainingSet, "id">): Line => ({
   set_type: setTypes[kind],
   ...(weightG !== undefined && { weight_kg: weightG / 1000 }),
   ...(reps !== undefined && { reps }),
@@ -68,7 +75,6 @@ const amountsOf = ({ kind, weightG, reps, meters, seconds, rpe, note }: Omit<Tra
   ...(meters !== undefined && { distance_km: String(Number((meters / 1000).toFixed(6))) }),
   ...(seconds !== undefined && { duration_seconds: seconds }),
   ...(rpe !== undefined && { rpe }),
-  ...(note && { [ownField]: note }),
 });
 
 /** One line for each set. A timed exercise is one set with its time. */
@@ -114,10 +120,9 @@ export async function exportCsv(db: FitnessDatabase): Promise<Blob> {
       ofWorkout.filter(({ workoutId }) => workoutId !== undefined),
     ),
   ).flat();
-  const hasNotes = lines.some((line) => line[ownField]);
-  const columns: readonly (keyof Line)[] = hasNotes ? [...fields, ownField] : fields;
+  const columns = [...fields, ...ownFields.filter((field) => lines.some((line) => line[field]))];
   const text = Papa.unparse(
-    { fields: [...columns], data: lines.map((line) => columns.map((field) => line[field])) },
+    { fields: columns, data: lines.map((line) => columns.map((field) => line[field])) },
     // papaparse's own pattern doesn't match a text of several lines.
     { escapeFormulae: /^[=+\-@\t\r]/, newline: "\r\n" },
   );

@@ -318,6 +318,21 @@ test("an exercise that the other app calls differently by now is the one that ha
   expect((await planText(data, another)).report.new).toBe(2);
 });
 
+test.each([
+  ["5,true", { amrapFrom: 5, isEachSide: true }],
+  ["0,no", {}],
+  ["5.5,", {}],
+  ["many,1", {}],
+])("the own columns of a set that say %s are read only where they are possible", async (cells, more) => {
+  const data = openReading();
+  const head =
+    "title,start_time,end_time,exercise_title,set_index,set_type,weight_kg,reps,amrap_from,each_side";
+  const line = '"Legs","28 Mar 2024, 17:29","28 Mar 2024, 18:29","Squat (Barbell)",0,normal,100,8';
+  await (await planText(data, `${head}\n${line},${cells}`)).commit("hevy.csv");
+  const sets = (await listEntries(data)).flatMap((entry) => entry.sets ?? []);
+  expect(sets).toEqual([{ id: expect.anything(), kind: "normal", weightG: 100_000, reps: 8, ...more }]);
+});
+
 test("two imports that begin at the same second are two workouts, unless their exercises agree", async () => {
   const data = openReading();
   const head = "Date,Workout Name,Exercise Name,Set Order,Weight (kg),Reps";
@@ -342,6 +357,38 @@ test("two imports that begin at the same second are two workouts, unless their e
   expect(workouts.map(({ id }) => entries.filter(({ workoutId }) => workoutId === id).length).sort()).toEqual(
     [2, 3],
   );
+});
+
+test("imports that begin at the same second are the same on two devices, in whatever order they are read", async () => {
+  const head = "Date,Workout Name,Exercise Name,Set Order,Weight (kg),Reps";
+  const file = (...rows: string[]) =>
+    [head, ...rows.map((row) => `2024-03-28 12:00:00,Workout,${row}`)].join("\n");
+  const files = [
+    file("Bench Press (Barbell),1,80,8", "Dip,1,0,8"),
+    file("Squat (Barbell),1,60,12", "Dip,1,0,12"),
+  ];
+  const devices = await Promise.all(
+    [files, files.toReversed()].map(async (given) => {
+      const data = openReading();
+      for (const text of given) await (await planText(data, text)).commit("file.csv");
+      return (await listEntries(data)).map(({ id, workoutId, exercise }) => [id, workoutId, exercise]).sort();
+    }),
+  );
+  expect(devices[0]).toHaveLength(6);
+  expect(devices[1]).toEqual(devices[0]);
+});
+
+test("of a workout whose first exercise the other app has removed since, only what is new is added", async () => {
+  const data = openReading();
+  const head = "Date,Workout Name,Exercise Name,Set Order,Weight (kg),Reps";
+  const file = (...rows: string[]) =>
+    [head, ...rows.map((row) => `2024-03-28 12:00:00,Workout,${row}`)].join("\n");
+  const [bench, squat, dip] = ["Bench Press (Barbell),1,80,8", "Squat (Barbell),1,60,12", "Dip,1,0,8"];
+  await (await planText(data, file(bench, squat))).commit("file.csv");
+  await (await planText(data, file(squat, dip))).commit("later.csv");
+  const entries = await listEntries(data);
+  expect(entries).toHaveLength(4);
+  expect(new Set(entries.map(({ id, workoutId }) => workoutId ?? id)).size).toBe(1);
 });
 
 test("a workout that is here under another id is left out", async () => {
@@ -436,6 +483,8 @@ describe("exports", () => {
       meters: fc.integer({ min: 1, max: 1_000_000_000 }).map((n) => n / 1000),
       rpe: fc.integer({ min: 12, max: 20 }).map((n) => n / 2),
       note: fc.constantFrom("left elbow", "=1+1", 'say "go",\nthen rest'),
+      amrapFrom: fc.integer({ min: 1, max: 9999 }),
+      isEachSide: fc.constant(true),
     },
     { requiredKeys: ["id", "kind"] },
   );

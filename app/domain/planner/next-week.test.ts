@@ -106,6 +106,8 @@ test("a deload is proposed when three days felt harder than planned", () => {
   expect(proposeDeload(withLifts, contextOf(days))?.text).toBe(
     "Your last 3 days felt like an effort of 8, 8, 8 instead of 7.",
   );
+  // A plan that has just begun asked for none of it.
+  expect(proposeDeload({ ...withLifts, blockOn: "2026-02-14" }, contextOf(days))).toBeNull();
   expect(proposeDeload(withLifts, contextOf([...days, ...lifts("2026-03-01", 1, 7.5)]))).toBeNull();
 });
 

@@ -141,7 +141,11 @@ export function proposeDeload(plan: Plan, { catalogue, past }: PlanContext): Why
       rule: "R22",
     };
   const planned = rules.R19.numbers.rpeAtFailure - planRir(answers, week, phase);
-  const efforts = past.efforts.slice(0, effortTimes);
+  // Before the block nothing was planned that could have felt harder.
+  const efforts = past.efforts
+    .filter(({ day }) => day >= plan.blockOn)
+    .slice(0, effortTimes)
+    .map(({ rpe }) => rpe);
   if (efforts.length === effortTimes && efforts.every((effort) => effort >= planned + effortAbove))
     return {
       text: `Your last ${effortTimes} days felt like an effort of ${efforts.join(", ")} instead of ${planned}.`,

@@ -23,6 +23,11 @@ interface Estimate {
   readonly isFelt: boolean;
 }
 
+interface DayEffort {
+  readonly day: string;
+  readonly rpe: number;
+}
+
 /** What was done of one exercise. */
 export interface ExercisePast {
   /** The last workouts with work sets, newest first; as many as progression looks back. */
@@ -50,7 +55,7 @@ export interface Past {
   readonly usualReps: number | null;
   readonly usesWeights: boolean;
   /** The mean effort (RPE) of the last days on which it was noted, newest first. */
-  readonly efforts: readonly number[];
+  readonly efforts: readonly DayEffort[];
 }
 
 const recentDays = 56;
@@ -163,11 +168,11 @@ function createRecent() {
         .map(([weekday]) => weekday)
         .sort((a, b) => a - b);
     },
-    efforts: (): readonly number[] =>
+    efforts: (): readonly DayEffort[] =>
       [...efforts]
         .sort(([a], [b]) => (a < b ? 1 : -1))
         .slice(0, keptEfforts)
-        .map(([, { sum, count }]) => roundToTenth(sum / count)),
+        .map(([day, { sum, count }]) => ({ day, rpe: roundToTenth(sum / count) })),
   };
 }
 

@@ -53,6 +53,12 @@ export const needs = [
 ] as const;
 export type Need = (typeof needs)[number];
 
+/** "Pull-up bar" tells it from a barbell. */
+export function nameNeed(need: Need): string {
+  const name = need === "bar" ? "pull-up bar" : need;
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
 /** An exercise that is fit for planning. docs/exercise-table.md says how it is rated. */
 export interface PlannedExercise {
   readonly id: string;

@@ -1,17 +1,9 @@
 import { parseWeight, type WeightUnit } from "#app/lib/weight.ts";
-import { type Settings, settingsSchema } from "../settings.ts";
+import { type Settings, usualEquipment } from "../settings.ts";
 
 type Weights = Pick<Settings, "weightUnit" | "platesG" | "barG">;
 
 const pounds = (lb: number): number => parseWeight(String(lb), "lb").grams ?? 0;
-
-const { platesG, barG } = settingsSchema.parse({});
-
-/** The equipment of a typical gym, in grams: a pair of each plate and the long bar. */
-const usual: Readonly<Record<WeightUnit, Pick<Settings, "platesG" | "barG">>> = {
-  kg: { platesG, barG },
-  lb: { platesG: [45, 35, 25, 10, 5, 2.5].map(pounds), barG: pounds(45) },
-};
 
 /** Bars to choose from, in grams. */
 export const barsOf: Readonly<Record<WeightUnit, readonly number[]>> = {
@@ -30,11 +22,11 @@ const isSame = (a: readonly number[], b: readonly number[]): boolean => String(a
  * unit.
  */
 export function changeUnit(now: Weights, unit: WeightUnit): Partial<Weights> {
-  const former = usual[now.weightUnit];
+  const former = usualEquipment[now.weightUnit];
   return {
     weightUnit: unit,
-    ...(isSame(now.platesG, former.platesG) && { platesG: [...usual[unit].platesG] }),
-    ...(now.barG === former.barG && { barG: usual[unit].barG }),
+    ...(isSame(now.platesG, former.platesG) && { platesG: [...usualEquipment[unit].platesG] }),
+    ...(now.barG === former.barG && { barG: usualEquipment[unit].barG }),
   };
 }
 
@@ -45,7 +37,7 @@ export function countPairs(
   own: readonly number[],
   unit: WeightUnit,
 ): readonly { readonly plateG: number; readonly pairs: number }[] {
-  const sizes = [...new Set([...usual[unit].platesG, ...own])].sort((a, b) => b - a);
+  const sizes = [...new Set([...usualEquipment[unit].platesG, ...own])].sort((a, b) => b - a);
   return sizes.map((plateG) => ({ plateG, pairs: own.filter((one) => one === plateG).length }));
 }
 

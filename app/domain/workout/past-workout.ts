@@ -34,6 +34,25 @@ function kcalByRates(exercises: readonly PastExercise[], duration: number): numb
   }, 0);
 }
 
+/** The fields of an exercise that is entered after it, with its sets: the length and the kcal are those of timed sets. */
+export function toPastExercise(exercise: Exercise, sets: readonly TrainingSet[], note = "") {
+  const { id: exerciseId, name, category, kcalPerMinute, measure = "time" } = exercise;
+  const duration = timedSeconds({ exercise, sets });
+  return {
+    exercise: name,
+    exerciseId,
+    category,
+    measure,
+    sets: [...sets],
+    ...(note && { note }),
+    duration,
+    caloriesBurned: roundToTenth((kcalPerMinute * duration) / 60),
+    kcalPerMinute,
+    kcalModel: "exercise" as const,
+    source: "logged" as const,
+  };
+}
+
 /**
  * The entries of a workout that is entered after it: its own and one for each exercise, to record in one transaction.
  * The workout counts for the goals that existed when it ended, with its time and its kcal. An exercise gets no invented
@@ -41,7 +60,7 @@ function kcalByRates(exercises: readonly PastExercise[], duration: number): numb
  */
 export function toPastEntries(
   workout: PastWorkout,
-  exercises: readonly (PastExercise & { readonly sets: readonly TrainingSet[] })[],
+  exercises: readonly (PastExercise & { readonly sets: readonly TrainingSet[]; readonly note?: string })[],
   newId: () => string,
 ) {
   const { duration, caloriesBurned, startedAt, endedAt } = workout;
@@ -61,27 +80,18 @@ export function toPastEntries(
     kcalModel,
     ...(isEstimate && { kcalPerMinute: roundToTenth((estimate * 60) / duration) }),
   };
-  const parts = exercises.map(({ exercise, sets }, index): NewWorkout => {
-    const { id: exerciseId, name, category, kcalPerMinute, measure = "time" } = exercise;
-    const seconds = timedSeconds({ exercise, sets });
-    const byRate = (kcalPerMinute * seconds) / 60;
+  const parts = exercises.map(({ exercise, sets, note }, index): NewWorkout => {
+    const byRate = (exercise.kcalPerMinute * timedSeconds({ exercise, sets })) / 60;
     return {
+      ...toPastExercise(exercise, sets, note),
       id: newId(),
       workoutId: id,
-      exercise: name,
-      exerciseId,
-      category,
-      measure,
-      sets: [...sets],
-      duration: seconds,
       caloriesBurned: floorToTenth(totalByRates > 0 ? (byRate * caloriesBurned) / totalByRates : 0),
-      kcalPerMinute,
       kcalModel,
       // The time of the exercise within the workout is unknown. The starts differ by a millisecond, so that the order
       // stays.
       startedAt: new Date(Date.parse(startedAt) + index).toISOString(),
       endedAt,
-      source: "logged",
     };
   });
   return [

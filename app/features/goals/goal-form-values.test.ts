@@ -40,3 +40,28 @@ test("whatever is typed, a goal has a whole target above 0", () => {
     }),
   );
 });
+
+const squat = { id: "barbell-squat", name: "Barbell Squat" };
+
+test("a lift and a body weight have a weight in the unit that is shown, and a deadline if one is chosen", () => {
+  expect(parseGoalForm({ type: "lift", target: "102,5", deadline: "", exercise: squat })).toEqual({
+    type: "lift",
+    target: 102_500,
+    exercise: "Barbell Squat",
+    exerciseId: "barbell-squat",
+  });
+  expect(parseGoalForm({ type: "body-weight", target: "165", deadline }, "lb")).toEqual({
+    type: "body-weight",
+    target: 74_843,
+    deadline,
+  });
+});
+
+test.each([
+  { type: "lift", target: "100", deadline: "" },
+  { type: "lift", target: "0", deadline: "", exercise: squat },
+  { type: "body-weight", target: "-5", deadline: "" },
+  { type: "body-weight", target: "75", deadline: "2026-02-30" },
+] as const)("%j is no goal", (values) => {
+  expect(parseGoalForm(values)).toBeNull();
+});

@@ -1,7 +1,8 @@
-import { useGoals } from "#app/data/use-live.ts";
+import { useGoals, useSettings, useStrengthGoals } from "#app/data/use-live.ts";
 import type { Goal, GoalNotes } from "#app/domain/goal/goal.ts";
 import { sortGoals } from "#app/domain/goal/goal-progress.ts";
 import { useToday } from "#app/ui/use-now.ts";
+import { toFace, toStrengthFace } from "./goal-face.ts";
 import { GoalForm } from "./goal-form.tsx";
 import { GoalRow } from "./goal-row.tsx";
 import { GoalsSkeleton, NoGoals } from "./goals-skeleton.tsx";
@@ -15,6 +16,8 @@ interface GoalListProps {
 /** The tracker's goals: the form that adds one, and the goals with their progress. */
 export function GoalList({ computeNotes }: GoalListProps) {
   const goals = useGoals();
+  const strength = useStrengthGoals();
+  const unit = useSettings()?.weightUnit ?? "kg";
   const today = useToday();
   const { isReady, add, remove } = useGoalChanges();
   return (
@@ -25,18 +28,18 @@ export function GoalList({ computeNotes }: GoalListProps) {
         </h2>
         <GoalForm labelledBy="goal-form-heading" ready={isReady} onAdd={add} />
       </div>
-      {!goals && <GoalsSkeleton />}
-      {goals?.length === 0 && <NoGoals />}
-      {goals && goals.length > 0 && (
+      {!(goals && strength) && <GoalsSkeleton />}
+      {goals && strength && goals.length + strength.length === 0 && <NoGoals />}
+      {goals && strength && goals.length + strength.length > 0 && (
         <ul className="grid gap-3">
-          {sortGoals(goals, today).map((goal) => (
-            <GoalRow
-              key={goal.id}
-              goal={goal}
-              today={today}
-              notes={computeNotes?.(goal, today)}
-              onRemove={() => void remove(goal)}
-            />
+          {[
+            ...sortGoals(goals, today).map((goal) => ({
+              id: goal.id,
+              face: toFace(goal, today, computeNotes?.(goal, today)),
+            })),
+            ...strength.map((goal) => ({ id: goal.id, face: toStrengthFace(goal, today, unit) })),
+          ].map(({ id, face }) => (
+            <GoalRow key={id} face={face} onRemove={() => void remove(id, face.label)} />
           ))}
         </ul>
       )}

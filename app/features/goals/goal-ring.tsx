@@ -4,7 +4,7 @@ import { Figure } from "#app/figures/figure.tsx";
 import { Ring } from "#app/ui/chart/ring.tsx";
 
 interface GoalRingProps {
-  progress: GoalProgress;
+  progress: Pick<GoalProgress, "percent" | "complete" | "ended">;
   /** The share of the target that is due by the end of today. The ring has a mark there. */
   mark?: number | null | undefined;
   isLarge?: boolean;

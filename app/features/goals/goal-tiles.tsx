@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { useSettings, useStrengthGoals } from "#app/data/use-live.ts";
 import type { Goal } from "#app/domain/goal/goal.ts";
 import { sortGoals } from "#app/domain/goal/goal-progress.ts";
 import { computeGoalStanding } from "#app/domain/goal/goal-standing.ts";
@@ -7,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { icon } from "#app/ui/icon.ts";
 import { useToday } from "#app/ui/use-now.ts";
+import { toFace, toStrengthFace } from "./goal-face.ts";
 import { GoalForm } from "./goal-form.tsx";
 import { GoalRow, GoalTile } from "./goal-row.tsx";
 import { NoGoals } from "./goals-skeleton.tsx";
@@ -17,15 +19,17 @@ export function GoalTiles({ goals }: { goals: readonly Goal[] }) {
   const today = useToday();
   const { isReady, add, remove } = useGoalChanges();
   const [isAdding, setAdding] = useState(false);
-  const sorted = sortGoals(goals, today);
-  const open = sorted.filter(({ deadline }) => deadline >= today);
-  const ended = sorted.filter(({ deadline }) => deadline < today);
-  const propsOf = (goal: Goal) => ({
-    goal,
-    today,
-    notes: computeGoalStanding(goal, today),
-    onRemove: () => void remove(goal),
-  });
+  const strength = useStrengthGoals() ?? [];
+  const unit = useSettings()?.weightUnit ?? "kg";
+  const shown = [
+    ...sortGoals(goals, today).map((goal) => ({
+      id: goal.id,
+      face: toFace(goal, today, computeGoalStanding(goal, today)),
+    })),
+    ...strength.map((goal) => ({ id: goal.id, face: toStrengthFace(goal, today, unit) })),
+  ];
+  const open = shown.filter(({ face }) => !face.progress.ended);
+  const ended = shown.filter(({ face }) => face.progress.ended);
   return (
     <section id="goals" aria-labelledby="goals-heading" className="grid scroll-mt-6 gap-4">
       <div className="flex items-center justify-between gap-3">
@@ -36,11 +40,11 @@ export function GoalTiles({ goals }: { goals: readonly Goal[] }) {
           <Plus {...icon} /> Add a goal
         </Button>
       </div>
-      {goals.length === 0 && <NoGoals />}
+      {shown.length === 0 && <NoGoals />}
       {open.length > 0 && (
         <ul className="grid grid-cols-2 narrow:grid-cols-1 gap-3 lg:grid-cols-3 xl:grid-cols-4">
-          {open.map((goal) => (
-            <GoalTile key={goal.id} {...propsOf(goal)} />
+          {open.map(({ id, face }) => (
+            <GoalTile key={id} face={face} onRemove={() => void remove(id, face.label)} />
           ))}
         </ul>
       )}
@@ -48,8 +52,8 @@ export function GoalTiles({ goals }: { goals: readonly Goal[] }) {
         <details>
           <summary className="w-fit py-3 text-ink-2 text-sm">Ended goals ({ended.length})</summary>
           <ul className="grid gap-3 lg:grid-cols-2">
-            {ended.map((goal) => (
-              <GoalRow key={goal.id} {...propsOf(goal)} />
+            {ended.map(({ id, face }) => (
+              <GoalRow key={id} face={face} onRemove={() => void remove(id, face.label)} />
             ))}
           </ul>
         </details>

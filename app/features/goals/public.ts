@@ -1,3 +1,4 @@
+export { describeTarget } from "./goal-face.ts";
 export { GoalList } from "./goal-list.tsx";
 export { GoalTiles } from "./goal-tiles.tsx";
 export { GoalListSkeleton } from "./goals-skeleton.tsx";

@@ -9,7 +9,6 @@ export {
   parseMinutes,
 } from "./edit/entry-form-values.ts";
 export { NoteField } from "./edit/note-field.tsx";
-export { useEditSets } from "./edit/use-edit-sets.ts";
 export { describeKcalModel } from "./entry/entry-facts.ts";
 export { EntryMenu } from "./entry/entry-menu.tsx";
 export type { EntryActions } from "./entry/entry-row.tsx";

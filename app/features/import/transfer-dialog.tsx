@@ -1,5 +1,6 @@
 import { ArrowDownUp } from "lucide-react";
 import { useState } from "react";
+import type { FitnessDatabase } from "#app/data/database.ts";
 import { useDatabase } from "#app/data/database-provider.tsx";
 import { loadRatedLibrary } from "#app/features/library/public.ts";
 import { ExportButtons } from "#app/features/settings/public.ts";
@@ -21,15 +22,24 @@ export function TransferDialog() {
       </Button>
       {db && open && (
         <Dialog open onClose={() => setOpen(false)} title="Import and export">
-          <p className="text-ink-2 text-sm">
-            JSON holds everything. CSV holds workouts and sets in Hevy's columns, for a spreadsheet or another
-            app. Both can be imported again, and so can exports of Strong and Hevy.
-          </p>
-          <ExportButtons db={db} />
-          <ImportPanel db={db} loadLibrary={loadRatedLibrary} renderSearch={renderImportSearch} />
-          <ImportList db={db} />
+          <Transfer db={db} />
         </Dialog>
       )}
     </div>
+  );
+}
+
+/** Export, import, and the imports that can be taken back. */
+export function Transfer({ db }: { db: FitnessDatabase }) {
+  return (
+    <>
+      <p className="text-ink-2 text-sm">
+        JSON holds everything. CSV holds workouts and sets in Hevy's columns, for a spreadsheet or another
+        app. Both can be imported again, and so can exports of Strong and Hevy.
+      </p>
+      <ExportButtons db={db} />
+      <ImportPanel db={db} loadLibrary={loadRatedLibrary} renderSearch={renderImportSearch} />
+      <ImportList db={db} />
+    </>
   );
 }

@@ -1,6 +1,6 @@
 export { describeEnergy } from "./describe-energy.ts";
 export { loadCatalogue } from "./load-catalogue.ts";
-export { loadLibrary, loadRatedLibrary, toExercise } from "./load-library.ts";
+export { loadExerciseFinder, loadLibrary, loadRatedLibrary, toExercise } from "./load-library.ts";
 export { loadSteps } from "./load-steps.ts";
 export { ExerciseSearch } from "./search/exercise-search.tsx";
 export {
@@ -11,5 +11,6 @@ export {
   renderSearch,
 } from "./search/find-exercise.tsx";
 export { useFavourites } from "./search/use-favourites.ts";
+export { useFoundExercises } from "./use-found-exercises.ts";
 export { useLibrary } from "./use-library.ts";
 export { useLibraryExercises } from "./use-library-exercises.ts";

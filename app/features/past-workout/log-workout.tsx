@@ -1,3 +1,4 @@
+import { useSearchParams } from "@remix-run/react";
 import { CalendarPlus } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useDatabase } from "#app/data/database-provider.tsx";
@@ -8,18 +9,27 @@ import { lazyPart } from "#app/ui/lazy-part.tsx";
 // The form is loaded when it is first opened.
 const LogWorkoutDialog = lazyPart(() => import("./log-workout-dialog.tsx"));
 
-/** Opens the form for a past workout. */
+/** Opens the form for a past workout; so does `?log=`. */
 export function LogWorkout() {
   const db = useDatabase();
+  const [params, setParams] = useSearchParams();
+  const isAsked = params.has("log");
   const [open, setOpen] = useState(false);
+  function close() {
+    setOpen(false);
+    if (!isAsked) return;
+    const rest = new URLSearchParams(params);
+    rest.delete("log");
+    setParams(rest, { replace: true, preventScrollReset: true });
+  }
   return (
     <>
       <Button disabled={!db} onClick={() => setOpen(true)}>
         <CalendarPlus {...icon} /> Log a past workout
       </Button>
-      {open && (
+      {db && (open || isAsked) && (
         <Suspense>
-          <LogWorkoutDialog onClose={() => setOpen(false)} />
+          <LogWorkoutDialog onClose={close} />
         </Suspense>
       )}
     </>

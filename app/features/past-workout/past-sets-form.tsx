@@ -1,10 +1,9 @@
-import { Plus, X } from "lucide-react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { useSettings } from "#app/data/use-live.ts";
 import { generalWorkoutName } from "#app/domain/exercise/built-in-exercises.ts";
-import { type Exercise, exerciseSchema } from "#app/domain/exercise/exercise.ts";
-import { maxSets, setKinds } from "#app/domain/set/training-set.ts";
+import { exerciseSchema } from "#app/domain/exercise/exercise.ts";
+import { maxSets, trainingSetSchema } from "#app/domain/set/training-set.ts";
 import { nameWorkout, toDoneExercise } from "#app/domain/workout/name-workout.ts";
 import { estimateKcal, listedSeconds, toPastEntries } from "#app/domain/workout/past-workout.ts";
 import {
@@ -16,45 +15,33 @@ import {
   parseEntryForm,
   parseMinutes,
 } from "#app/features/history/public.ts";
-import { renderSearch } from "#app/features/library/public.ts";
-import {
-  addRow,
-  type EditedSet,
-  findDoubts,
-  parseEditedSets,
-  type RowError,
-  SetRows,
-} from "#app/features/workout/public.ts";
 import { createUuidFactory } from "#app/lib/uuid.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
-import { Button, IconButton } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { focusNeighbour, showErrors } from "#app/ui/focus-neighbour.ts";
-import { icon } from "#app/ui/icon.ts";
+import { showErrors } from "#app/ui/focus-neighbour.ts";
 import { useBusy } from "#app/ui/use-busy.ts";
 import { useDialogDraft } from "#app/ui/use-draft-of.ts";
+import {
+  ExerciseSearchDialog,
+  type TypedExercise,
+  TypedExercises,
+  useFocusPicked,
+  useTypedSets,
+} from "./typed-exercises.tsx";
 
 const typedExerciseSchema = z.object({
   id: z.string(),
   exercise: exerciseSchema,
+  note: z.string(),
   rows: z
     .array(
-      z.object({
-        id: z.string(),
-        kind: z.enum(setKinds),
+      z.extend(z.pick(trainingSetSchema, { id: true, kind: true, rpe: true, note: true }), {
         texts: z.record(z.string(), z.string()),
       }),
     )
     .check(z.minLength(1), z.maxLength(maxSets)),
 });
-/** An exercise with its sets as they are typed. */
-interface TypedExercise {
-  readonly id: string;
-  readonly exercise: Exercise;
-  readonly rows: readonly EditedSet[];
-}
-
 interface SetsFormValues {
   readonly fields: EntryFormValues;
   readonly exercises: readonly TypedExercise[];
@@ -82,75 +69,50 @@ function Form({ unit: given, onSubmit }: PastSetsFormProps & { unit: WeightUnit 
   const [newId] = useState(() => createUuidFactory());
   const [ownKcal, setOwnKcal] = useState(false);
   const [errors, setErrors] = useState<EntryFormErrors>({});
-  const [hasTried, setTried] = useState(false);
-  // The question about unlikely sets is answered by a second press without another change of the sets.
-  const [asked, setAsked] = useState<{
-    exercises: typeof exercises;
-    doubts: ReadonlyMap<string, RowError>;
-  } | null>(null);
   const [isBusy, run] = useBusy();
-  const [isSearching, setSearching] = useState(false);
+  /** The exercise that the open search replaces; null if it adds one, undefined if it is closed. */
+  const [searching, setSearching] = useState<TypedExercise | null>();
   const form = useRef<HTMLFormElement>(null);
-  const picked = useRef<string | null>(null);
+  const focusPicked = useFocusPicked(form);
+  const typed = useTypedSets(exercises, unit);
+  const { hasTried, setTried } = typed;
 
-  const parsed = exercises.map(({ exercise, rows }) => ({
-    exercise,
-    result: parseEditedSets(rows, exercise.measure ?? "time", unit),
-  }));
-  const done = parsed.map(({ exercise, result }, index) => ({
-    exercise,
+  const done = exercises.map(({ exercise, rows }, index) => {
+    const result = typed.results[index];
     // A set that can't be read yet counts as a set without a time.
-    sets: "sets" in result ? result.sets : (exercises[index]?.rows ?? []).map(() => ({})),
-  }));
-  const listed = exercises.map(({ exercise, rows }) => toDoneExercise(exercise, rows));
-  const name = nameWorkout(listed)?.exercise ?? generalWorkoutName;
+    return { exercise, sets: result && "sets" in result ? result.sets : rows.map(() => ({})) };
+  });
+  const name =
+    nameWorkout(exercises.map(({ exercise, rows }) => toDoneExercise(exercise, rows)))?.exercise ??
+    generalWorkoutName;
   const minutes = parseMinutes(fields.minutes);
   const estimate = exercises.length > 0 && minutes > 0 ? estimateKcal(done, Math.round(minutes * 60)) : null;
   const kcal = ownKcal || fields.kcal !== "" || estimate === null ? fields.kcal : String(estimate);
 
   const changeFields = (patch: Partial<EntryFormValues>) =>
     setValues({ ...values, fields: { ...fields, ...patch } });
-  const changeRows = (id: string, rows: readonly EditedSet[]) =>
-    setValues({ ...values, exercises: exercises.map((one) => (one.id === id ? { ...one, rows } : one)) });
-
-  // The first number of the exercise that was just picked gets the focus.
-  useEffect(() => {
-    const id = picked.current;
-    if (id === null || isSearching) return;
-    picked.current = null;
-    const added = form.current?.querySelector<HTMLElement>(`[data-exercise="${id}"]`);
-    added?.querySelector("input")?.focus({ preventScroll: true });
-    added?.scrollIntoView({ block: "nearest" });
-  });
+  const changeExercises = (changed: readonly TypedExercise[]) => setValues({ ...values, exercises: changed });
 
   function send(event: FormEvent) {
     event.preventDefault();
-    const typed = { ...fields, kcal, exercise: fields.exercise.trim() || name };
-    const result = parseEntryForm(exercises.length > 0 ? typed : { ...typed, kcal: kcal || "0" }, new Date());
+    const named = { ...fields, kcal, exercise: fields.exercise.trim() || name };
+    const result = parseEntryForm(exercises.length > 0 ? named : { ...named, kcal: kcal || "0" }, new Date());
     const found = "errors" in result ? { ...result.errors } : {};
     const timed = listedSeconds(done);
     if ("workout" in result && result.workout.duration < timed)
       found.minutes = `The sets alone take ${Math.ceil(timed / 60)} minutes`;
-    const sets = parsed.flatMap(({ exercise, result: read }) =>
-      "sets" in read ? [{ exercise, sets: read.sets }] : [],
-    );
-    const isValid = Object.keys(found).length === 0 && sets.length > 0 && sets.length === exercises.length;
+    const sets = typed.readSets();
+    const isValid = Object.keys(found).length === 0 && sets !== null && exercises.length > 0;
     const show = () => {
       setTried(true);
       setErrors(found);
     };
     if (!isValid || !("workout" in result)) return showErrors(form.current, show);
     show();
-    const doubts = new Map(
-      parsed.flatMap(({ exercise, result: read }, index) =>
-        "sets" in read
-          ? [...findDoubts(read.sets, exercises[index]?.rows ?? [], exercise.measure ?? "time", unit)]
-          : [],
-      ),
-    );
-    if (doubts.size > 0 && asked?.exercises !== exercises)
-      return showErrors(form.current, () => setAsked({ exercises, doubts }));
-    void run(() => onSubmit(toPastEntries(result.workout, sets, newId)));
+    const question = typed.findQuestion();
+    if (question) return showErrors(form.current, question.ask);
+    const listed = exercises.map((one, index) => ({ ...one, sets: sets[index] ?? [] }));
+    void run(() => onSubmit(toPastEntries(result.workout, listed, newId)));
   }
 
   return (
@@ -173,84 +135,34 @@ function Form({ unit: given, onSubmit }: PastSetsFormProps & { unit: WeightUnit 
             changeFields(patch);
           }}
         />
-        {exercises.length > 0 && (
-          <ul aria-label="Exercises" className="grid gap-4">
-            {exercises.map(({ id, exercise, rows }, index) => {
-              const result = parsed[index]?.result;
-              return (
-                <li key={id} data-exercise={id}>
-                  <section aria-label={exercise.name} className="grid gap-1.5 border-line border-t pt-2">
-                    <header className="flex items-center gap-2 narrow:flex-wrap">
-                      <h3 className="wrap-anywhere min-w-0 grow text-lg leading-tight narrow:basis-24">
-                        {exercise.name}
-                      </h3>
-                      <IconButton
-                        label={`Remove ${exercise.name}`}
-                        className="-mr-2"
-                        onClick={({ currentTarget }) => {
-                          focusNeighbour(currentTarget);
-                          setValues({ ...values, exercises: exercises.filter((one) => one.id !== id) });
-                        }}
-                      >
-                        <X {...icon} />
-                      </IconButton>
-                    </header>
-                    <SetRows
-                      rows={rows}
-                      measure={exercise.measure ?? "time"}
-                      unit={unit}
-                      errors={
-                        hasTried && result && "errors" in result
-                          ? result.errors
-                          : asked?.exercises === exercises
-                            ? asked.doubts
-                            : null
-                      }
-                      onChange={(changed) => changeRows(id, changed)}
-                    />
-                    <Button
-                      className="justify-self-start"
-                      disabled={rows.length >= maxSets}
-                      onClick={() => changeRows(id, addRow(rows, newId()))}
-                    >
-                      <Plus {...icon} /> Add set
-                    </Button>
-                  </section>
-                </li>
-              );
-            })}
-          </ul>
-        )}
-        <div className="grid gap-1.5">
-          <Button
-            size="xl"
-            aria-describedby="past-exercises"
-            data-invalid={(hasTried && exercises.length === 0) || undefined}
-            onClick={() => setSearching(true)}
-          >
-            <Plus {...icon} /> Add exercise
-          </Button>
-          <p id="past-exercises" role="alert" className="font-semibold text-danger text-sm empty:hidden">
-            {hasTried && exercises.length === 0 && "Add an exercise"}
-          </p>
-        </div>
+        <TypedExercises
+          exercises={exercises}
+          unit={unit}
+          errorsOf={typed.errorsOf}
+          error={hasTried && exercises.length === 0 && "Add an exercise"}
+          newId={newId}
+          onChange={changeExercises}
+          onSearch={setSearching}
+        />
         <Button type="submit" variant="primary" size="lg" busy={isBusy}>
           Log workout
         </Button>
       </form>
       {/* The dialog is outside the form, because the form of an own exercise can't be inside it. */}
-      {isSearching && (
-        <Dialog open position="top" onClose={() => setSearching(false)} title="Add exercise">
-          {renderSearch((exercise) => {
-            const id = newId();
-            picked.current = id;
-            setSearching(false);
+      {searching !== undefined && (
+        <ExerciseSearchDialog
+          replaced={searching}
+          exercises={exercises}
+          newId={newId}
+          onPick={(changed, id) => {
+            focusPicked(id);
+            setSearching(undefined);
             // The row of the new exercise is empty. It shows no error until the form is sent again.
             setTried(false);
-            const rows = [{ id: newId(), kind: "normal" as const, texts: {} }];
-            setValues({ ...values, exercises: [...exercises, { id, exercise, rows }] });
-          })}
-        </Dialog>
+            changeExercises(changed);
+          }}
+          onClose={() => setSearching(undefined)}
+        />
       )}
     </>
   );

@@ -1,1 +1,2 @@
+export { EditExercises } from "./edit-exercises.tsx";
 export { LogWorkout } from "./log-workout.tsx";

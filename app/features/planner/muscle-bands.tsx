@@ -1,4 +1,4 @@
-import type { WeekMuscle } from "#app/domain/planner/plan.ts";
+import type { Week, WeekMuscle } from "#app/domain/planner/plan.ts";
 import { nameMuscle } from "#app/domain/planner/why.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { BandMeter } from "#app/ui/chart/band-meter.tsx";
@@ -6,7 +6,7 @@ import { SectionCard } from "#app/ui/section-card.tsx";
 import { WhyNumber } from "./why.tsx";
 
 /** The week's sets of each muscle in its band from floor to cap. */
-export function MuscleBands({ muscles }: { muscles: readonly WeekMuscle[] }) {
+export function MuscleBands({ muscles, shortfalls }: Pick<Week, "muscles" | "shortfalls">) {
   return (
     <SectionCard title="Sets of each muscle">
       <ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
@@ -14,6 +14,13 @@ export function MuscleBands({ muscles }: { muscles: readonly WeekMuscle[] }) {
           <Band key={one.muscle} {...one} />
         ))}
       </ul>
+      {shortfalls.length > 0 && (
+        <ul className="grid gap-1 rounded-lg bg-surface-2 p-4 text-sm">
+          {shortfalls.map(({ muscle, text }) => (
+            <li key={muscle}>{text}</li>
+          ))}
+        </ul>
+      )}
       <p className="text-ink-2 text-sm">
         The shaded part reaches from the least that works to the most that is planned. A set counts 1 for the
         muscle that it trains most and 0.5 for those that help.

@@ -9,7 +9,7 @@ import {
   maxStressed,
   parseAnswers,
 } from "#app/domain/planner/answers.ts";
-import { type Need, needs, regions } from "#app/domain/planner/planned-exercise.ts";
+import { type Need, nameNeed, needs, regions } from "#app/domain/planner/planned-exercise.ts";
 import { formatWeekday, listWeekdays } from "#app/domain/routine/weekdays.ts";
 import type { WeekStart } from "#app/lib/calendar-week.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -41,6 +41,8 @@ interface QuestionsProps {
   onDone(answers: Answers): void;
   /** Leaves the questions; absent if there is no plan to go back to. */
   onCancel?: (() => void) | undefined;
+  /** Shown below the first question. */
+  children?: ReactNode;
 }
 
 interface Question {
@@ -53,7 +55,7 @@ interface Question {
 }
 
 /** Seven questions, one on a screen, each with an answer from the history. */
-export function Questions({ initial, weekStart, lead, onDone, onCancel }: QuestionsProps) {
+export function Questions({ initial, weekStart, lead, onDone, onCancel, children }: QuestionsProps) {
   const [answers, setAnswers] = useState(initial);
   const [at, setAt] = useState(0);
   const change = (part: Partial<Answers>) => setAnswers((before) => ({ ...before, ...part }));
@@ -112,6 +114,7 @@ export function Questions({ initial, weekStart, lead, onDone, onCancel }: Questi
           </Button>
         )}
       </div>
+      {at === 0 && children}
     </form>
   );
 }
@@ -198,7 +201,7 @@ function listQuestions(
           <Choices
             label={`Equipment of ${answers.place}`}
             isSmall
-            choices={toChoices(needs)}
+            choices={needs.map((value) => ({ value, label: nameNeed(value) }))}
             chosen={kit}
             onChange={changeKit}
           />

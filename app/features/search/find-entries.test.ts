@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { searchEntries } from "#app/content/search-entries.ts";
-import { findEntries } from "./find-entries.ts";
+import { guestTargets, memberTargets, searchEntries } from "#app/content/search-entries.ts";
+import { findEntries, findTargets } from "./find-entries.ts";
 
 const titles = (query: string) => findEntries(searchEntries, query).map(({ title }) => title);
 
@@ -34,4 +34,19 @@ test("ignores blanks around the query, and finds nothing for a blank one", () =>
 
 test("takes the query as text, not as a pattern", () => {
   expect(titles(".*")).toEqual([]);
+});
+
+test("settings and commands are found by the beginnings of their words", () => {
+  const found = (query: string) => findTargets(memberTargets, query).map(({ title }) => title);
+  expect(found("plat")).toEqual(["Weights"]);
+  expect(found("my exp")).toEqual(["Export my data"]);
+  expect(found("dark theme")).toEqual(["Switch between light and dark", "Appearance"]);
+  expect(found("settings")).toEqual(["Settings"]);
+  expect(found("late")).toEqual([]);
+  expect(findTargets(guestTargets, "pounds").map(({ title }) => title)).toEqual(["Units and plates"]);
+});
+
+test("a single letter, a blank query and the titles of the fixed entries find no command of a guest", () => {
+  for (const query of ["t", " ", "tips", "news", "dashboard", "profile", "start", "content", "action"])
+    expect(findTargets(guestTargets, query)).toEqual([]);
 });

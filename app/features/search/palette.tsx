@@ -3,19 +3,27 @@ import { CornerDownLeft, Search, X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { memberPath } from "#app/content/member-paths.ts";
 import {
-  type SearchEntry,
+  guestTargets,
+  memberTargets,
+  type OtherTarget,
   type SearchTarget,
   searchEntries,
   searchQuickActions,
+  themeCommand,
 } from "#app/content/search-entries.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { icon } from "#app/ui/icon.ts";
-import { findEntries } from "./find-entries.ts";
+import { useTheme } from "#app/ui/theme/theme-provider.tsx";
+import { findEntries, findTargets } from "./find-entries.ts";
+import { FindRecorded, type Found } from "./find-recorded.tsx";
 
 const listId = "search-results";
+
+/** Shorter texts find the six fixed entries alone. */
+const minLetters = 2;
 
 export interface PaletteProps {
   isMember: boolean;
@@ -23,15 +31,27 @@ export interface PaletteProps {
   onClose(): void;
 }
 
-/** The search overlay: a combobox over a list of pages. Default export, because it is loaded lazily. */
+/**
+ * The search overlay: a combobox over the fixed entries, then commands, settings and what is recorded. Default export, because it is
+ * loaded lazily.
+ */
 export default function Palette({ isMember, open, onClose }: PaletteProps) {
   const [query, setQuery] = useState("");
   const [at, setAt] = useState(0);
   const navigate = useNavigate();
   const blank = query.trim() === "";
-  const shown: readonly (SearchTarget & Partial<SearchEntry>)[] = blank
+  const [found, setFound] = useState<Found>();
+  const { toggle } = useTheme();
+  const isFinding = query.trim().length >= minLetters;
+  const shown: readonly (SearchTarget & Partial<OtherTarget>)[] = blank
     ? searchQuickActions
-    : findEntries(searchEntries, query);
+    : [
+        ...findEntries(searchEntries, query),
+        ...findTargets(isMember ? memberTargets : guestTargets, query),
+        // Those of a former text must not be opened by an Enter that comes before the next ones are found.
+        ...(isFinding && found?.query === query ? found.targets : []),
+      ];
+  const isSettled = !isFinding || found?.query === query;
   const current = shown[at];
 
   const close = () => {
@@ -39,9 +59,10 @@ export default function Palette({ isMember, open, onClose }: PaletteProps) {
     setAt(0);
     onClose();
   };
-  const go = (path: string) => {
+  const go = ({ id, path }: SearchTarget) => {
     close();
-    navigate(isMember ? memberPath(path) : path);
+    if (id === themeCommand.id) toggle();
+    else navigate(isMember ? memberPath(path) : path);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // The key belongs to an input method, such as the Enter that ends a Japanese word.
@@ -56,7 +77,7 @@ export default function Palette({ isMember, open, onClose }: PaletteProps) {
     }
     if (event.key === "Enter" && current) {
       event.preventDefault();
-      go(current.path);
+      go(current);
     }
   };
   return (
@@ -72,7 +93,7 @@ export default function Palette({ isMember, open, onClose }: PaletteProps) {
           aria-controls={listId}
           aria-activedescendant={current && `search-${current.id}`}
           autoComplete="off"
-          placeholder="Search pages and actions"
+          placeholder="Search exercises, workouts, settings"
           value={query}
           onChange={(event) => {
             setQuery(event.target.value);
@@ -96,14 +117,14 @@ export default function Palette({ isMember, open, onClose }: PaletteProps) {
             tabIndex={-1}
             aria-selected={index === at}
             onMouseMove={() => setAt(index)}
-            onClick={() => go(entry.path)}
+            onClick={() => go(entry)}
             className={classNames(
               "flex min-h-14 cursor-pointer items-center gap-3 rounded-sm px-3 py-2",
               index === at && "bg-surface-2",
             )}
           >
-            <span className="grid grow">
-              <span className="font-semibold">{entry.title}</span>
+            <span className="grid min-w-0 grow">
+              <span className="wrap-anywhere font-semibold">{entry.title}</span>
               {entry.description && <span className="text-ink-2 text-sm">{entry.description}</span>}
             </span>
             {entry.category && <Badge>{entry.category}</Badge>}
@@ -113,9 +134,10 @@ export default function Palette({ isMember, open, onClose }: PaletteProps) {
       </div>
       <p role="status" className={shown.length > 0 ? "sr-only" : "wrap-anywhere px-5 pb-6 text-ink-2"}>
         {shown.length === 0
-          ? `No results found for "${query}"`
+          ? isSettled && `No results found for "${query}"`
           : `${shown.length} ${blank ? "quick actions" : shown.length === 1 ? "result" : "results"}`}
       </p>
+      {open && isFinding && <FindRecorded query={query} isMember={isMember} onFound={setFound} />}
     </Dialog>
   );
 }

@@ -1,5 +1,4 @@
-import { useLocation } from "@remix-run/react";
-import { Suspense, useEffect, useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { listEntriesSince } from "#app/data/history/queries.ts";
 import { findRecords } from "#app/data/history/records.ts";
 import { useLive } from "#app/data/use-live.ts";
@@ -12,9 +11,9 @@ import { InsightLine, type Insights, WeekCard, WeeksCard } from "#app/features/i
 import { MusclesSection } from "#app/features/muscle-sets/public.ts";
 import { loadWeekProgress } from "#app/features/progress/public.ts";
 import { Deferred } from "#app/ui/deferred.tsx";
-import { focusForReading } from "#app/ui/focus-neighbour.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { useReadFromHash } from "#app/ui/use-read-from-hash.ts";
 import { TipOfTheDay } from "./tip-of-the-day.tsx";
 
 const WeekProgress = lazyPart(loadWeekProgress);
@@ -24,19 +23,6 @@ interface StatisticsProps {
   goals: readonly Goal[];
   /** The entries of the last workout. */
   last: readonly HistoryEntry[];
-}
-
-/**
- * Scrolls to the section of the hash, which was not rendered yet when the router looked for it, and moves the focus to its
- * heading, as RouteFocus does on a page without a hash.
- */
-function useReadFromHash(): void {
-  const { hash } = useLocation();
-  useEffect(() => {
-    const part = document.getElementById(hash.slice(1));
-    part?.scrollIntoView();
-    focusForReading(part?.querySelector("h2") ?? part);
-  }, [hash]);
 }
 
 /** Everything below the next action. The year, the records and the awards are on the profile. */

@@ -1,15 +1,16 @@
 import { Check } from "lucide-react";
 import { countAchievedGoals } from "#app/data/goals/queries.ts";
-import { useGoals, useLive } from "#app/data/use-live.ts";
+import { useGoals, useLive, useSettings, useStrengthGoals } from "#app/data/use-live.ts";
 import type { Goal } from "#app/domain/goal/goal.ts";
-import { wordsOfGoal } from "#app/domain/goal/goal-progress.ts";
+import type { StrengthGoal } from "#app/domain/goal/strength-goal.ts";
+import { describeTarget } from "#app/features/goals/public.ts";
 import { formatDay, localDay } from "#app/lib/calendar-day.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 
 const shown = 5;
 
-const achievedAt = ({ achievedAt = "" }: Goal) => achievedAt;
+const achievedAt = ({ achievedAt = "" }: Goal | StrengthGoal) => achievedAt;
 
 /**
  * The number of goals ever reached, deleted ones included, and the last reached goals that still exist.
@@ -20,10 +21,9 @@ export function AchievedCard({ overall }: { overall: number | null }) {
   // The server's count may not include the latest goals yet.
   const count = here === undefined ? undefined : Math.max(here, overall ?? 0);
   const elsewhere = (count ?? 0) - (here ?? 0);
-  const achieved =
-    useGoals()
-      ?.filter(achievedAt)
-      .sort((a, b) => (achievedAt(a) < achievedAt(b) ? 1 : -1)) ?? [];
+  const achieved = [...(useGoals() ?? []), ...(useStrengthGoals() ?? [])]
+    .filter(achievedAt)
+    .sort((a, b) => (achievedAt(a) < achievedAt(b) ? 1 : -1));
   const others = achieved.length - shown;
   return (
     <SectionCard title="Goals achieved">
@@ -48,13 +48,13 @@ export function AchievedCard({ overall }: { overall: number | null }) {
   );
 }
 
-function Achieved({ goal }: { goal: Goal }) {
-  const { label, unit } = wordsOfGoal(goal);
+function Achieved({ goal }: { goal: Goal | StrengthGoal }) {
+  const unit = useSettings()?.weightUnit ?? "kg";
   return (
     <li className="flex gap-2 text-sm">
       <Check size={18} strokeWidth={2.25} aria-hidden className="mt-0.5 shrink-0 text-volt-ink" />
       <span>
-        {label}: {formatNumber(goal.target)} {unit}
+        {describeTarget(goal, unit)}
         {goal.achievedAt && (
           <span className="block text-ink-2">{formatDay(localDay(new Date(goal.achievedAt)))}</span>
         )}

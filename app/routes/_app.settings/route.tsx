@@ -23,6 +23,7 @@ import { isShellRequest, requireUser } from "#app/server/find-user.ts";
 import { finishLinking, runAccountForm } from "#app/server/run-account-form.ts";
 import { forgetIfSignedOut } from "#app/ui/drafts.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { useReadFromHash } from "#app/ui/use-read-from-hash.ts";
 import { AccountSections } from "./account-sections.tsx";
 import { DangerZone } from "./danger-zone.tsx";
 import { DataSection } from "./data-section.tsx";
@@ -70,6 +71,7 @@ export default function SettingsPage() {
         <AccountSections {...{ account, sessions, passkeys }} />
         {settings ? (
           <>
+            <ReadFromHash />
             <WorkoutSettings settings={settings}>
               <LockedAlarmSwitch />
             </WorkoutSettings>
@@ -92,4 +94,10 @@ export default function SettingsPage() {
       </div>
     </div>
   );
+}
+
+/** Rendered once the settings are there, and with them all sections. */
+function ReadFromHash() {
+  useReadFromHash();
+  return null;
 }

@@ -1,18 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
-
-const sections = [
-  ["account", "Account"],
-  ["security", "Security"],
-  ["workout", "Workout"],
-  ["weights", "Weights"],
-  ["week", "Week"],
-  ["appearance", "Appearance"],
-  ["sync", "Sync"],
-  ["data", "Data on this device"],
-  ["legal", "Privacy and terms"],
-  ["danger", "Danger zone"],
-] as const;
+import { settingsSections as sections } from "#app/content/navigation.ts";
 
 const linkClass =
   "flex min-h-11 items-center whitespace-nowrap rounded-sm px-3 font-semibold text-ink-2 text-sm hover:bg-surface-2 hover:text-ink " +
@@ -32,7 +20,7 @@ export function SectionLinks({ isAccountKnown }: { isAccountKnown: boolean }) {
     >
       <ul className="flex gap-1.5 lg:grid lg:gap-0.5">
         {sections.map(
-          ([id, title]) =>
+          ({ id, title }) =>
             (isAccountKnown || id !== "security") && (
               <li key={id}>
                 <Link
@@ -53,15 +41,15 @@ export function SectionLinks({ isAccountKnown }: { isAccountKnown: boolean }) {
 
 /** The last section whose top was scrolled past; at the end of the page the last one. */
 function useCurrentSection(): string {
-  const [current, setCurrent] = useState<string>(sections[0][0]);
+  const [current, setCurrent] = useState<string>(sections[0].id);
   useEffect(() => {
     const follow = () => {
       const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2;
-      const passed = sections.filter(([id]) => {
+      const passed = sections.filter(({ id }) => {
         const top = document.getElementById(id)?.getBoundingClientRect().top;
         return top !== undefined && (isAtEnd || top <= innerHeight / 4);
       });
-      setCurrent(passed.at(-1)?.[0] ?? sections[0][0]);
+      setCurrent(passed.at(-1)?.id ?? sections[0].id);
     };
     follow();
     addEventListener("scroll", follow, { passive: true });

@@ -1,12 +1,15 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useSearchParams } from "@remix-run/react";
+import { Settings } from "lucide-react";
 import { Suspense, useEffect, useRef } from "react";
-import { DatabaseProvider } from "#app/data/database-provider.tsx";
+import { DatabaseProvider, useDatabase } from "#app/data/database-provider.tsx";
 import type { Owner } from "#app/domain/owner.ts";
+import type { NewRoutine } from "#app/domain/routine/routine.ts";
 import { GoalListSkeleton, GoalReached, loadGoalList } from "#app/features/goals/public.ts";
 import { HistorySkeleton, loadHistoryList } from "#app/features/history/public.ts";
 import { loadTransferDialog } from "#app/features/import/public.ts";
 import { loadPlanner } from "#app/features/planner/public.ts";
+import { loadStartRoutine } from "#app/features/routines/public.ts";
 import {
   OnceRead,
   OpenElsewhere,
@@ -18,10 +21,13 @@ import {
   WorkoutDock,
 } from "#app/features/workout/public.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
+import { IconButton } from "#app/ui/button.tsx";
 import { focusIfLost } from "#app/ui/focus-neighbour.ts";
+import { icon } from "#app/ui/icon.ts";
 import { lazyPart, Nothing } from "#app/ui/lazy-part.tsx";
 import { LinkTabPanel, LinkTabs } from "#app/ui/link-tabs.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { reportFailure } from "#app/ui/toast.ts";
 import { isInstalled, useHydrated } from "#app/ui/use-browser.ts";
 import { WorkoutTab } from "./workout-tab.tsx";
 
@@ -37,6 +43,9 @@ const Transfer = lazyPart(async () => ({ default: (await loadTransferDialog()).T
 
 // Loaded with its address.
 const Planner = lazyPart(loadPlanner);
+
+// Loaded with its address.
+const GuestSettings = lazyPart(() => import("./guest-settings.tsx"));
 
 // Loaded in an installed app.
 const InstalledEmpty = lazyPart(() => import("./installed-empty.tsx"), Nothing);
@@ -75,7 +84,25 @@ function WorkOutNow() {
   const running = useTrackerValue(controls.tracker, ({ state }) => state.general !== null);
   const isFinished = current === "workout" && finished !== null && hydrated && !running;
   const isPlanning = current === "workout" && params.has("plan") && hydrated && !isFinished;
+  const setSettings = (isOpen: boolean) =>
+    setParams(
+      (before) => {
+        if (isOpen) before.set("settings", "");
+        else before.delete("settings");
+        return before;
+      },
+      { preventScrollReset: true, replace: !isOpen },
+    );
   const heading = useRef<HTMLHeadingElement>(null);
+  const db = useDatabase();
+  async function startSession(routine: NewRoutine): Promise<void> {
+    if (!db) return;
+    const { startAsCards } = await loadStartRoutine();
+    const showCard = (id: string | null) => {
+      controls.pickedCard.current = id;
+    };
+    if (await startAsCards(db, routine, showCard)) setParams({ tab: "workout" });
+  }
   // The focused element disappears with the finished workout.
   useEffect(() => (isFinished ? () => focusIfLost(heading.current) : undefined), [isFinished]);
   return (
@@ -87,10 +114,18 @@ function WorkOutNow() {
             Work Out Now
           </h1>
         )}
-        <div className="w-full sm:w-auto">
+        <div className="w-full max-sm:order-last sm:w-auto">
           <LinkTabs label="Work Out Now" tabs={tabs} current={current} onApproach={prepareTabs} />
         </div>
+        <IconButton label="Settings" className="needs-script ml-auto" onClick={() => setSettings(true)}>
+          <Settings {...icon} />
+        </IconButton>
       </header>
+      {hydrated && params.has("settings") && (
+        <Suspense>
+          <GuestSettings onClose={() => setSettings(false)} />
+        </Suspense>
+      )}
       <StorageNotice />
       {hydrated && isInstalled() && (
         <Suspense>
@@ -112,7 +147,11 @@ function WorkOutNow() {
           </Suspense>
         ) : isPlanning ? (
           <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
-            <Planner />
+            <Planner
+              onStart={(routine) =>
+                void reportFailure(startSession(routine), "The session could not be started.")
+              }
+            />
           </Suspense>
         ) : (
           <OnceRead tracker={controls.tracker}>

@@ -7,11 +7,13 @@ import { isExercising } from "#app/domain/running-workout/timing/is-timing.ts";
 import { Catalogue } from "#app/features/catalogue/public.ts";
 import { FindExercise, findEquipment, renderSearch } from "#app/features/library/public.ts";
 import { LockedAlarmLine } from "#app/features/locked-alarm/public.ts";
-import { PlanCard } from "#app/features/planner/public.ts";
+import { useExercises } from "#app/features/own-exercises/public.ts";
+import { PlanCard, useProgramRoutines } from "#app/features/planner/public.ts";
 import { loadGuestRoutines } from "#app/features/routines/public.ts";
 import {
   OwnerOnly,
   showPicked,
+  useRequestedExercise,
   useTrackerValue,
   type WorkoutControls,
   WorkoutStage,
@@ -22,7 +24,7 @@ import { lazyPart } from "#app/ui/lazy-part.tsx";
 // Loaded once there is a routine.
 const GuestRoutines = lazyPart(loadGuestRoutines);
 
-/** The catalogue beside the stage; on a phone the stage is on top. */
+/** The catalogue beside the stage; on a phone the stage is on top. `?exercise=` picks an exercise. */
 export function WorkoutTab({ controls }: { controls: WorkoutControls }) {
   const { tracker } = controls;
   const open = useTrackerValue(tracker, ({ state }) => state.category);
@@ -30,15 +32,18 @@ export function WorkoutTab({ controls }: { controls: WorkoutControls }) {
   const picked = useTrackerValue(tracker, ({ state }) => state.panel?.exercise.id ?? null);
   const running = useTrackerValue(tracker, ({ state }) => state.general !== null);
   const hasCards = useTrackerValue(tracker, ({ state }) => (state.cards?.length ?? 0) > 0);
+  useProgramRoutines();
   const ownRoutines = useLive(routines.list, []) ?? [];
   const stage = useRef<HTMLDivElement>(null);
   const pick = (exercise: Exercise) =>
     showPicked(stage.current, exercise, () => controls.pickExercise(exercise));
+  useRequestedExercise(tracker, useExercises(), pick);
 
   return (
     <div
       className={classNames(
-        "grid grid-cols-1 items-start gap-6 lg:gap-8",
+        "grid grid-cols-1 items-start lg:gap-8",
+        running ? "gap-4 short:gap-2" : "gap-6",
         hasCards ? "lg:grid-cols-[1fr_20rem]" : "lg:grid-cols-[1fr_26rem]",
       )}
     >
@@ -66,6 +71,7 @@ export function WorkoutTab({ controls }: { controls: WorkoutControls }) {
             picked={picked}
             calm={calm}
             folded={running}
+            closed={running && hasCards}
             onToggle={(category) => tracker.dispatch({ type: "category-toggle", category })}
             onPick={pick}
           />

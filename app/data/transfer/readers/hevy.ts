@@ -1,4 +1,4 @@
-import type { SetKind } from "#app/domain/set/training-set.ts";
+import { type SetKind, trainingSetSchema } from "#app/domain/set/training-set.ts";
 import type { CsvProblem } from "../foreign-file.ts";
 import { type Amounts, convertAmounts, isInPounds, lacksUnit, type Unit } from "./amounts.ts";
 import { type Columns, createColumns, hasColumns } from "./columns.ts";
@@ -9,7 +9,8 @@ import { createRepeats } from "./repeated-rows.ts";
 
 /* Hevy's export, and our own in the same columns: title, start_time, end_time, description, exercise_title,
    superset_id, exercise_notes, set_index, set_type, weight_kg or weight_lbs, reps, distance_km or distance_miles,
-   duration_seconds, rpe. Times are local. Our export also has the column set_notes with notes on sets. */
+   duration_seconds, rpe. Times are local. Our export also has the columns set_notes, amrap_from
+   and each_side where sets need them. */
 
 const setKinds: Readonly<Record<string, SetKind>> = {
   "": "normal",
@@ -73,8 +74,15 @@ function readSet(row: CsvRow, columns: Columns, dates: Dates, unit: Unit): Impor
   const type = columns.text(row, "set_type");
   const kind = setKinds[type.toLowerCase().replace(/[^a-z]/g, "")];
   const words = kind ? {} : { kindWord: type.slice(0, 20) };
-  const set = convertAmounts({ ...readAmounts(row, columns), kind: kind ?? "normal", ...words }, unit);
-  if (typeof set === "string") return set;
+  const amounts = convertAmounts({ ...readAmounts(row, columns), kind: kind ?? "normal", ...words }, unit);
+  if (typeof amounts === "string") return amounts;
+  const amrapFrom = columns.number(row, "amrap_from") ?? undefined;
+  const set = {
+    ...amounts,
+    ...(amrapFrom !== undefined &&
+      trainingSetSchema.shape.amrapFrom.safeParse(amrapFrom).success && { amrapFrom }),
+    ...(columns.text(row, "each_side").toLowerCase() === "true" && { isEachSide: true }),
+  };
   const setNote = restoreText(columns.text(row, "set_notes"));
   return {
     line: row.line,

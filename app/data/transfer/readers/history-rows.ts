@@ -9,7 +9,7 @@ import { roundToTenth } from "#app/lib/format-number.ts";
 import { importer, nextTimestamp } from "#app/lib/hybrid-clock.ts";
 import { type NameMapping, type Present, type ReadRow, unnamedWorkout } from "../foreign-file.ts";
 import type { Candidate } from "./exercise-candidates.ts";
-import { importId, nthId, ownExerciseId, workoutImportId } from "./import-id.ts";
+import { importId, nthId, ownExerciseId, variantId, workoutImportId } from "./import-id.ts";
 import type { ForeignFormat, ImportedExercise, ImportedWorkout } from "./import-reading.ts";
 import { fits, measureOfSets, type NamedExercise } from "./map-names.ts";
 
@@ -152,7 +152,8 @@ export function createEntryMaker(format: ForeignFormat, targets: ReadonlyMap<str
       return sum + (kcalPerMinute * time) / 60;
     }, 0);
     const wall = wallClock(startedAt);
-    const workoutId = unique(workoutImportId(format, wall, title));
+    const first = only?.name ?? "";
+    const workoutId = unique(variantId(workoutImportId(format, wall, title), first));
     const end = new Date(startedAt.getTime() + seconds * 1000);
     const day = localDay(end);
     const own: ImportedEntry = {
@@ -177,7 +178,7 @@ export function createEntryMaker(format: ForeignFormat, targets: ReadonlyMap<str
       const measured = measureOfSets(exercise.sets) ?? measure ?? "weight-reps";
       const { group } = exercise;
       return {
-        id: unique(importId(format, wall, exercise.name)),
+        id: unique(variantId(importId(format, wall, exercise.name), first)),
         exercise: name,
         category,
         duration,

@@ -21,8 +21,22 @@ export const ownExerciseId = (name: string): string => `import-${hashOf(name.toL
 export const workoutImportId = (source: string, start: string, title: string): string =>
   importId(source, start, `workout\n${title}`);
 
-/** The id for another workout with the same start and name, which its first exercise tells apart. */
+/**
+ * The id of a workout, or of its exercise, that another one with the same start and name doesn't have: its first exercise
+ * tells them apart. It is the same on each device, in whatever order several files are read.
+ */
 export const variantId = (id: string, firstExercise: string): string => `${id}-${hashOf(firstExercise)}`;
+
+const segmentsOf = (id: string): string[] => id.split("-");
+
+/** The part of an id that all workouts with the same start and name share. */
+export const baseOf = (id: string): string => segmentsOf(id).slice(0, 3).join("-");
+
+/** The id as if its workout began with the same exercise as the workout `known`. */
+export const inVariantOf = (id: string, known: string): string =>
+  segmentsOf(id)
+    .with(3, segmentsOf(known)[3] ?? "")
+    .join("-");
 
 /** The id for the `count`th time of an exercise in a workout. */
 export const nthId = (id: string, count: number): string => (count === 1 ? id : `${id}-${count}`);

@@ -36,7 +36,7 @@ function summarize(
       kcalModel="About 6 kcal/min"
       {...(last && { before: last })}
       unit="kg"
-      onEditSets={async () => true}
+      onEdit={() => undefined}
     />,
   );
   return markup

@@ -1,28 +1,23 @@
 import { Link } from "@remix-run/react";
-import { Pencil, Share2, Trophy } from "lucide-react";
-import { Suspense, useState } from "react";
+import { ListPlus, Pencil, Share2, Trophy } from "lucide-react";
 import { setKindNames } from "#app/content/exercise-words.ts";
 import type { SetRecord } from "#app/domain/records/set-records.ts";
-import { describeSet } from "#app/domain/set/describe-set.ts";
-import { formatEstimate } from "#app/domain/set/one-rep-max.ts";
+import { describeAsides, describeSet } from "#app/domain/set/describe-set.ts";
 import { isWorking, type TrainingSet, volumeG } from "#app/domain/set/training-set.ts";
 import { isTimed, kcalOf, unknownLength } from "#app/domain/workout/counted-workouts.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
-import { countOf, formatDistance, formatKcal } from "#app/lib/amounts.ts";
+import { formatKcal } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
-import { formatVolume, formatWeightWithUnit, type WeightUnit } from "#app/lib/weight.ts";
+import { formatVolume, type WeightUnit } from "#app/lib/weight.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Ring } from "#app/ui/chart/ring.tsx";
 import { icon } from "#app/ui/icon.ts";
-import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import type { FinishedExercise } from "./list-finished.ts";
-import { shareWorkout } from "./share-workout.ts";
-
-// Loaded when it is first opened.
-const EditSets = lazyPart(() => import("../sets/edit-sets.tsx"));
+import { describeAmount, describeValue, recordNames } from "./record-words.ts";
+import { describeShared, shareWorkout } from "./share-workout.ts";
 
 interface FinishedSummaryProps {
   workout: HistoryEntry;
@@ -32,26 +27,17 @@ interface FinishedSummaryProps {
   /** The last workout like this one. */
   before?: (Pick<HistoryEntry, "day" | "duration"> & { readonly kcal: number }) | null;
   unit: WeightUnit;
+  /** Such as "Workout 67"; undefined while they load. */
+  milestones?: readonly string[] | undefined;
   /** The page of an exercise; absent for guests, who have none. */
   pathOf?: (id: string) => string;
-  /** Resolves to whether the sets were saved. */
-  onEditSets(entry: HistoryEntry, sets: readonly TrainingSet[]): Promise<boolean>;
+  /** Opens the form of the exercises, which begins with the exercise of that entry. */
+  onEdit(entryId?: string): void;
 }
-
-const recordNames: Readonly<Record<SetRecord["kind"], string>> = {
-  heaviest: "Heaviest",
-  "one-rep-max": "Estimated 1RM",
-  reps: "Most reps",
-  volume: "Most volume",
-  longest: "Longest",
-  farthest: "Farthest",
-};
 
 /** The summary of a workout with sets: time, sets, volume, the records it broke, and every set. */
 export function FinishedSummary(props: FinishedSummaryProps) {
-  const { workout, exercises, kcalModel, before: last, unit, pathOf, onEditSets } = props;
-  const [edited, setEdited] = useState<string | null>(null);
-  const editedEntry = exercises.find(({ entry }) => entry.id === edited)?.entry;
+  const { workout, exercises, kcalModel, before: last, unit, milestones = [], pathOf, onEdit } = props;
   // The sets, counted as in the history.
   const sets = exercises.flatMap(({ entry }) => entry.sets ?? []).filter(isWorking);
   const volume = exercises.reduce((sum, { entry }) => sum + volumeG(entry.sets ?? []), 0);
@@ -60,24 +46,11 @@ export function FinishedSummary(props: FinishedSummaryProps) {
     exercises.map(({ entry }) => entry),
   );
   const hasLength = workout.duration > 0 || (isTimed(workout) && exercises.every(({ entry }) => !entry.sets));
-  const records = exercises.flatMap(({ entry: { exercise }, records: broken }) =>
-    broken.map((record) => ({ exercise, record })),
-  );
+  const hasRecords = exercises.some(({ records }) => records.length > 0);
 
   async function share() {
     try {
-      await shareWorkout({
-        name: workout.exercise,
-        day: formatDay(workout.day),
-        time: hasLength ? formatDuration(workout.duration) : "",
-        lines: [
-          [sets.length > 0 && countOf(sets.length, "set"), volume > 0 && formatVolume(volume, unit)]
-            .filter(Boolean)
-            .join(", "),
-          ...records.slice(0, 3).map(({ exercise, record }) => `${exercise}: ${describeValue(record, unit)}`),
-        ],
-        exercises: exercises.map(({ entry }) => entry.exerciseId ?? entry.exercise),
-      });
+      await shareWorkout(describeShared(workout, exercises, { unit, hasLength, milestones }));
     } catch (error) {
       console.error("The picture could not be made", error);
       showToast("The picture could not be made.");
@@ -86,6 +59,13 @@ export function FinishedSummary(props: FinishedSummaryProps) {
 
   return (
     <div className="grid grid-cols-1 gap-5">
+      <ul className="flex flex-wrap gap-2 empty:hidden">
+        {milestones.map((milestone) => (
+          <li key={milestone} className="tabular rounded-full bg-surface-2 px-3.5 py-1 font-semibold">
+            {milestone}
+          </li>
+        ))}
+      </ul>
       <div className="flex items-center gap-4 narrow:flex-wrap">
         {hasLength && (
           <Ring share={1} thickness={7} className="size-24 sm:size-28">
@@ -112,7 +92,7 @@ export function FinishedSummary(props: FinishedSummaryProps) {
           Last time, {formatDay(last.day)}: {formatDuration(last.duration)}, {formatKcal(last.kcal)}
         </p>
       )}
-      {records.length > 0 && (
+      {hasRecords && (
         <section aria-labelledby="records-heading" className="grid gap-2">
           <h2 id="records-heading" className="text-lg">
             Records
@@ -138,9 +118,16 @@ export function FinishedSummary(props: FinishedSummaryProps) {
         </section>
       )}
       <section aria-labelledby="exercises-heading" className="grid gap-2">
-        <h2 id="exercises-heading" className="text-lg">
-          Exercises
-        </h2>
+        <div className="flex items-center justify-between gap-3">
+          <h2 id="exercises-heading" className="text-lg">
+            Exercises
+          </h2>
+          {exercises[0]?.entry.id !== workout.id && (
+            <Button className="print:hidden" onClick={() => onEdit()}>
+              <ListPlus {...icon} /> Edit exercises
+            </Button>
+          )}
+        </div>
         <ul className="divide-y divide-line">
           {exercises.map(({ entry, before }) => (
             <li key={entry.id} className="grid gap-1 py-2">
@@ -155,9 +142,10 @@ export function FinishedSummary(props: FinishedSummaryProps) {
                 ) : (
                   <span className="min-w-0 grow">{entry.exercise}</span>
                 )}
-                {entry.group && (
-                  <span className="shrink-0 font-normal text-ink-2 text-sm">Superset {entry.group}</span>
-                )}
+                {entry.group &&
+                  exercises.some((one) => one.entry !== entry && one.entry.group === entry.group) && (
+                    <span className="shrink-0 font-normal text-ink-2 text-sm">Superset {entry.group}</span>
+                  )}
                 {!entry.sets && (
                   <span className="tabular">
                     {isTimed(entry) ? formatDuration(entry.duration) : unknownLength}
@@ -167,7 +155,7 @@ export function FinishedSummary(props: FinishedSummaryProps) {
                   <IconButton
                     label={`Edit the sets of ${entry.exercise}`}
                     className="-my-1 print:hidden"
-                    onClick={() => setEdited(entry.id)}
+                    onClick={() => onEdit(entry.id)}
                   >
                     <Pencil {...icon} size={18} />
                   </IconButton>
@@ -181,9 +169,12 @@ export function FinishedSummary(props: FinishedSummaryProps) {
                       {set.kind !== "normal" && (
                         <span className="text-ink-2 text-sm"> {setKindNames[set.kind].toLowerCase()}</span>
                       )}
-                      {set.rpe !== undefined && (
-                        <span className="text-ink-2 text-sm"> RPE {formatNumber(set.rpe)}</span>
-                      )}
+                      {describeAsides(set).map((aside) => (
+                        <span key={aside} className="text-ink-2 text-sm">
+                          {" "}
+                          {aside}
+                        </span>
+                      ))}
                       {set.note && <span className="wrap-anywhere text-ink-2 text-sm"> {set.note}</span>}
                     </li>
                   ))}
@@ -200,16 +191,6 @@ export function FinishedSummary(props: FinishedSummaryProps) {
       <Button size="xl" onClick={share} className="px-4! print:hidden">
         <Share2 {...icon} /> Share as a picture
       </Button>
-      {editedEntry && (
-        <Suspense>
-          <EditSets
-            entry={editedEntry}
-            unit={unit}
-            onSave={(changed) => onEditSets(editedEntry, changed)}
-            onClose={() => setEdited(null)}
-          />
-        </Suspense>
-      )}
     </div>
   );
 }
@@ -255,26 +236,4 @@ function Stat({ label, value, detail }: { label: string; value: string; detail?:
       {detail && <dd className="wrap-anywhere text-ink-2 text-sm">{detail}</dd>}
     </div>
   );
-}
-
-function describeValue({ kind, value, weightG }: SetRecord, unit: WeightUnit): string {
-  const amount = describeAmount(kind, value, unit);
-  return weightG ? `${amount} with ${formatWeightWithUnit(weightG, unit)}` : amount;
-}
-
-function describeAmount(kind: SetRecord["kind"], value: number, unit: WeightUnit): string {
-  switch (kind) {
-    case "heaviest":
-      return formatWeightWithUnit(value, unit);
-    case "one-rep-max":
-      return `${formatEstimate(value, unit)} ${unit}`;
-    case "reps":
-      return countOf(value, "rep");
-    case "volume":
-      return formatVolume(value, unit);
-    case "longest":
-      return formatDuration(value);
-    case "farthest":
-      return formatDistance(value, unit);
-  }
 }

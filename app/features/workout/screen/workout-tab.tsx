@@ -1,14 +1,9 @@
-import { useSearchParams } from "@remix-run/react";
 import { Play, Star } from "lucide-react";
-import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import { exercisePath } from "#app/content/navigation.ts";
 import { useAllEntries } from "#app/data/use-live.ts";
-import {
-  exercises as builtIn,
-  categoryNames,
-  generalWorkoutName,
-} from "#app/domain/exercise/built-in-exercises.ts";
-import { categories, type Exercise } from "#app/domain/exercise/exercise.ts";
+import { exercises as builtIn } from "#app/domain/exercise/built-in-exercises.ts";
+import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import { listRecent } from "#app/domain/routine/recent-exercises.ts";
 import { isExercising } from "#app/domain/running-workout/timing/is-timing.ts";
 import { computeExerciseFacts, describeExerciseFacts } from "#app/domain/statistics/exercise-facts.ts";
@@ -26,14 +21,13 @@ import { Button, IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { icon } from "#app/ui/icon.ts";
-import { showToast } from "#app/ui/toast.ts";
 import { useToday } from "#app/ui/use-now.ts";
 import type { WorkoutControls } from "../controls/use-workout-controls.ts";
 import { OwnerOnly } from "../tracker/owner-only.tsx";
-import { canPress, type Tracker } from "../tracker/tracker.ts";
 import { useTrackerValue } from "../tracker/use-tracker.ts";
 import { QuickPicks } from "./quick-picks.tsx";
 import { usePick } from "./use-pick.ts";
+import { useRequestedExercise } from "./use-requested-exercise.ts";
 import { WorkoutStage } from "./workout-stage.tsx";
 
 /** This many of the last exercises are offered. */
@@ -74,7 +68,8 @@ export function WorkoutTab({ controls, children }: WorkoutTabProps) {
   return (
     <div
       className={classNames(
-        "grid grid-cols-1 items-start gap-6 lg:gap-8",
+        "grid grid-cols-1 items-start lg:gap-8",
+        running ? "gap-4 short:gap-2" : "gap-6",
         hasCards ? "lg:grid-cols-[1fr_20rem]" : "lg:grid-cols-[1fr_24rem]",
       )}
     >
@@ -110,6 +105,7 @@ export function WorkoutTab({ controls, children }: WorkoutTabProps) {
             picked={picked}
             calm={calm}
             folded={running}
+            closed={running && hasCards}
             onToggle={(category) => tracker.dispatch({ type: "category-toggle", category })}
             onPick={pick}
             describe={describe}
@@ -159,41 +155,3 @@ function RowControls({ name, isFavourite, onFavour, onStart }: RowControlsProps)
     </div>
   );
 }
-
-/**
- * Puts the exercise that the address names on the panel, or opens the category, once, and removes it from the address.
- * For an unknown name it shows a toast; a general workout needs nothing.
- */
-function useRequestedExercise(
-  tracker: Tracker,
-  exercises: readonly Exercise[],
-  pick: (exercise: Exercise) => void,
-): void {
-  const [params, setParams] = useSearchParams();
-  const name = params.get("exercise");
-  const ready = useTrackerValue(tracker, canPress);
-  const mine = exercises.find((one) => one.name === name);
-  const isOther = !mine && exercises !== builtIn && !isNoExercise(name);
-  const fromLibrary = useLibraryExercises(isOther && name ? [name] : []);
-  const exercise = mine ?? fromLibrary?.[0];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each requested name
-  useEffect(() => {
-    // While the own exercises or the library load, the name may still be one of theirs.
-    if (!ready || name === null || (!exercise && (exercises === builtIn || fromLibrary === undefined)))
-      return;
-    const category = categories.find((one) => categoryNames[one] === name);
-    if (exercise) pick(exercise);
-    else if (category) {
-      if (tracker.snapshot().state.category !== category)
-        tracker.dispatch({ type: "category-toggle", category });
-    } else if (name !== generalWorkoutName)
-      showToast(`${name} is not among your exercises.`, { detail: "Add it below to time it." });
-    const rest = new URLSearchParams(params);
-    rest.delete("exercise");
-    setParams(rest, { replace: true, preventScrollReset: true });
-  }, [ready, name, exercise?.id, exercises === builtIn, fromLibrary === undefined]);
-}
-
-/** Whether an entry of this name was a workout, named by its category, rather than an exercise. */
-const isNoExercise = (name: string | null): boolean =>
-  name === null || name === generalWorkoutName || categories.some((one) => categoryNames[one] === name);

@@ -5,17 +5,22 @@ import { askWhetherReally, isUnlikely } from "#app/domain/set/unlikely-set.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import { type FieldName, fieldsOf, findMissing, formatField, parseField } from "./set-fields.ts";
 
+/** A text box of a row. A planned set may have a range of repetitions. */
+export type RowField = FieldName | "maxReps";
+
 /** A row of the form. */
-export interface EditedSet {
+export interface EditedSet extends Pick<TrainingSet, "rpe" | "note"> {
   readonly id: string;
   readonly kind: SetKind;
-  readonly texts: Readonly<Partial<Record<FieldName, string>>>;
+  /** Whether a planned set asks for as many repetitions as possible. */
+  readonly isAmrap?: boolean | undefined;
+  readonly texts: Readonly<Partial<Record<RowField, string>>>;
   /** The recorded set; absent for an added one. */
-  readonly recorded?: TrainingSet;
+  readonly recorded?: TrainingSet | undefined;
 }
 
 export interface RowError {
-  readonly field: FieldName;
+  readonly field: RowField;
   readonly error: string;
 }
 
@@ -23,7 +28,19 @@ const formatTexts = (set: Partial<TrainingSet>, measure: Measure, unit: WeightUn
   Object.fromEntries(fieldsOf[measure].map((field) => [field, formatField(field, set[field], unit)]));
 
 export const toEditedSets = (sets: readonly TrainingSet[], measure: Measure, unit: WeightUnit): EditedSet[] =>
-  sets.map((set) => ({ id: set.id, kind: set.kind, texts: formatTexts(set, measure, unit), recorded: set }));
+  sets.map((set) => ({
+    ...withWords(set),
+    id: set.id,
+    kind: set.kind,
+    texts: formatTexts(set, measure, unit),
+    recorded: set,
+  }));
+
+/** The effort and the note of a set, as far as it has them. */
+const withWords = ({ rpe, note }: Pick<TrainingSet, "rpe" | "note">) => ({
+  ...(rpe !== undefined && { rpe }),
+  ...(note && { note }),
+});
 
 /** Another row with the numbers of the last one. */
 export function addRow(rows: readonly EditedSet[], id: string): EditedSet[] {
@@ -66,11 +83,13 @@ export function parseEditedSets(
   unit: WeightUnit,
 ): { readonly sets: TrainingSet[] } | { readonly errors: ReadonlyMap<string, RowError> } {
   const errors = new Map<string, RowError>();
-  const sets = rows.map(({ id, kind, texts, recorded }): TrainingSet => {
+  const sets = rows.map((row): TrainingSet => {
+    const { id, kind, texts, recorded } = row;
     const shown = fieldsOf[measure];
     // An imported set may have fields that its measure doesn't show; they stay.
+    const { rpe: _, note: __, ...rest } = recorded ?? {};
     const others = Object.fromEntries(
-      Object.entries(recorded ?? {}).filter(([field]) => !shown.some((name) => name === field)),
+      Object.entries(rest).filter(([field]) => !shown.some((name) => name === field)),
     );
     const numbers: Partial<Record<FieldName, number>> = {};
     for (const field of shown) {
@@ -83,7 +102,7 @@ export function parseEditedSets(
     }
     const missing = recorded && findMissing(recorded, measure) ? null : findMissing(numbers, measure);
     if (missing && !errors.has(id)) errors.set(id, missing);
-    return { ...others, id, kind, ...numbers };
+    return { ...others, id, kind, ...numbers, ...withWords(row) };
   });
   return errors.size > 0 ? { errors } : { sets };
 }

@@ -1,15 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { setKindNames } from "#app/content/exercise-words.ts";
-import type { SetChange } from "#app/domain/running-workout/exercise-cards.ts";
-import type { ExerciseCard } from "#app/domain/running-workout/running-workout.ts";
-import {
-  maxSetNoteLength,
-  nameSet,
-  numberSets,
-  setKinds,
-  type TrainingSet,
-} from "#app/domain/set/training-set.ts";
+import { maxSetNoteLength, setKinds, type TrainingSet } from "#app/domain/set/training-set.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -17,26 +9,25 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
-import type { WorkoutControls } from "../controls/use-workout-controls.ts";
 
 const rpes = [6, 6.5, 7, 7.5, 8, 8.5, 9, 9.5, 10] as const;
 
 interface SetSheetProps {
-  controls: WorkoutControls;
-  card: ExerciseCard;
-  set: TrainingSet;
+  /** The set and its exercise. */
+  title: string;
+  set: Pick<TrainingSet, "kind" | "rpe" | "note">;
+  onChange(change: Partial<Pick<TrainingSet, "kind" | "rpe" | "note">>): void;
+  /** Absent for the only set of a form. */
+  onRemove?: (() => void) | undefined;
   onClose(): void;
 }
 
 /** The kind, the effort and the note of a set, and its removal. */
-export default function SetSheet({ controls, card, set, onClose }: SetSheetProps) {
-  const { tracker } = controls;
+export default function SetSheet({ title, set, onChange, onRemove, onClose }: SetSheetProps) {
   const [note, setNote] = useState(set.note ?? "");
-  const change = (given: SetChange) =>
-    tracker.dispatch({ type: "set-change", card: card.id, set: set.id, change: given });
 
   function saveNote() {
-    if (note.trim() !== (set.note ?? "")) change({ note: note.trim() || undefined });
+    if (note.trim() !== (set.note ?? "")) onChange({ note: note.trim() || undefined });
   }
 
   function close() {
@@ -45,24 +36,20 @@ export default function SetSheet({ controls, card, set, onClose }: SetSheetProps
   }
 
   return (
-    <Dialog
-      open
-      position="bottom"
-      onClose={close}
-      title={`${nameSet(set, numberSets(card.sets)[card.sets.indexOf(set)] ?? 0)}, ${card.exercise.name}`}
-    >
+    <Dialog open position="bottom" onClose={close} title={title}>
       <Choices
         label="Kind"
         options={setKinds.map((kind) => ({ value: kind, label: setKindNames[kind] }))}
         value={set.kind}
-        onChoose={(kind) => change({ kind })}
+        onChoose={(kind) => onChange({ kind })}
         className="grid-cols-2"
       />
       <Choices
-        label="RPE, the effort from 6 to 10"
+        // RIR, the repetitions in reserve, is the same effort counted from the other end.
+        label={`RPE, the effort from 6 to 10${set.rpe === undefined ? "" : ` · RIR ${formatNumber(10 - set.rpe)}`}`}
         options={rpes.map((rpe) => ({ value: rpe, label: formatNumber(rpe) }))}
         value={set.rpe}
-        onChoose={(rpe) => change({ rpe: rpe === set.rpe ? undefined : rpe })}
+        onChoose={(rpe) => onChange({ rpe: rpe === set.rpe ? undefined : rpe })}
         className="grid-cols-5"
       />
       <Field
@@ -70,12 +57,19 @@ export default function SetSheet({ controls, card, set, onClose }: SetSheetProps
         value={note}
         maxLength={maxSetNoteLength}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        // Enter would send the form that the sheet may be in.
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.keyCode === 229) return;
+          event.preventDefault();
+          close();
+        }}
       />
       <div className="grid grid-cols-2 gap-2">
         <Button
           variant="danger"
           size="xl"
           className="whitespace-nowrap px-3! text-base!"
+          disabled={!onRemove}
           onClick={({ currentTarget }) => {
             // The note is saved before the removal, so that its undo restores it as well. The dialog closes later.
             saveNote();
@@ -83,7 +77,7 @@ export default function SetSheet({ controls, card, set, onClose }: SetSheetProps
             onClose();
             // The dialog has returned the focus to the row.
             if (document.activeElement) focusNeighbour(document.activeElement);
-            controls.removeSet(card, set);
+            onRemove?.();
           }}
         >
           <Trash2 {...icon} className="max-[22.5rem]:hidden" /> Delete set

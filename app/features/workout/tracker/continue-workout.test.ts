@@ -309,3 +309,18 @@ test("sets that were recorded with the time of an exercise that outlasted the wo
   const { shown } = await device.readHistory();
   expect(shown.flatMap(({ sets }) => sets?.map(({ id }) => id) ?? [])).toEqual(["push-ups-1"]);
 });
+
+test("an exercise that replaced another one on the workout's page stays in a workout that goes on", async () => {
+  const device = createDevice();
+  await trainUntilEnd(device, true);
+  const replaced = { exercise: "press", exerciseId: "press" };
+  await editEntry(device.db, "card-bench", replaced);
+  await device.goOn(20);
+  const running = await device.read();
+  expect(listCards(running).map(({ exercise }) => exercise.id)).toEqual(["row"]);
+  const { entries } = await listNewestEntries(device.db, 20);
+  expect(entries.find(({ exerciseId }) => exerciseId === "press")).toMatchObject({
+    workoutId: running.general?.id,
+    sets: [{ id: "bench-1" }, { id: "bench-2" }],
+  });
+});

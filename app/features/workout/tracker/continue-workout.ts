@@ -67,7 +67,7 @@ export async function continueWorkout(
   onRunning?.(nextId);
   // The new record is stored first. If the page is closed in between, the history has an entry too many instead of
   // losing one.
-  const stopped = parts.filter((part) => before.every((card) => card.id !== part.id));
+  const stopped = parts.filter((part) => !before.some((card) => isOf(card, part)));
   try {
     await recordEntries(
       db,
@@ -110,12 +110,18 @@ function resume(
   };
 }
 
+/** Whether the entry is the card's. */
+const isOf = ({ id, exercise }: ExerciseCard, part: HistoryEntry): boolean =>
+  part.id === id && part.exerciseId === exercise.id;
+
 /**
  * The card with the done sets of its entry, which may have been edited or added since. Without an entry, its done sets
  * were deleted, or recorded with the exercise's timer. Null if no other sets are left.
  */
 function withEntry(card: ExerciseCard, parts: readonly HistoryEntry[]): ExerciseCard | null {
-  const entry = parts.find(({ id }) => id === card.id);
+  const entry = parts.find((part) => isOf(card, part));
+  // The exercise was replaced on the workout's page, and its entry stays.
+  if (!entry && parts.some(({ id }) => id === card.id)) return null;
   // A set that was added on the workout's page has no time of its own.
   const done = entry?.sets?.map((set) => ({ ...set, doneAt: set.doneAt ?? entry.endedAt })) ?? [];
   const left = card.sets.filter(({ id, doneAt }) => !doneAt && done.every((set) => set.id !== id));
@@ -127,6 +133,7 @@ function withEntry(card: ExerciseCard, parts: readonly HistoryEntry[]): Exercise
 const keepWords = ({ exercise, endedAt, effort, note }: HistoryEntry, stored: RunningWorkout) => ({
   ...(exercise !== toWorkoutEntry({ ...stored, ...stored.ended }, Date.parse(endedAt))?.exercise && {
     name: exercise.slice(0, maxRoutineNameLength),
+    isNameDerived: false,
   }),
   ...(effort !== undefined && { effort }),
   ...(note !== undefined && { note }),

@@ -15,6 +15,7 @@ const drafts = (page: Page) =>
 
 for (const screens of [
   ["/dashboard", "/history"],
+  ["/dashboard/news", "/dashboard/diet-tips", "/dashboard/terms-of-service"],
   ["/workouts", "/workouts?tab=routines", "/workouts/exercises/running"],
   ["/profile", "/settings"],
 ])

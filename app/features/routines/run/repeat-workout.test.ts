@@ -5,7 +5,7 @@ import { findEntry } from "#app/data/history/queries.ts";
 import { findRunningWorkout } from "#app/data/running-workout/running-workout.ts";
 import { saveSettings } from "#app/data/settings/settings.ts";
 import type { HistoryEntry, NewWorkout } from "#app/domain/workout/history-entry.ts";
-import { takeToasts } from "#app/ui/toast.ts";
+import { takeToasts } from "#tests/support/take-toasts.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { repeatWorkout } from "./repeat-workout.ts";
 import { startRoutine } from "./start-routine.ts";

@@ -57,7 +57,7 @@ export function WorkoutDock({ controls, offersStart, position = "window" }: Work
   // The app's bottom bar has its own Start while nothing is timed and no routine runs.
   const isInBar = position === "page" && !running && !timed && !inRoutine;
   return (
-    <div className={`z-20 border-line border-t bg-bg ${frame} ${isInBar ? "handheld:hidden" : ""}`}>
+    <div className={`z-20 border-line border-t bg-bg ${frame} ${isInBar ? "in-bar handheld:hidden" : ""}`}>
       {resting && <RestLine controls={controls} className="absolute inset-x-0 top-0 h-1" />}
       <div className="mx-auto max-w-page">
         <div className={`flex justify-center gap-2 ${row}`}>

@@ -43,8 +43,10 @@ function PlacedToaster({ isInDialog }: { isInDialog: boolean }) {
         toastOptions={{
           unstyled: true,
           classNames: {
+            // It fades in where it stays. Sliding in, it would come from under a pointer that has just pressed a button of
+            // the dock, and that pointer would hold it.
             toast:
-              "flex w-full sm:w-90 items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3 text-ink shadow-float",
+              "data-[mounted=false]:transform-none! data-[removed=true]:pointer-events-none flex w-full sm:w-90 items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3 text-ink shadow-float",
             title: "font-semibold text-sm",
             description: "text-ink-2 text-sm",
             content: "min-w-0 grow wrap-anywhere",

@@ -78,6 +78,7 @@ function DeleteGoal({ goal, onRemove }: Pick<GoalRowProps, "goal" | "onRemove">)
   const { label, unit } = wordsOfGoal(goal);
   return (
     <IconButton
+      data-action="delete"
       label={`Delete ${label}, ${formatNumber(goal.target)} ${unit}`}
       className="text-ink-2"
       onClick={(event) => {

@@ -185,6 +185,7 @@ function Form({ unit: given, onSubmit }: PastSetsFormProps & { unit: WeightUnit 
                         {exercise.name}
                       </h3>
                       <IconButton
+                        data-action="remove"
                         label={`Remove ${exercise.name}`}
                         className="-mr-2"
                         onClick={({ currentTarget }) => {

@@ -70,6 +70,7 @@ export const CandidateButton = memo(function CandidateButton(props: CandidateBut
     <div className="flex min-h-16 items-stretch transition-colors [contain-intrinsic-block-size:4rem] [content-visibility:auto] hover:bg-surface-2">
       <button
         type="button"
+        data-action="pick"
         onClick={() => onPick(candidate)}
         className={classNames(
           "flex min-w-0 grow items-center gap-3 text-left -outline-offset-3",
@@ -85,6 +86,7 @@ export const CandidateButton = memo(function CandidateButton(props: CandidateBut
       {onFavour && (
         <button
           type="button"
+          data-action="favour"
           aria-label={`Favourite: ${candidate.name}`}
           aria-pressed={isFavourite}
           onClick={() => onFavour(candidate)}

@@ -81,9 +81,8 @@ export function RoutineEditor({
   function arrange(next: TypedStep[], at: number, action: string) {
     flushSync(() => setSteps(next));
     const row = list.current?.children[Math.min(at, next.length - 1)];
-    const enabled = [...(row?.querySelectorAll<HTMLButtonElement>("[data-actions] button:enabled") ?? [])];
-    const same = enabled.find(({ ariaLabel }) => ariaLabel?.split(" ").includes(action));
-    (same ?? enabled[0] ?? row?.querySelector("select"))?.focus();
+    const find = (selector: string) => row?.querySelector<HTMLElement>(`${selector}:enabled`);
+    (find(`[data-action=${action}]`) ?? find("[data-action]") ?? row?.querySelector("select"))?.focus();
   }
 
   function send(event: FormEvent) {
@@ -164,7 +163,7 @@ export function RoutineEditor({
                       number={index + 1}
                       count={steps.length}
                       onMove={(by) => move(index, by)}
-                      onRemove={() => arrange(steps.toSpliced(index, 1), index, "Remove")}
+                      onRemove={() => arrange(steps.toSpliced(index, 1), index, "remove")}
                     />
                   }
                 />
@@ -227,14 +226,24 @@ interface StepActionsProps {
 
 function StepActions({ number, count, onMove, onRemove }: StepActionsProps) {
   return (
-    <div data-actions className="flex">
-      <IconButton label={`Move ${number} up`} disabled={number === 1} onClick={() => onMove(-1)}>
+    <div className="flex">
+      <IconButton
+        data-action="up"
+        label={`Move ${number} up`}
+        disabled={number === 1}
+        onClick={() => onMove(-1)}
+      >
         <ArrowUp {...icon} />
       </IconButton>
-      <IconButton label={`Move ${number} down`} disabled={number === count} onClick={() => onMove(1)}>
+      <IconButton
+        data-action="down"
+        label={`Move ${number} down`}
+        disabled={number === count}
+        onClick={() => onMove(1)}
+      >
         <ArrowDown {...icon} />
       </IconButton>
-      <IconButton label={`Remove ${number}`} disabled={count === 1} onClick={onRemove}>
+      <IconButton data-action="remove" label={`Remove ${number}`} disabled={count === 1} onClick={onRemove}>
         <Trash2 {...icon} />
       </IconButton>
     </div>

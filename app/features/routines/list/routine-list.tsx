@@ -66,6 +66,7 @@ export function RoutineList({ label, routines, exercises, onStart, onEdit, onRem
             )}
             {onRemove && (
               <IconButton
+                data-action="delete"
                 label={`Delete ${routine.name}`}
                 onClick={({ currentTarget }) => {
                   focusNeighbour(currentTarget);

@@ -91,6 +91,7 @@ export function WorkoutDock({ controls, offersStart, position = "window" }: Work
             )}
             {/* One element serves as both buttons, so that it stays focused when a workout starts. */}
             <Button
+              data-action="start-or-end"
               size="xl"
               // Beside the panel's Stop, the rest's Start or a card's Save it is the second action.
               variant={(running ? panelOpen || rest.open : canFinish || timed) ? "secondary" : "primary"}

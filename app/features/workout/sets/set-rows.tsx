@@ -99,6 +99,7 @@ export function SetRows({ rows, measure, unit, errors, onChange }: SetRowsProps)
                   />
                 ))}
                 <IconButton
+                  data-action="delete"
                   label={`Delete ${name.toLowerCase()}`}
                   className="h-14 w-11 max-[22.5rem]:w-9"
                   disabled={rows.length === 1}

@@ -73,3 +73,12 @@ const memberPaths: Readonly<Record<string, string>> = {
 
 /** The address of a target inside the signed-in app. */
 export const memberPath = (path: string): string => memberPaths[path] ?? path;
+
+/** The entries whose title, description or category contains the query, case-insensitively. None for a blank query. */
+export function findEntries(entries: readonly SearchEntry[], query: string): readonly SearchEntry[] {
+  const wanted = query.trim().toLowerCase();
+  if (!wanted) return [];
+  return entries.filter(({ title, description, category }) =>
+    [title, description, category].some((text) => text.toLowerCase().includes(wanted)),
+  );
+}

@@ -1,10 +1,12 @@
+import { createListeners } from "#app/lib/listeners.ts";
+
 /** The open modal dialogs of the page, the one that was opened last at the end. */
 let dialogs: readonly HTMLDialogElement[] = [];
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function change(next: readonly HTMLDialogElement[]): void {
   dialogs = next;
-  for (const listener of listeners) listener();
+  listeners.call();
 }
 
 /** Adds an open dialog; returns its removal. */
@@ -16,7 +18,4 @@ export function addDialog(dialog: HTMLDialogElement): () => void {
 export const topDialog = (): HTMLDialogElement | undefined => dialogs.at(-1);
 
 /** Calls back on each change; returns the end of that. */
-export function subscribeToDialogs(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const subscribeToDialogs = listeners.add;

@@ -11,7 +11,7 @@ import { focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { showToast } from "#app/ui/toast.ts";
-import { describeBatch } from "./import-words.ts";
+import { describeBatch } from "./import-list.tsx";
 import { takeBack } from "./take-back.ts";
 
 // Loaded while the first file is read.

@@ -11,7 +11,7 @@ import { formatNumber } from "#app/lib/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { reportFailure } from "#app/ui/toast.ts";
 import { Choice } from "./choice.tsx";
-import { describeAddition } from "./import-words.ts";
+import { describeAddition } from "./import-list.tsx";
 import { NameList } from "./name-list.tsx";
 
 interface ImportPreviewProps {

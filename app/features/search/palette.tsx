@@ -2,6 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { CornerDownLeft, Search, X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import {
+  findEntries,
   memberPath,
   type SearchEntry,
   type SearchTarget,
@@ -13,7 +14,6 @@ import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { icon } from "#app/ui/icon.ts";
-import { findEntries } from "./find-entries.ts";
 
 const listId = "search-results";
 

@@ -12,13 +12,13 @@ import {
   HeatMapCard,
   InsightLine,
   type Insights,
+  MusclesSection,
   RecordsCard,
   WeekCard,
   WeeksCard,
 } from "#app/features/insights/public.ts";
-import { MusclesSection } from "#app/features/muscle-sets/public.ts";
-import { Deferred } from "#app/ui/deferred.tsx";
 import { focusForReading } from "#app/ui/focus-neighbour.ts";
+import { Deferred } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TipOfTheDay } from "./tip-of-the-day.tsx";
 

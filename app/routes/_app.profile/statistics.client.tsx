@@ -8,9 +8,9 @@ import {
   HeatMapCard,
   type Insights,
   LifetimeCard,
+  MusclesSection,
   RecordsCard,
 } from "#app/features/insights/public.ts";
-import { MusclesSection } from "#app/features/muscle-sets/public.ts";
 import { Button } from "#app/ui/button.tsx";
 import { downloadBlob } from "#app/ui/download-blob.ts";
 import { icon } from "#app/ui/icon.ts";

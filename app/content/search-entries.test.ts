@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { searchEntries } from "#app/content/search-entries.ts";
-import { findEntries } from "./find-entries.ts";
+import { findEntries, searchEntries } from "./search-entries.ts";
 
 const titles = (query: string) => findEntries(searchEntries, query).map(({ title }) => title);
 

@@ -1,8 +1,7 @@
 import type { TrainingSet } from "#app/domain/set/training-set.ts";
 import { groupBy } from "#app/lib/lists.ts";
 import { type KnownEntry, unnamedWorkout } from "../foreign-file.ts";
-import { type ImportedEntry, type WorkoutEntries, wallClock } from "./history-rows.ts";
-import { variantId } from "./import-id.ts";
+import { type ImportedEntry, variantId, type WorkoutEntries, wallClock } from "./history-rows.ts";
 
 /**
  * The sets as a text to compare, without their ids. While the unit is unknown, the text only says that there is a weight or

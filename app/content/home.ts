@@ -130,7 +130,11 @@ export const comingSoon: readonly ComingFeature[] = [
     text: "A week of workouts from your goals and what you did before, planned on your device by rules, not by a language model.",
     path: "/work-out-now?plan=",
   },
-  { title: "Progress Tracker", text: "Trends over months, with the reasons behind a good or a slow week." },
+  {
+    title: "Progress Tracker",
+    text: "Your week against the plan, your lifts and your weight over months, said in two sentences and in pictures.",
+    path: "/work-out-now?plan=",
+  },
   { title: "Community Challenges", text: "Shared goals with friends. You decide what they see." },
 ];
 

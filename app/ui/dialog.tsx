@@ -14,7 +14,7 @@ const positions = {
   centre: "dialog-centre m-auto w-[min(100%-2rem,36rem)] rounded-lg",
   wide: "dialog-centre m-auto w-[min(100%-2rem,56rem)] rounded-lg",
   /** Near the top, so that a list below an input can grow without moving the input. */
-  top: "dialog-centre mx-auto mt-[12dvh] mb-auto w-[min(100%-2rem,36rem)] rounded-lg",
+  top: "dialog-centre mx-auto mt-[12dvh] mb-auto max-h-[86dvh] w-[min(100%-2rem,36rem)] rounded-lg",
   /** From the lower edge of a phone, in reach of the thumb. */
   bottom: "dialog-bottom mt-auto mb-0 mx-auto w-full max-w-prose rounded-t-lg",
   /** A drawer at the left edge. */
@@ -24,6 +24,8 @@ const positions = {
 interface DialogProps {
   open: boolean;
   onClose(): void;
+  /** Asked before the user closes it; false keeps it open, as when changes would be lost. */
+  mayClose?(): boolean;
   /** Called if a button opened the dialog by `commandfor` before the page's script ran. */
   onOpenedEarly?(): void;
   /** The dialog's name; shown as its heading unless `bare`. */
@@ -41,6 +43,7 @@ interface DialogProps {
 export function Dialog({
   open,
   onClose,
+  mayClose = () => true,
   onOpenedEarly,
   title,
   position = "centre",
@@ -71,6 +74,7 @@ export function Dialog({
   }, []);
   // The browser reports a close a task later: a key that comes in between must find the caller's state closed too.
   const close = () => {
+    if (!mayClose()) return;
     element.current?.close();
     onClose();
   };
@@ -90,8 +94,17 @@ export function Dialog({
       id={id}
       aria-label={title}
       // In React the event of a nested dialog reaches this one as well.
-      onCancel={({ target, currentTarget }) => target === currentTarget && onClose()}
-      onClose={({ target, currentTarget }) => target === currentTarget && !currentTarget.open && onClose()}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        if (mayClose()) onClose();
+        else event.preventDefault();
+      }}
+      onClose={({ target, currentTarget }) => {
+        if (target !== currentTarget || currentTarget.open) return;
+        // A second Escape closes a dialog in any case.
+        if (currentTarget.isConnected && !mayClose()) currentTarget.showModal();
+        else onClose();
+      }}
       onPointerDown={({ target }) => {
         pressed.current = target;
       }}

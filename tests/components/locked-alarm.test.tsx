@@ -74,6 +74,20 @@ test("it is asked after the first rest; No, thanks is remembered, and nothing is
   expect(asked).toEqual([]);
 });
 
+test("it is asked once: a question without an answer goes with the next rest, and with the page", async () => {
+  serveAlarms({});
+  const screen = await restOnce();
+  await startRest();
+  await expect.element(question()).toBeVisible();
+  await press("Stop", rest());
+  await expect.element(question()).not.toBeInTheDocument();
+  await reload(screen);
+  await startRest();
+  await press("Stop", rest());
+  await expect.element(rest()).not.toBeInTheDocument();
+  await expect.element(question()).not.toBeInTheDocument();
+});
+
 const refuse = async () => {
   throw new DOMException("Registration failed", "NotAllowedError");
 };

@@ -4,6 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { showUndo } from "#app/ui/remove-with-undo.ts";
 import { makeWorkouts } from "#tests/support/make-workouts.ts";
 import { findCovered } from "../support/find-covered.ts";
+import { startWithSet } from "./cards.ts";
 import { renderPage } from "./render-page.tsx";
 import {
   advance,
@@ -52,6 +53,27 @@ test("what lies over a control at the end of the window is found", async () => {
     await setWindow(size);
     expect(await findCovered(), `${size.width} px`).not.toEqual([]);
   }
+});
+
+test("the quick actions give way while a control lies under them, except for the keyboard", async () => {
+  await page.viewport(390, 500);
+  await renderPage("/sign-up");
+  const actions = button("Quick actions").element() as HTMLElement;
+  const edge = () => {
+    const { left, top, height } = actions.getBoundingClientRect();
+    return document.elementFromPoint(left + 4, top + height / 2);
+  };
+  const field = page.getByLabelText("Confirm Password").element();
+  scrollBy({ top: field.getBoundingClientRect().bottom - actions.getBoundingClientRect().bottom });
+  await expect.poll(edge).toBe(field);
+  await expect.poll(() => getComputedStyle(actions).opacity).toBe("0");
+  await userEvent.tab();
+  actions.focus();
+  await expect.poll(() => getComputedStyle(actions).opacity).toBe("1");
+  scrollTo({ top: document.documentElement.scrollHeight });
+  await expect.poll(() => actions.contains(edge())).toBe(true);
+  await button("Quick actions").click();
+  await expect.element(page.getByRole("link", { name: "View Progress" })).toBeVisible();
 });
 
 test("the tracker's controls are free while a workout and an exercise run, and the rest is open and over", async () => {
@@ -149,6 +171,26 @@ test("a pointer or the focus on a notice holds it, and the keyboard reaches its 
   await userEvent.keyboard("{Enter}");
   expect(undo).toHaveBeenCalledOnce();
   await expect.element(button("Undo")).not.toBeInTheDocument();
+});
+
+test("on a phone held sideways a set is in the window, and the clock stays over it", async () => {
+  await startWithSet();
+  await page.viewport(844, 390);
+  const first = page.getByRole("row", { name: "Set 1" }).element();
+  const edges = () => [
+    runningWorkout().element().getBoundingClientRect().bottom,
+    first.getBoundingClientRect().top,
+    first.getBoundingClientRect().bottom,
+    button("End Workout").element().getBoundingClientRect().top,
+  ];
+  const isOrdered = (all: number[]) =>
+    all.every((edge, index) => index === 0 || edge >= (all[index - 1] ?? 0));
+  for (const top of [0, 100]) {
+    scrollTo(0, top);
+    await expect.poll(() => isOrdered(edges()), { message: `scrolled by ${top}` }).toBe(true);
+  }
+  scrollTo(0, 400);
+  await expect.poll(() => runningWorkout().element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
 });
 
 test("on a phone held sideways an exercise's buttons are above the dock", async () => {

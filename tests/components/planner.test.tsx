@@ -1,10 +1,12 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
+import { routines } from "#app/data/collections.ts";
 import { savePlan } from "#app/data/planner/stored-plan.ts";
 import { proposeAnswers } from "#app/domain/planner/answers.ts";
 import { createPlan } from "#app/domain/planner/create-plan.ts";
 import { readPlanFragment, toPlanFragment } from "#app/domain/planner/link.ts";
 import { readPast } from "#app/domain/planner/past.ts";
+import { openData } from "./member-screens.ts";
 import { renderMemberPage, renderPage } from "./render-page.tsx";
 
 const noPast = readPast([], "2026-11-02");
@@ -21,10 +23,15 @@ async function makePlan() {
 
 test("a guest without a history gets a week at home in eight presses, and is told why of each number", async () => {
   await page.viewport(390, 844);
+  let presses = 0;
+  const count = () => void presses++;
+  addEventListener("pointerdown", count);
+  onTestFinished(() => removeEventListener("pointerdown", count));
   await renderPage("/work-out-now");
   await page.getByRole("link", { name: /^Plan your training/ }).click();
   await expect.element(page.getByRole("heading", { name: "Plan your training" })).toBeVisible();
   await makePlan();
+  expect(presses).toBe(8);
   const session = page.getByRole("region", { name: "Session 1" });
   await expect.element(session).toBeVisible();
   const numbers = session.getByRole("button", { name: /why\?$/ });
@@ -124,4 +131,155 @@ test("a plan that is shared holds nothing of what is spared", async () => {
   expect(pathname).toBe("/plan");
   const { content } = await readPlanFragment(hash);
   expect(content).toMatchObject({ kind: "plan", plan: { answers: { spare: [] } } });
+});
+
+test("a program is looked at, asks for the maxima that it needs, and is followed with the person's own weights", async () => {
+  await page.viewport(390, 844);
+  const screen = await renderMemberPage("/workouts?tab=plan");
+  await page.getByRole("link", { name: /^Or follow a program/ }).click();
+  await page.getByRole("link", { name: /^Five by five/ }).click();
+  const program = page.getByRole("article", { name: "Five by five" });
+  await expect.element(program.getByRole("link", { name: "Source" }).first()).toBeVisible();
+  await program.getByRole("textbox", { name: "Barbell Squat" }).fill("100");
+  // 65 % of it, and the program has all of that.
+  await program.getByRole("button", { name: "5 x 5, 65 kg, why?" }).first().click();
+  await expect.element(page.getByRole("dialog").getByRole("link", { name: "Source" })).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await program.getByText("Mon", { exact: true }).click();
+  await expect.element(program.getByText("Choose 3 days.")).toBeVisible();
+  await program.getByText("Mon", { exact: true }).click();
+  await program.getByRole("button", { name: "Use this program" }).click();
+  const week = page.getByRole("region", { name: "Your week" });
+  await expect.element(week.getByText("Week 1 of 2, 0 of 3 sessions done")).toBeVisible();
+  await expect.element(week.getByRole("button", { name: "Barbell Squat: 65 kg, why?" })).toBeVisible();
+  await screen.getByRole("tab", { name: "Routines" }).click();
+  await expect
+    .element(page.getByRole("list", { name: "Your routines" }).getByText("Five by five: B"))
+    .toBeVisible();
+});
+
+test.each([
+  ["bands-only", "Bands only"],
+  ["constructor", "Programs"],
+])("a link to the program %s opens %s", async (program, heading) => {
+  const { fragment } = await toPlanFragment({ kind: "program", program });
+  await renderPage(`/work-out-now?plan=#${fragment}`);
+  await expect.element(page.getByRole("heading", { name: heading, exact: true })).toBeVisible();
+  const unknown = page.getByText(/^There is no such program/);
+  await expect.poll(() => unknown.elements().length).toBe(program === "constructor" ? 1 : 0);
+});
+
+/** A plan of Monday, Wednesday and Friday that began on that Monday, seen at noon of a day of its week. */
+async function openWeek(day: string, path = "/workouts?tab=plan") {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(`${day}T12:00:00`) });
+  onTestFinished(() => void vi.useRealTimers());
+  return renderMemberPage(path, {
+    fill: (db) => savePlan(db, { plan, weekOn: "2026-11-02", routineIds: [] }),
+  });
+}
+
+test("after a missed day the rest of the week is filled anew, but only as a choice, and what changes is said first", async () => {
+  await openWeek("2026-11-04");
+  const missed = page.getByRole("region", { name: "Monday went by without its session" });
+  await expect.element(missed.getByText(/^Wednesday: Full body A.*instead of Monday/)).toBeVisible();
+  await expect.element(missed.getByText("Full body C is left out this week")).toBeVisible();
+  await missed.getByRole("button", { name: "Leave it as it is" }).click();
+  await expect.element(missed).not.toBeInTheDocument();
+  await expect.element(page.getByRole("region", { name: "Session 3" })).toBeVisible();
+});
+
+test("the rest that was filled anew is the week until the next one", async () => {
+  await openWeek("2026-11-04");
+  await page.getByRole("button", { name: "Fill the rest anew" }).click();
+  await expect.element(page.getByRole("region", { name: "Session 1" }).getByText(/^Wednesday/)).toBeVisible();
+  await expect.element(page.getByRole("region", { name: "Session 3" })).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Use this plan" }).click();
+  await expect.element(page.getByText("Your sessions are routines now")).toBeVisible();
+  await page.getByRole("button", { name: "Plan the week as before" }).click();
+  await expect.element(page.getByRole("region", { name: "Session 3" })).toBeVisible();
+});
+
+test("on a tired day a session starts with fewer sets and more in reserve", async () => {
+  const { bar } = await openWeek("2026-11-02");
+  const session = page.getByRole("region", { name: "Session 1" });
+  await session.getByRole("button", { name: "Not at your best?" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect.element(dialog.getByText(/^\d sets less, and one more repetition in reserve/)).toBeVisible();
+  await dialog.getByText("Something hurts").click();
+  await dialog.getByText("Knee", { exact: true }).click();
+  await expect.element(dialog.getByText(/^Left out today: Squats/)).toBeVisible();
+  await dialog.getByText("Tired", { exact: true }).click();
+  await dialog.getByRole("button", { name: /^Start Full body A/ }).click();
+  await expect.poll(() => bar.address).toMatch(/^\/workouts\/[0-9a-f-]+$/);
+  await expect.element(page.getByText(/RIR 4/).first()).toBeVisible();
+});
+
+test("the dashboard offers the plan's next session, also after its day, and asks how the person is on request", async () => {
+  const { bar } = await openWeek("2026-11-03");
+  await page.getByRole("button", { name: "Use this plan" }).click();
+  await expect.element(page.getByText("Your sessions are routines now")).toBeVisible();
+  bar.go("/dashboard");
+  const next = page.getByRole("region", { name: "Next" });
+  await expect.element(next.getByText("Next session, planned for Monday")).toBeVisible();
+  await next.getByRole("link", { name: "Not at your best?" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Start Full body A/ })
+    .click();
+  await expect.poll(() => bar.address).toMatch(/^\/workouts\/[0-9a-f-]+$/);
+  await expect.element(page.getByText(/RIR 4/).first()).toBeVisible();
+});
+
+test("a routine is shared by a link, without the weights of its owner", async () => {
+  await renderMemberPage("/workouts?tab=routines", {
+    fill: (db) =>
+      routines.add(db, {
+        name: "Push",
+        steps: [
+          {
+            exerciseId: "push-ups",
+            seconds: 60,
+            restS: 60,
+            target: { sets: 3, minReps: 8, maxReps: 12, weightG: 5000 },
+          },
+        ],
+      }),
+  });
+  await page.getByRole("button", { name: "Share Push" }).click();
+  const link = page.getByRole("dialog").getByRole("textbox", { name: "Link" });
+  await expect.element(link).toBeVisible();
+  const { content } = await readPlanFragment(new URL((link.element() as HTMLInputElement).value).hash);
+  expect(content).toMatchObject({
+    kind: "routine",
+    routine: { name: "Push", steps: [{ target: { sets: 3, minReps: 8, maxReps: 12 } }] },
+  });
+  expect(JSON.stringify(content)).not.toContain("weightG");
+});
+
+test("a routine that was shared is looked at with its sets, and used on request", async () => {
+  const { fragment } = await toPlanFragment({
+    kind: "routine",
+    routine: {
+      name: "Push",
+      steps: [
+        { exerciseId: "push-ups", seconds: 60, restS: 60, target: { sets: 3, minReps: 8, maxReps: 12 } },
+      ],
+    },
+  });
+  await renderPage(`/work-out-now?plan=#${fragment}`);
+  const shared = page.getByRole("region", { name: "Shared routine: Push" });
+  await expect.element(shared.getByText(/^Push-ups: 3 x 8 to 12$/i)).toBeVisible();
+  await shared.getByRole("button", { name: "Use" }).click();
+  await expect.element(shared).not.toBeInTheDocument();
+});
+
+test("a plan that another tab changes is the one that is shown", async () => {
+  const { user } = await openWeek("2026-11-02");
+  await expect.element(page.getByRole("region", { name: "Session 3" })).toBeVisible();
+  const other = await openData({ kind: "account", id: user.id });
+  onTestFinished(() => other.close());
+  const shorter = createPlan({ ...plan.answers, days: [2] }, noPast, "2026-11-02");
+  await savePlan(other, { plan: shorter, weekOn: "2026-11-02", routineIds: [] });
+  await expect.element(page.getByRole("region", { name: "Session 1" }).getByText(/^Tuesday/)).toBeVisible();
+  await expect.element(page.getByRole("region", { name: "Session 3" })).not.toBeInTheDocument();
 });

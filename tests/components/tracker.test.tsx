@@ -9,6 +9,7 @@ import {
   button,
   category,
   clockOf,
+  exerciseFor,
   expectCount,
   expectTexts,
   fillDisk,
@@ -122,19 +123,85 @@ test("switches and a Reset wait one below the other, the newest first, each with
   advance(20);
   await press("Reset", panel("Cycling"));
   await expectTexts(clockOf(panel("Cycling")), "0:00");
-  await expect.element(page.getByText("Cycling was reset at 0:20 and not saved.")).toBeVisible();
+  await expect.element(page.getByText("Cycling was reset at 0:20.")).toBeVisible();
   advance(12);
   await pickExercise("Cardio", "Jumping Jacks");
   await expectTexts(lines, /^Cycling 0:12/, /^Cycling 0:20/);
   await press("Dismiss Cycling, 12 seconds");
   await expectTexts(lines, /^Cycling 0:20/);
-  await press("Undo");
+  await button("Undo").first().click();
   await expectCount(lines, 2);
   await press("Save Cycling, 12 seconds");
   await press("Save Cycling, 20 seconds");
   await expectCount(unsaved, 0);
   await openTab("History");
   await expectTexts(rows(), /^Cycling .* 0:12/, /^Cycling .* 0:20/, /^Running .* 0:10/);
+});
+
+test("Undo of a Reset continues the exercise as if it had not been pressed", async () => {
+  await openTracker();
+  const region = await pickExercise("Cardio", "Running");
+  await press("Start Workout", region);
+  advance(20.5);
+  await press("Reset", region);
+  await expectTexts(clockOf(region), "0:00");
+  await expectCount(unsaved, 1);
+  await press("Undo");
+  await expectTexts(clockOf(region), "0:20");
+  await expectCount(unsaved, 0);
+});
+
+test("a workout in which nothing was done is asked about, and leaves the history with its Undo", async () => {
+  const question = page.getByRole("region", { name: "Discard or keep?" });
+  await openTracker();
+  await press("Start Workout");
+  advance(12);
+  await press("End Workout");
+  await expect.element(question.getByText("Nothing was done in this workout of 12 s.")).toBeVisible();
+  await press("Discard", question);
+  await expectCount(question, 0);
+  await openTab("History");
+  await expect.element(page.getByText(/^No workout history yet/)).toBeVisible();
+  // The notice of the end has an Undo as well, and lies behind.
+  await button("Undo").first().click();
+  await expectTexts(rows(), /^General Workout/);
+  await openTab("Workout");
+  await press("Keep", question);
+  await expectCount(question, 0);
+  await openTab("History");
+  await expectTexts(rows(), /^General Workout/);
+});
+
+test("a member's workout in which nothing was done leaves the history from its page", async () => {
+  startClock();
+  await page.viewport(1440, 900);
+  const { bar } = await renderMemberPage("/workouts");
+  await press("Start Workout");
+  advance(12);
+  await press("End Workout");
+  await press("Discard", page.getByRole("region", { name: "Discard or keep?" }));
+  await expect.poll(() => bar.address).toBe("/workouts");
+  bar.go("/history");
+  await expect.element(page.getByText(/^No workout history yet/)).toBeVisible();
+});
+
+test("a running workout is discarded with what is recorded of it, counts nowhere, and comes back", async () => {
+  await openTracker();
+  await press("Start Workout");
+  await exerciseFor("Cardio", "Running", 30);
+  await press("Workout options");
+  await press("Discard workout");
+  await expectCount(runningWorkout(), 0);
+  await expect.element(page.getByText("With 1 recorded exercise.")).toBeVisible();
+  await openTab("History");
+  await expect.element(page.getByText(/^No workout history yet/)).toBeVisible();
+  await press("Undo");
+  await expectTexts(rows(), /^Running/);
+  await openTab("Workout");
+  await expect.element(runningWorkout()).toBeVisible();
+  await press("End Workout");
+  await openTab("History");
+  await expectTexts(rows(), /^Cardio/, /^Running/);
 });
 
 test("what is saved later gives goals just what Stop would have given, and none to a goal added since", async () => {
@@ -170,6 +237,22 @@ test("a member is offered less than a minute, and asked before more", async () =
   await expectCount(unsaved, 0);
   await openTab("History");
   await expectTexts(rows(), /^Cycling .* 1:30/, /^Running .* 0:30/);
+});
+
+test("a page that was hidden for 30 minutes loses no second and asks on return; the answer can be to keep going", async () => {
+  await openTracker();
+  await press("Start Workout");
+  // The clocks are read each quarter of a second, so no text is expected in the first half of a second.
+  advance(65.5);
+  setVisible(false);
+  advance(1800);
+  setVisible(true);
+  await expectTexts(clockOf(runningWorkout()), "31:05");
+  await expect.element(away().getByText(/^You were last here at 18:05\./)).toBeVisible();
+  await press("Keep going", away());
+  await expectCount(away(), 0);
+  advance(5);
+  await expectTexts(clockOf(runningWorkout()), "31:10");
 });
 
 test("a laptop that slept through the end of a workout ends it at its last activity", async () => {
@@ -214,4 +297,32 @@ test("the screen is kept on while something runs, also after a visit to another 
   await expectHeld(1);
   await press("Stop Workout", running);
   await expectHeld(0);
+});
+
+test("a plank is timed by its set's stopwatch, which goes on over a reload; the tick takes its time", async () => {
+  const screen = await openTracker();
+  await press("Start Workout");
+  await press("Add exercise");
+  await page.getByRole("searchbox", { name: "Search exercises" }).fill("Plank");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Plank/ })
+    .click();
+  const set = panel("Plank").getByRole("row", { name: "Set 1" });
+  const time = set.getByRole("textbox", { name: "Time" });
+  await press("Start the stopwatch", set);
+  advance(12);
+  await expect.element(time).toHaveValue("0:12");
+  await press("Pause the stopwatch", set);
+  advance(60);
+  await expect.element(time).toHaveValue("0:12");
+  await press("Start the stopwatch", set);
+  await openAgain(screen);
+  await expect.element(button("Pause the stopwatch", set)).toBeVisible();
+  advance(20);
+  // The reload took some seconds as well.
+  await expect.poll(() => (time.element() as HTMLInputElement).value).toMatch(/^0:(3[89]|4\d)$/);
+  await set.getByRole("checkbox", { name: "Done" }).click();
+  await expect.element(button("Start the stopwatch", set)).toBeDisabled();
+  await expect.poll(() => (time.element() as HTMLInputElement).value).toMatch(/^0:(3[89]|4\d)$/);
 });

@@ -167,6 +167,7 @@ test("warm-up sets, plates, a note and another place, from the sheet of an exerc
   await userEvent.keyboard("{Escape}");
   await doSet(lift, 1, "80", "8");
   await press("Add set", lift);
+  await expect.element(box(setRow(lift, 2), "Weight")).toHaveFocus();
   await box(setRow(lift, 2), "Weight").fill("100");
   await addExercise("Plank");
   await expectCards(bench, "Plank");
@@ -255,6 +256,46 @@ test("a note that was just written survives Replace exercise and Remove exercise
   await expect.element(region(bench).getByRole("heading", { name: bench })).toHaveFocus();
 });
 
+test("a pinned note returns with its exercise in the next workout; the note of the workout stays behind", async () => {
+  const lift = await startWithSet();
+  await press(`Options for ${bench}`);
+  await box(dialog(), "Note").fill("in a hurry");
+  await box(dialog(), "Pinned note").fill("Hole 4,\nfeet flat");
+  await press("Close", dialog());
+  await expect.element(lift.getByText(/Hole 4,\s+feet flat/)).toBeVisible();
+  await expect.element(lift.getByText("in a hurry")).toBeVisible();
+  await endWorkout();
+  await expect.element(page.getByText("in a hurry")).toBeVisible();
+  await press("Done");
+  await press("Start Workout");
+  await addExercise(bench);
+  await expect.element(lift.getByText(/Hole 4,\s+feet flat/)).toBeVisible();
+  await expect.element(lift.getByText("in a hurry")).not.toBeInTheDocument();
+});
+
+test("several exercises are added in one trip, under their common names, in the order in which they were chosen", async () => {
+  await openTracker();
+  await press("Start Workout");
+  await press("Add exercise");
+  await button("Chest", dialog()).click();
+  await press(`Choose ${bench}`, dialog());
+  await expect.element(dialog().getByText("Bench press", { exact: true })).toBeVisible();
+  await button("All", dialog()).click();
+  await search(dialog()).fill("plank");
+  // While something is chosen, a press on an exercise chooses it as well.
+  await dialog()
+    .getByRole("button", { name: /^Plank/ })
+    .first()
+    .click();
+  await search(dialog()).fill("running");
+  await press("Choose Running", dialog());
+  await press("Choose Running, Treadmill", dialog());
+  await press("Choose Running", dialog());
+  await press("Add 3", dialog());
+  await expectCards(bench, "Plank", "Running, Treadmill");
+  await expect.element(region(bench).getByRole("heading", { name: bench })).toHaveFocus();
+});
+
 test("an exercise is done twice in a workout: after its sets, on request, or in the place of another", async () => {
   await startWithSet();
   await doSet(await addExercise(row), 1, "60", "10");
@@ -280,6 +321,26 @@ test("an exercise is done twice in a workout: after its sets, on request, or in 
   await endWorkout();
   await expect.element(page.getByText("80 kg × 8")).toBeVisible();
   await expect.element(page.getByText("85 kg × 5")).toBeVisible();
+});
+
+test("an exercise is swapped for a similar one, which begins with a weight from the sets that were done", async () => {
+  const lift = await startWithSet();
+  await press("Add set", lift);
+  await press(`Options for ${bench}`);
+  await press("Swap for a similar exercise", dialog());
+  const swaps = dialog(`Swap ${bench}`);
+  const takes = swaps.getByRole("button", { name: /^Take / });
+  await expect.element(takes).toHaveLength(5);
+  const taken = swaps.getByText("Dumbbell Bench Press", { exact: true });
+  await expect.element(taken).toBeVisible();
+  await press("Take Dumbbell Bench Press", swaps);
+  const next = region("Dumbbell Bench Press");
+  await expect
+    .element(next.getByText(/^Careful: the estimated maximum of your Barbell Bench Press/))
+    .toBeVisible();
+  await expect.element(box(setRow(next, 1), "Reps")).toHaveValue("8");
+  await expect.element(box(setRow(next, 1), "Weight")).toHaveValue("22");
+  await expect.element(button(`${bench} 1 set, 80 × 8`, lift)).toBeVisible();
 });
 
 test("push-ups have sets under their timer, and Stop records both as one", async () => {

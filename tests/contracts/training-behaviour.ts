@@ -111,7 +111,7 @@ export const trainingBehaviours: Behaviour[] = [
         (await listWorkoutExercises(data, "push")).map(({ id }) => id),
         ["a", "b"],
       );
-      // Neither an exercise alone nor a new length moves another.
+      // A change of one exercise moves no other, nor does a change of the workout's length.
       await editEntry(data, "a", { endedAt: at(-30 - day) });
       await editEntry(data, "push", { duration: 60, startedAt: earlier(workoutEnd) });
       same(await found("b"), [at(-11 - day), at(-10 - day), "2026-03-09"]);

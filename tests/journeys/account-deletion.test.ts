@@ -28,7 +28,7 @@ test("after an older sign-in the account is deleted once a mailed code was right
   await press(danger, "Mail me a code instead");
   await expect(danger.getByText("We have mailed you a six-digit code.")).toBeVisible();
   await danger.getByLabel("Code from the mail").fill(await requireMailedCode(email));
-  // The form is sent as it is by now.
+  // The form is sent with the changes that were made while the code was asked for.
   await danger.getByLabel(/^Save the workouts/).check();
   const saving = page.waitForEvent("download");
   await press(danger, "Continue");

@@ -106,12 +106,12 @@ test("a push day is planned with targets, offered on its day, and decides the ne
   await form.getByLabel("Name").fill("Push day");
   for (const day of ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"])
     await press(form, day);
-  await press(form, "Search all exercises for 1");
+  await press(form, "Add exercise");
   await choose(page.getByRole("dialog", { name: "Choose an exercise" }), bench);
-  await form.getByLabel("Sets", { exact: true }).fill("1");
-  await form.getByLabel("Reps", { exact: true }).fill("8");
-  await form.getByLabel("to", { exact: true }).fill("8");
-  await form.getByLabel("Weight (kg)").fill("62,5");
+  for (const number of [3, 2]) await press(form, `Delete set ${number}`);
+  await box(form, "Reps").fill("8");
+  await box(form, "Weight").fill("62,5");
+  await form.getByText("Range, sides, progression").click();
   await form.getByRole("switch", { name: "Double progression" }).click();
   await press(form, "Save routine");
   await expect(page.getByRole("list", { name: "Week plan" }).getByText("Push day")).toHaveCount(7);

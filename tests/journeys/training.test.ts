@@ -98,7 +98,7 @@ test("a letter that is typed while the search is loaded stays, and Enter waits f
   await search(page).focus();
   await page.keyboard.type("standing military");
   held.code.resolve();
-  await expect(page.getByLabel("Muscle")).toBeVisible();
+  await expect(page.getByRole("group", { name: "Muscle" })).toBeVisible();
   await expect(search(page)).toHaveValue("standing military");
   await expect(search(page)).toBeFocused();
   await search(page).press("Enter");

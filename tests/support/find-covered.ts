@@ -29,7 +29,8 @@ export async function findCovered(): Promise<string[]> {
   /** Returns the element of another control or notice over the middle of this one; null if there is none, or out of view. */
   const findOver = (control: HTMLElement): Element | null => {
     const rect = control.getClientRects()[0];
-    if (!rect) return null;
+    // The quick actions give way to what lies under them.
+    if (!rect || getComputedStyle(control).pointerEvents === "none") return null;
     const [x, y] = [rect.left + rect.width / 2, rect.top + rect.height / 2];
     const hit = document.elementFromPoint(x, y);
     if (!hit || control.contains(hit)) return null;
@@ -78,7 +79,7 @@ export async function findCovered(): Promise<string[]> {
     else if (isOutside(control)) found.push(`${name(control)} can't be scrolled into view`);
   }
   await scroll(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
-  const bars = [...document.querySelectorAll("header")].filter(
+  const bars = [...document.querySelectorAll("header, section")].filter(
     (bar) => getComputedStyle(bar).position === "sticky",
   );
   const top = Math.max(0, ...bars.map((bar) => bar.getBoundingClientRect().bottom));

@@ -1,12 +1,13 @@
-// An owner's plan: one row of the settings, so that it is synced, exported and erased with them.
+// An owner's plan, in a row that a program in use has as well (stored-program.ts), so there is one of both.
 // Guarantees: the plan is one field, so a merge of two devices never mixes two plans.
 
 import type { Plan } from "#app/domain/planner/plan.ts";
-import { parsePlan, serializePlan } from "#app/domain/planner/serialize.ts";
+import { parsePlan, parseRest, serializePlan } from "#app/domain/planner/serialize.ts";
+import type { RestOfWeek } from "#app/domain/planner/week-queue.ts";
 import { toJson } from "#app/domain/row/json.ts";
 import { parseDay } from "#app/lib/calendar-day.ts";
 import type { FitnessDatabase } from "../database.ts";
-import { writeRows } from "../rows/row-writer.ts";
+import { findPlanRow, parseRoutineIds, writePlanRow } from "./plan-row.ts";
 
 export interface StoredPlan {
   readonly plan: Plan;
@@ -14,28 +15,27 @@ export interface StoredPlan {
   readonly weekOn: string;
   /** The routines that were made of the sessions, in their order; empty until the plan is used. */
   readonly routineIds: readonly string[];
+  /** What was done of the week when its rest was planned anew; absent if it wasn't. */
+  readonly rest?: RestOfWeek | undefined;
 }
-
-const id = "plan";
 
 /** The plan; null if there is none, or if it is damaged. */
 export async function findPlan(db: FitnessDatabase): Promise<StoredPlan | null> {
-  const row = await db.settings.get(id);
+  const row = await findPlanRow(db);
   const plan = parsePlan(row?.plan);
   const weekOn = parseDay(row?.weekOn);
   if (!plan || weekOn === null) return null;
-  const ids = Array.isArray(row?.routineIds) ? row.routineIds : [];
-  return { plan, weekOn, routineIds: ids.filter((one): one is string => typeof one === "string") };
+  const rest = parseRest(row?.rest, plan);
+  return { plan, weekOn, routineIds: parseRoutineIds(row), ...(rest && { rest }) };
 }
 
-export const savePlan = (db: FitnessDatabase, { plan, weekOn, routineIds }: StoredPlan): Promise<void> =>
-  writeRows(db, ["settings"], async (writer) => {
-    const patch = { plan: serializePlan(plan), weekOn, routineIds: toJson(routineIds) };
-    await writer.write([{ table: "settings", id, patch }]);
-  });
-
-/** Removes the plan. Its routines stay. */
-export const removePlan = (db: FitnessDatabase): Promise<void> =>
-  writeRows(db, ["settings"], async (writer) => {
-    await writer.write([{ table: "settings", id, patch: { plan: null, weekOn: null, routineIds: null } }]);
+export const savePlan = (
+  db: FitnessDatabase,
+  { plan, weekOn, routineIds, rest }: StoredPlan,
+): Promise<void> =>
+  writePlanRow(db, {
+    plan: serializePlan(plan),
+    weekOn,
+    routineIds: toJson(routineIds),
+    rest: rest ? toJson(rest) : null,
   });

@@ -344,6 +344,38 @@ test("two imports that begin at the same second are two workouts, unless their e
   );
 });
 
+test("imports that begin at the same second are the same on two devices, in whatever order they are read", async () => {
+  const head = "Date,Workout Name,Exercise Name,Set Order,Weight (kg),Reps";
+  const file = (...rows: string[]) =>
+    [head, ...rows.map((row) => `2024-03-28 12:00:00,Workout,${row}`)].join("\n");
+  const files = [
+    file("Bench Press (Barbell),1,80,8", "Dip,1,0,8"),
+    file("Squat (Barbell),1,60,12", "Dip,1,0,12"),
+  ];
+  const devices = await Promise.all(
+    [files, files.toReversed()].map(async (given) => {
+      const data = openReading();
+      for (const text of given) await (await planText(data, text)).commit("file.csv");
+      return (await listEntries(data)).map(({ id, workoutId, exercise }) => [id, workoutId, exercise]).sort();
+    }),
+  );
+  expect(devices[0]).toHaveLength(6);
+  expect(devices[1]).toEqual(devices[0]);
+});
+
+test("of a workout whose first exercise the other app has removed since, only what is new is added", async () => {
+  const data = openReading();
+  const head = "Date,Workout Name,Exercise Name,Set Order,Weight (kg),Reps";
+  const file = (...rows: string[]) =>
+    [head, ...rows.map((row) => `2024-03-28 12:00:00,Workout,${row}`)].join("\n");
+  const [bench, squat, dip] = ["Bench Press (Barbell),1,80,8", "Squat (Barbell),1,60,12", "Dip,1,0,8"];
+  await (await planText(data, file(bench, squat))).commit("file.csv");
+  await (await planText(data, file(squat, dip))).commit("later.csv");
+  const entries = await listEntries(data);
+  expect(entries).toHaveLength(4);
+  expect(new Set(entries.map(({ id, workoutId }) => workoutId ?? id)).size).toBe(1);
+});
+
 test("a workout that is here under another id is left out", async () => {
   const data = openReading();
   const startedAt = new Date("2024-01-01T08:00:00").toISOString();

@@ -1,6 +1,7 @@
 /** Our own exports as files from outside: harmful, older than the data here, or too large for the disk. */
 import "fake-indexeddb/auto";
 import { afterEach, expect, test } from "vitest";
+import { routines } from "#app/data/collections.ts";
 import { addGoal } from "#app/data/goals/commands.ts";
 import { listGoals } from "#app/data/goals/queries.ts";
 import { editEntry, recordEntry, removeEntry } from "#app/data/history/commands.ts";
@@ -116,4 +117,31 @@ test("importing a deleted entry brings it back, and undoing the import deletes i
   expect(await findEntry(db, id)).toBeNull();
   await revertImport(db, batch.id);
   expect(await listImports(db)).toEqual([]);
+});
+
+test("a routine with sets that differ comes back from its file, and one with impossible sets isn't listed", async () => {
+  const db = open();
+  const perSet = [
+    { kind: "warm-up" as const, minReps: 5, weightG: 40_000 },
+    { kind: "normal" as const, minReps: 5, isAmrap: true },
+  ];
+  const target = { sets: 1, minReps: 8, maxReps: 8, isEachSide: true, perSet };
+  const step = { exerciseId: "squats", seconds: 60, restS: 60, target };
+  await routines.add(db, { name: "Legs", steps: [step] });
+  const file = await exportJson(db);
+  await eraseData(db);
+  await importFile(db, file, "own.json");
+  expect(await routines.list(db)).toMatchObject([{ name: "Legs", steps: [step] }]);
+  const bad = { ...target, perSet: [{ kind: "normal", minReps: -1 }] };
+  const value = {
+    name: "Bad",
+    createdAt: now,
+    steps: [{ ...step, target: bad }],
+  };
+  await importFile(
+    db,
+    fileOf({ routines: [{ key: "bad", value, clock: "019c00000000-0000-abc" }] }),
+    "bad.json",
+  );
+  expect(await routines.list(db)).toHaveLength(1);
 });

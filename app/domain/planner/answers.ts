@@ -51,10 +51,14 @@ const weeksOf = { intermediate: 26, advanced: 104 } as const;
 /** After two years off, a person starts as a novice. */
 const noviceGapDays = 730;
 
-const usualDays: Readonly<Record<number, readonly number[]>> = {
+/** Days with rest between them, by their number. */
+export const defaultDays: Readonly<Record<number, readonly number[]>> = {
+  1: [1],
+  2: [1, 4],
   3: [1, 3, 5],
   4: [1, 2, 4, 5],
   5: [1, 2, 3, 5, 6],
+  6: [1, 2, 3, 4, 5, 6],
 };
 
 /**
@@ -67,7 +71,7 @@ export function proposeAnswers(past: Past): Answers {
   const isNew = past.weeksTrained === 0;
   return {
     goal: proposeGoal(past),
-    days: past.usualDays.length > 0 ? past.usualDays.slice(0, maxDays) : (usualDays[count] ?? []),
+    days: past.usualDays.length > 0 ? past.usualDays.slice(0, maxDays) : (defaultDays[count] ?? []),
     minutes: past.usualMinutes ?? (isNew ? 30 : 60),
     places: [gym, home],
     place: past.usesWeights ? gym.name : home.name,

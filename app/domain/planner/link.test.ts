@@ -4,7 +4,7 @@ import { describe, expect, it, test } from "vitest";
 import { toBase64Url } from "#app/contracts/encoding.ts";
 import { exercises as builtIn } from "../exercise/built-in-exercises.ts";
 import type { Exercise } from "../exercise/exercise.ts";
-import { type NewRoutine, newRoutineSchema } from "../routine/routine.ts";
+import { type NewRoutine, newRoutineSchema, type SingleTarget } from "../routine/routine.ts";
 import { maxFragmentLength, readPlanFragment, toPlanFragment, toSharedRoutine } from "./link.ts";
 
 const routine: NewRoutine = {
@@ -35,6 +35,13 @@ describe("a link", () => {
       content: { kind: "routine", routine },
       problem: null,
     });
+  });
+
+  it("names a program", async () => {
+    const content = { kind: "program", program: "five-by-five" } as const;
+    expect((await readPlanFragment(await requireFragment(content))).content).toEqual(content);
+    const long = { version: 1, kind: "program", program: "a".repeat(81) };
+    expect(await codeOf(fragmentOfJson(long))).toBe("invalid");
   });
 
   it("may begin with # and have line breaks in it", async () => {
@@ -149,12 +156,22 @@ describe("a routine for another person", () => {
     kcalPerMinute: 5,
   };
   const target = { sets: 3, minReps: 5, maxReps: 5, incrementG: 2500 };
+  const perSet = ["warm-up", "normal", "normal", "normal"].map((kind) => ({ kind }) as SingleTarget);
 
   test("has copies of own exercises, and no weights", () => {
     const mine: NewRoutine = {
       name: "Legs",
       steps: [
-        { exerciseId: own.id, seconds: 60, restS: 60, target: { ...target, weightG: 140_000 } },
+        {
+          exerciseId: own.id,
+          seconds: 60,
+          restS: 60,
+          target: {
+            ...target,
+            weightG: 140_000,
+            perSet: perSet.map((set) => ({ ...set, weightG: 150_000 })),
+          },
+        },
         { exerciseId: library.id, exercise: library, seconds: 60, restS: 60, target },
         { exerciseId: "push-ups", seconds: 60, restS: 60 },
       ],
@@ -163,7 +180,7 @@ describe("a routine for another person", () => {
     expect(shared).toEqual({
       name: "Legs",
       steps: [
-        { exerciseId: own.id, exercise: own, seconds: 60, restS: 60, target },
+        { exerciseId: own.id, exercise: own, seconds: 60, restS: 60, target: { ...target, perSet } },
         { exerciseId: library.id, exercise: library, seconds: 60, restS: 60, target },
         { exerciseId: "push-ups", seconds: 60, restS: 60 },
       ],

@@ -1,4 +1,4 @@
-// A plan or a routine in the fragment of an address. Browsers send no fragment, so no server sees it.
+// A plan, a program or a routine in the fragment of an address. Browsers send no fragment, so no server sees it.
 
 import * as z from "zod/mini";
 import { fromBase64Url, toBase64Url } from "#app/contracts/encoding.ts";
@@ -16,9 +16,10 @@ const maxJsonBytes = 128_000;
 
 const version = 1;
 
-/** What a link carries. A plan may be any JSON: its own parser decides. */
+/** What a link carries. A plan may be any JSON: its own parser decides. A program is named by its id. */
 export type LinkContent =
   | { readonly kind: "plan"; readonly plan: unknown }
+  | { readonly kind: "program"; readonly program: string }
   | { readonly kind: "routine"; readonly routine: NewRoutine };
 
 /** Why a link can't be made or read, as a person reads it. */
@@ -33,10 +34,13 @@ type ReadLink = { content: LinkContent; problem: null } | { content: null; probl
 const envelopeSchema = z.object({ version: z.int().check(z.minimum(1)), kind: z.string() });
 const contentSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("plan"), plan: z.unknown() }),
+  z.object({ kind: z.literal("program"), program: z.string().check(z.minLength(1), z.maxLength(80)) }),
   z.object({ kind: z.literal("routine"), routine: newRoutineSchema }),
 ]);
 
-/** The fragment for a plan or a routine, without "#". The problem is its length, or a routine that isn't valid. */
+const kinds = ["plan", "program", "routine"];
+
+/** The fragment for a plan, a program or a routine, without "#". The problem is its length, or a routine that isn't valid. */
 export async function toPlanFragment(content: LinkContent): Promise<WrittenLink> {
   const { success, data } = contentSchema.safeParse(content);
   if (!success)
@@ -59,7 +63,7 @@ const failure = (code: LinkProblem["code"], message: string): ReadLink => ({
 const damaged = () =>
   failure("damaged", "This link is damaged. Perhaps its end is missing; ask for it again, as a whole.");
 
-/** The plan or the routine of a fragment, with or without "#". Never throws: a link is written by anybody. */
+/** What a fragment holds, with or without "#". Never throws: a link is written by anybody. */
 export async function readPlanFragment(text: string): Promise<ReadLink> {
   // Mail programs break long lines.
   const fragment = text.replace(/^#/, "").replace(/\s/g, "");
@@ -71,7 +75,7 @@ export async function readPlanFragment(text: string): Promise<ReadLink> {
   const envelope = envelopeSchema.safeParse(value);
   if (!envelope.success) return damaged();
   const { version: written, kind } = envelope.data;
-  if (written > version || (kind !== "plan" && kind !== "routine"))
+  if (written > version || !kinds.includes(kind))
     return failure("newer", "This link is from a newer version. Reload this page, then open the link again.");
   const { success, data } = contentSchema.safeParse(value);
   if (!success) return failure("invalid", `This link has no ${kind} that can be used.`);
@@ -92,4 +96,7 @@ export const toSharedRoutine = (routine: NewRoutine, exercises: readonly Exercis
   }),
 });
 
-const withoutWeight = ({ weightG, ...target }: SetTarget): SetTarget => target;
+const withoutWeight = ({ weightG, perSet, ...target }: SetTarget): SetTarget => ({
+  ...target,
+  ...(perSet && { perSet: perSet.map(({ weightG, ...set }) => set) }),
+});

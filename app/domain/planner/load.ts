@@ -34,13 +34,16 @@ const shareOf: Readonly<Partial<Record<Need, number>>> = {
 /** The first weight of an exercise that was never done is a tenth below what a similar one suggests. */
 const careful = 0.9;
 
-const weightOf = ({ needs }: PlannedExercise): Need | undefined => needs.find((need) => need in shareOf);
+/** The part of an exercise by which its weights are rounded. */
+type Loaded = Pick<PlannedExercise, "needs">;
+
+const weightOf = ({ needs }: Loaded): Need | undefined => needs.find((need) => need in shareOf);
 
 /** A deload is a tenth lighter; this much and more is one. */
 const lighterThan = 0.95;
 
 /** The smallest step from one weight of the exercise to the next, in grams. */
-export function incrementOf(exercise: PlannedExercise, { weightUnit, platesG }: Loading): number {
+export function incrementOf(exercise: Loaded, { weightUnit, platesG }: Loading): number {
   const kind = weightOf(exercise);
   const steps = kind && stepsOf[kind];
   const unitParts = weightUnit === "kg" ? 1000 : 100;
@@ -52,7 +55,7 @@ export function incrementOf(exercise: PlannedExercise, { weightUnit, platesG }: 
 }
 
 /** The nearest weight that can be loaded, never above `weightG` by more than half a step, nor below the bar. */
-export function roundLoad(weightG: number, exercise: PlannedExercise, loading: Loading): number {
+export function roundLoad(weightG: number, exercise: Loaded, loading: Loading): number {
   const { barG, platesG, weightUnit } = loading;
   const increment = incrementOf(exercise, loading);
   if (weightOf(exercise) === "barbell") {
@@ -225,26 +228,31 @@ function weigh(grams: number, { weightUnit }: Loading): string {
   );
 }
 
-export interface DoneSet {
+interface DoneSet {
   readonly weightG: number;
   readonly reps: number;
   readonly plannedRir: number;
   readonly feltRir: number;
+  /** The repetitions of the next set, if they differ. */
+  readonly nextReps?: number;
 }
 
 /**
  * The weight of the next set after one whose reserve was off by one or more. For 80 to 100 kg, one repetition is about
  * the 2.5 kg of the source; lighter lifts change less.
  */
-export function nextSetLoad(done: DoneSet, exercise: PlannedExercise, loading: Loading): Load {
-  const { weightG, reps, plannedRir, feltRir: felt } = done;
+export function nextSetLoad(done: DoneSet, exercise: Loaded, loading: Loading): Load & { weightG: number } {
+  const { weightG, reps, plannedRir, feltRir: felt, nextReps = reps } = done;
   const off = felt - plannedRir;
   if (Math.abs(off) < rules.R19.numbers.offBy || weightG <= 0 || reps < 1)
     return { weightG, why: { text: `As planned: ${plannedRir} in reserve.`, rule: "R19" } };
-  const maximumG = weightG / shareOfMaximum(Math.round(reps + felt));
-  const next = roundLoad(maximumG * shareOfMaximum(reps + plannedRir), exercise, loading);
+  const nextShare = shareOfMaximum(nextReps + plannedRir);
+  const loadFor = (reserve: number) =>
+    roundLoad((weightG / shareOfMaximum(Math.round(reps + reserve))) * nextShare, exercise, loading);
+  const next = loadFor(felt);
   // Rounding may not turn a hard set into a heavier one, nor an easy one into a lighter one.
-  const bounded = off < 0 ? Math.min(weightG, next) : Math.max(weightG, next);
+  const asPlannedG = nextReps === reps ? weightG : loadFor(plannedRir);
+  const bounded = off < 0 ? Math.min(asPlannedG, next) : Math.max(asPlannedG, next);
   const change = formatWeightWithUnit(Math.abs(bounded - weightG), loading.weightUnit);
   const word = bounded === weightG ? "The same weight" : `${bounded < weightG ? "−" : "+"}${change}`;
   return {

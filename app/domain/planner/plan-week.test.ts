@@ -12,6 +12,7 @@ import { parsePlan, serializePlan } from "./serialize.ts";
 import {
   avoidExercise,
   proposeSwaps,
+  proposeWorkoutSwaps,
   spareToday,
   swapForGood,
   swapToday,
@@ -117,6 +118,25 @@ test("swaps are of the same muscle and pattern first, each with its numbers", ()
   });
   const known = contextOf([entry("bench press", "2026-02-27", { reps: 8, weightG: 80_000 })]);
   expect(proposeSwaps(session, "bench press", plan, known)[0]?.exercise.weightG).toBe(22_000);
+});
+
+test("an exercise of a running workout has swaps with its sets, its repetitions and a first weight", () => {
+  const known = contextOf([entry("bench press", "2026-02-27", { reps: 8, weightG: 80_000 })]);
+  const replaced = { exerciseId: "bench press", sets: 2, reps: 8, rir: 1 };
+  const [first, second] = proposeWorkoutSwaps(replaced, ["bench press"], null, known);
+  expect(first).toMatchObject({
+    exercise: { exerciseId: "dumbbell press", sets: 2, minReps: 8, maxReps: 8, rir: 1, weightG: 24_000 },
+    weightWhy: { text: expect.stringMatching(/^Careful/), rule: "R20" },
+  });
+  expect(second?.exercise).toMatchObject({ exerciseId: "push-up", weightG: null });
+  const taken = ["bench press", "dumbbell press"];
+  expect(proposeWorkoutSwaps(replaced, taken, null, known)[0]?.exercise.exerciseId).toBe("push-up");
+  expect(proposeWorkoutSwaps({ ...replaced, exerciseId: "unknown" }, [], null, known)).toEqual([]);
+  expect(proposeWorkoutSwaps(replaced, [], null, context).length).toBeGreaterThan(1);
+  const atHome = { ...planOf().answers, place: "Home", places: [{ name: "Home", needs: [] }] };
+  expect(
+    proposeWorkoutSwaps(replaced, [], atHome, known).map(({ exercise }) => exercise.exerciseId),
+  ).not.toContain("dumbbell press");
 });
 
 test("a swap is for today or for good", () => {

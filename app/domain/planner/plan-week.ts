@@ -6,10 +6,9 @@ import { planLoad } from "./load.ts";
 import { pickWeek, type Rest } from "./pick.ts";
 import type { Plan, PlanContext, PlanSession, Week, WeekExercise, WeekMuscle, WeekSession } from "./plan.ts";
 import { patterns } from "./planned-exercise.ts";
-import { rules } from "./rules.ts";
 import { findProblem, listNotes, listShortfalls } from "./shortfalls.ts";
 import { type FittedSession, fitSession, type Item, type Pair, sessionSeconds } from "./time.ts";
-import { bandOf, countFor, listTargeted } from "./volume.ts";
+import { bandOf, countFor, listTargeted, phaseShare } from "./volume.ts";
 import { whyMinutes, whyMuscle, whyReps, whyRest, whyRir, whySets, whySplit } from "./why.ts";
 
 type PlannedWeek =
@@ -51,8 +50,7 @@ export function planWeek(plan: Plan, context: PlanContext, rest?: Rest): Planned
 
 /** Fewer sets in a deload and after a short gap. */
 function changeSets(session: FittedSession, { phase }: Plan): FittedSession {
-  const share =
-    phase === "deload" ? rules.R21.numbers.sets : phase === "short-gap" ? rules.R23.numbers.shortSets : 1;
+  const share = phaseShare(phase);
   if (share === 1) return session;
   const fewer = new Map(
     session.items.map(

@@ -2,10 +2,12 @@
 
 import { parseDay } from "#app/lib/calendar-day.ts";
 import { muscles } from "../exercise/muscle.ts";
+import { maxRoutineNameLength } from "../routine/routine.ts";
 import { type Fields, toFields } from "../row/json.ts";
 import { parseAnswers } from "./answers.ts";
 import { type Plan, type PlanSession, phases } from "./plan.ts";
 import { sessionKinds } from "./split.ts";
+import type { RestOfWeek } from "./week-queue.ts";
 
 export const serializePlan = (plan: Plan): Fields => toFields(plan);
 
@@ -18,6 +20,10 @@ const isCount = (value: unknown, from: number): value is number =>
 const isIds = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.length <= most && value.every((id) => typeof id === "string");
 
+/** The name becomes that of a routine. */
+const isName = (value: unknown): value is string =>
+  typeof value === "string" && value.trim() !== "" && value.length <= maxRoutineNameLength;
+
 const isObject = (value: unknown): value is { readonly [field: string]: unknown } =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
@@ -25,7 +31,7 @@ function isSession(value: unknown): value is PlanSession {
   if (!isObject(value)) return false;
   const { name, kind, nth, weekday, exerciseIds, lockedIds } = value;
   return (
-    typeof name === "string" &&
+    isName(name) &&
     sessionKinds.some((one) => one === kind) &&
     isCount(nth, 0) &&
     isCount(weekday, 1) &&
@@ -35,9 +41,25 @@ function isSession(value: unknown): value is PlanSession {
   );
 }
 
-const isSets = (value: unknown): value is Plan["sets"] =>
+const isMuscles = (value: unknown, isRight: (sets: unknown) => boolean): value is Plan["sets"] =>
   isObject(value) &&
-  Object.entries(value).every(([muscle, sets]) => muscles.some((one) => one === muscle) && isCount(sets, 0));
+  Object.entries(value).every(([muscle, sets]) => muscles.some((one) => one === muscle) && isRight(sets));
+
+/** Helpers count for half a set. */
+const isDone = (value: unknown): boolean => typeof value === "number" && isCount(value * 2, 0);
+
+/** What was done of the week, of a row; null if there is none or it is damaged. */
+export function parseRest(value: unknown, plan: Plan): RestOfWeek | null {
+  if (!isObject(value)) return null;
+  const on = parseDay(value.on);
+  const { sessions, sets } = value;
+  if (on === null || !Array.isArray(sessions) || !isMuscles(sets, isDone)) return null;
+  return {
+    on,
+    sessions: sessions.filter((index) => isCount(index, 0) && index < plan.sessions.length),
+    sets,
+  };
+}
 
 /** The plan of a row, a file or a link; null if it is damaged. */
 export function parsePlan(value: unknown): Plan | null {
@@ -47,7 +69,13 @@ export function parsePlan(value: unknown): Plan | null {
   const days = { startedOn: parseDay(startedOn), blockOn: parseDay(blockOn) };
   const known = phases.find((one) => one === phase);
   if (!answers || !known || days.startedOn === null || days.blockOn === null) return null;
-  if (!isCount(block, 1) || !isCount(week, 1) || !isCount(mainLiftSets, 0) || !isSets(sets)) return null;
+  if (
+    !isCount(block, 1) ||
+    !isCount(week, 1) ||
+    !isCount(mainLiftSets, 0) ||
+    !isMuscles(sets, (one) => isCount(one, 0))
+  )
+    return null;
   if (!Array.isArray(sessions) || sessions.length !== answers.days.length || !sessions.every(isSession))
     return null;
   // An empty field of a row is null or absent.

@@ -1,8 +1,10 @@
 // Another exercise in place of one: for today or for good.
 
+import { type Answers, proposeAnswers } from "./answers.ts";
 import { isLoaded, planDose } from "./dose.ts";
 import { findObstacle, isKnown } from "./eligible.ts";
-import type { Plan, PlanContext, WeekExercise, WeekSession } from "./plan.ts";
+import { planLoad } from "./load.ts";
+import type { Dose, Plan, PlanContext, WeekExercise, WeekSession } from "./plan.ts";
 import { describeExercise } from "./plan-week.ts";
 import type { PlannedExercise, Region } from "./planned-exercise.ts";
 import type { Why } from "./rules.ts";
@@ -30,7 +32,7 @@ export function proposeSwaps(
   const from = context.catalogue.find(exerciseId);
   const now = session.exercises.find((one) => one.exerciseId === exerciseId);
   if (!from || !now) return [];
-  return listSubstitutes(from, session, plan, context)
+  return listSubstitutes(from, session.exercises, plan, context)
     .slice(0, swapCount)
     .map((exercise) => ({
       exercise: replace(now, exercise, plan, context),
@@ -38,13 +40,65 @@ export function proposeSwaps(
     }));
 }
 
+/** What replaces an exercise of a running workout, with its dose and its first weight. */
+export interface WorkoutSwap {
+  readonly exercise: Dose & Pick<WeekExercise, "exerciseId" | "name" | "sets" | "weightG">;
+  readonly why: Why;
+  /** Why it has this weight. */
+  readonly weightWhy: Why;
+}
+
+/** The exercise to replace in a running workout: how often it is left to do, and the repetitions that it has. */
+interface Replaced {
+  readonly exerciseId: string;
+  readonly sets: number;
+  readonly reps: number | null;
+  readonly rir: number | null;
+}
+
+/**
+ * What can replace an exercise of a running workout, as `proposeSwaps` does it for a plan's session.
+ * @param takenIds the exercises of the workout
+ * @param planned the answers of the person's plan; null without one. The history suggests them then, and who uses
+ * equipment is at the gym.
+ */
+export function proposeWorkoutSwaps(
+  { exerciseId, sets, reps, rir }: Replaced,
+  takenIds: readonly string[],
+  planned: Answers | null,
+  context: PlanContext,
+): readonly WorkoutSwap[] {
+  const from = context.catalogue.find(exerciseId);
+  if (!from) return [];
+  const usual = proposeAnswers(context.past);
+  const answers = planned ?? (from.needs.length > 0 ? { ...usual, place: "Gym" } : usual);
+  const week = { phase: "load", block: 1, week: 1 } as const;
+  const taken = takenIds.map((id) => ({ exerciseId: id }));
+  return listSubstitutes(from, taken, { answers }, context)
+    .slice(0, swapCount)
+    .map((exercise) => {
+      const usualDose = planDose(exercise, { answers, ...week }, false);
+      const dose: Dose = {
+        ...usualDose,
+        ...(reps !== null && usualDose.seconds === null && { minReps: reps, maxReps: reps }),
+        ...(rir !== null && { rir }),
+      };
+      const { weightG, why } = planLoad(exercise, sets, dose, context, week);
+      return {
+        exercise: { ...dose, exerciseId: exercise.id, name: exercise.name, sets, weightG },
+        why: { text: describeLikeness(from, exercise), rule: "R12" },
+        weightWhy: why,
+      };
+    });
+}
+
 function listSubstitutes(
   from: PlannedExercise,
-  session: Pick<WeekSession, "exercises">,
-  { answers }: Plan,
+  exercises: readonly Pick<WeekExercise, "exerciseId">[],
+  { answers }: Pick<Plan, "answers">,
   { catalogue, past }: PlanContext,
 ): readonly PlannedExercise[] {
-  const taken = new Set(session.exercises.map(({ exerciseId }) => exerciseId));
+  const taken = new Set(exercises.map(({ exerciseId }) => exerciseId));
   const known = new Set(catalogue.exercises.filter((one) => isKnown(past, one)));
   const scoring = { answers, known, stayingIds: [], sets: new Map() };
   return catalogue.exercises
@@ -171,7 +225,7 @@ export function spareToday(
   for (const { exerciseId, name } of session.exercises) {
     const exercise = context.catalogue.find(exerciseId);
     if (!exercise?.stress.includes(region)) continue;
-    const [substitute] = listSubstitutes(exercise, spared, careful, context);
+    const [substitute] = listSubstitutes(exercise, spared.exercises, careful, context);
     if (substitute) spared = swapToday(spared, exerciseId, substitute.id, careful, context);
     else {
       leftOut.push(name);

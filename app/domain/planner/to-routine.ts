@@ -45,6 +45,7 @@ function toStep(
       ...(weightG !== null && { weightG }),
       ...(known && isLoaded(known) && { incrementG: incrementOf(known, loading) }),
       ...(group !== null && { group }),
+      ...(known?.isOneSided && { isEachSide: true }),
     },
   };
 }

@@ -2,6 +2,7 @@
 
 import { type Muscle, muscles } from "../exercise/muscle.ts";
 import type { Answers, Experience } from "./answers.ts";
+import type { Phase } from "./plan.ts";
 import type { PlannedExercise } from "./planned-exercise.ts";
 import { rules } from "./rules.ts";
 
@@ -69,6 +70,12 @@ export const startSets = (answers: Chosen) => ({
   ),
   mainLiftSets: mainLiftBand.start,
 });
+
+/** The share of the week's sets that is done in a deload and after a short gap (R21, R23). */
+export function phaseShare(phase: Phase): number {
+  if (phase === "deload") return rules.R21.numbers.sets;
+  return phase === "short-gap" ? rules.R23.numbers.shortSets : 1;
+}
 
 /** What `sets` of an exercise count for each of its muscles, as the card of muscles counts them (R5). */
 export function countFor(

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { exercises } from "../exercise/built-in-exercises.ts";
 import type { Exercise } from "../exercise/exercise.ts";
 import { runningWorkoutSchema } from "../running-workout/running-workout.ts";
-import { maxWeightG, type SetKind } from "../set/training-set.ts";
+import { maxWeightG, type SetKind, setKinds } from "../set/training-set.ts";
 import type { HistoryEntry } from "../workout/history-entry.ts";
 import { cardsOfRoutine, listCardExercises } from "./cards-of-routine.ts";
-import { hasCards, type NewRoutine, newRoutineSchema, type RoutineStep } from "./routine.ts";
+import { hasCards, type NewRoutine, newRoutineSchema, type RoutineStep, type SetTarget } from "./routine.ts";
 
 const bench: Exercise = {
   id: "bench-press",
@@ -107,8 +107,32 @@ test("a step of sets becomes a card with the next numbers, its rest, and why, wi
 test("the planned reserve stands beside the repetitions", () => {
   const careful = { ...step, target: { ...target, rir: 2 } };
   expect(cards({ steps: [careful] })).toMatchObject([
-    { reason: "8–12 reps · RIR 2 · +2.5 kg: 3 x 12 done on Tuesday" },
+    { reason: "8–12 reps · RIR 2 · +2.5 kg: 3 x 12 done on Tuesday", rir: 2 },
   ]);
+});
+
+test("sets that differ have their own boxes: warm-ups, repetitions, weights, a score and each side", () => {
+  const perSet: SetTarget["perSet"] = [
+    { kind: "warm-up", minReps: 5, weightG: 40_000 },
+    { kind: "normal", minReps: 10, weightG: 60_000 },
+    { kind: "normal", minReps: 6, weightG: 70_000, isAmrap: true },
+    { kind: "drop", minReps: 15 },
+  ];
+  const own = { ...step, target: { sets: 2, minReps: 8, maxReps: 8, isEachSide: true, perSet } };
+  const [card] = cards({ steps: [own] }, []);
+  const side = { isEachSide: true };
+  const sets = [
+    { kind: "warm-up", reps: 5, weightG: 40_000, ...side },
+    { kind: "normal", reps: 10, weightG: 60_000, ...side },
+    { kind: "normal", amrapFrom: 6, weightG: 70_000, ...side },
+    { kind: "drop", reps: 15, ...side },
+  ];
+  expect(card).toMatchObject({ sets, reason: "10, 6+ reps · each side" });
+  const [twice] = cards({ steps: [own], rounds: 2 }, []);
+  expect(twice?.sets.map(({ kind }) => kind)).toEqual([
+    ...["warm-up", "normal", "normal", "drop", "normal", "normal", "drop"],
+  ]);
+  expect(runningWorkoutSchema.shape.cards.safeParse([twice]).success).toBe(true);
 });
 
 test("one number of repetitions is no range", () => {
@@ -180,6 +204,22 @@ test("the cards of any routine fit the running workout", () => {
         maxReps: fc.integer({ min: 5, max: 9 }),
         weightG: aWeight,
         incrementG: fc.option(fc.integer({ min: 1, max: 3 * maxWeightG }), { nil: undefined }),
+        perSet: fc.option(
+          fc.array(
+            fc.record(
+              {
+                kind: fc.constantFrom(...setKinds),
+                minReps: fc.integer({ min: 1, max: 9 }),
+                maxReps: fc.integer({ min: 1, max: 9 }),
+                weightG: fc.integer({ min: -3 * maxWeightG, max: 3 * maxWeightG }),
+                isAmrap: fc.boolean(),
+              },
+              { requiredKeys: ["kind"] },
+            ),
+            { maxLength: 50 },
+          ),
+          { nil: undefined },
+        ),
       }),
       { nil: undefined },
     ),

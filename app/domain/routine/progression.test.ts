@@ -230,3 +230,73 @@ test("a weight goes no higher and no lower than that of a set", () => {
   const body = { ...options, bodyweight: true };
   expect(planSets(target, least, body)).toMatchObject({ change: "down", sets: planned(-maxWeightG) });
 });
+
+const pyramid: SetTarget = {
+  sets: 3,
+  minReps: 8,
+  maxReps: 8,
+  incrementG: 2500,
+  perSet: [
+    { kind: "warm-up", minReps: 5, weightG: 40_000 },
+    { kind: "normal", minReps: 10, maxReps: 12, weightG: 60_000 },
+    { kind: "normal", weightG: 70_000 },
+    { kind: "normal", minReps: 5, weightG: 80_000, isAmrap: true },
+  ],
+};
+const pyramidDone = (...reps: number[]): DoneExercise => ({
+  day: "2026-03-03",
+  sets: reps.map((count, at) => ({
+    id: `${at}`,
+    kind: "normal",
+    reps: count,
+    weightG: 60_000 + 10_000 * at,
+  })),
+});
+const pyramidAt = (first: number, second: number, ...weights: number[]) => [
+  { reps: first, weightG: weights[0] },
+  { reps: second, weightG: weights[1] },
+  { amrapFrom: 5, weightG: weights[2] },
+];
+
+test("sets that differ have their own numbers, and the score of one of as many as possible is left open", () => {
+  const { change, sets, reason } = planSets(pyramid, [], options);
+  expect({ change, sets, reason }).toEqual({
+    change: "first",
+    sets: pyramidAt(10, 8, 60_000, 70_000, 80_000),
+    reason: undefined,
+  });
+});
+
+test("sets that differ go up together once each reached its own top, a score what it asks for", () => {
+  expect(planSets(pyramid, [pyramidDone(12, 8, 5)], options)).toEqual({
+    change: "up",
+    sets: pyramidAt(10, 8, 62_500, 72_500, 82_500),
+    reason: "+2.5 kg: 12, 8, 5 done on Tuesday",
+  });
+  expect(planSets(pyramid, [pyramidDone(11, 8, 9)], options)).toEqual({
+    change: "same",
+    sets: pyramidAt(12, 8, 60_000, 70_000, 80_000),
+    reason: "Aim for 12, 8, 5+ (last time 11, 8, 9)",
+  });
+});
+
+test("sets that differ go down together after three failures of any of them", () => {
+  const failures = Array(3).fill(pyramidDone(12, 8, 4));
+  expect(planSets(pyramid, failures.slice(1), options).change).toBe("same");
+  expect(planSets(pyramid, failures, options)).toMatchObject({
+    change: "down",
+    sets: pyramidAt(10, 8, 55_000, 62_500, 72_500),
+  });
+});
+
+test("sets that differ keep their weights without progression, or those of last time if they have none", () => {
+  const { incrementG: _, ...steady } = pyramid;
+  expect(planSets(steady, [pyramidDone(11, 9, 7)], options).sets).toEqual(
+    pyramidAt(11, 8, 60_000, 70_000, 80_000),
+  );
+  const open = { ...steady, perSet: [{ kind: "normal" as const, minReps: 6 }, { kind: "failure" as const }] };
+  expect(planSets({ ...open, sets: 2 }, [pyramidDone(8, 8)], options).sets).toEqual([
+    { reps: 6, weightG: 60_000 },
+    { kind: "failure", reps: 8, weightG: 70_000 },
+  ]);
+});

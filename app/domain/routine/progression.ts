@@ -6,17 +6,13 @@ import { daysBetween, formatDay } from "#app/lib/calendar-day.ts";
 import { formatWeightWithUnit, sumWeights, toGrams, toParts, type WeightUnit } from "#app/lib/weight.ts";
 import { clampWeight, isPlanned, type TrainingSet } from "../set/training-set.ts";
 import type { HistoryEntry } from "../workout/history-entry.ts";
-import type { SetTarget } from "./routine.ts";
+import type { SetTarget, SingleTarget } from "./routine.ts";
 import { formatWeekday, weekdayOf } from "./weekdays.ts";
 
 /** An earlier workout of the exercise. */
 export type DoneExercise = Pick<HistoryEntry, "day" | "sets">;
 
-export interface PlannedSet {
-  readonly reps?: number;
-  readonly seconds?: number;
-  readonly weightG?: number;
-}
+export type PlannedSet = Partial<Pick<TrainingSet, "kind" | "reps" | "seconds" | "weightG" | "amrapFrom">>;
 
 interface Plan {
   readonly change: "first" | "up" | "down" | "same";
@@ -42,12 +38,63 @@ const failuresToDrop = 3;
  * @param done earlier workouts of the exercise, newest first
  */
 export function planSets(target: SetTarget, done: readonly DoneExercise[], options: PlanOptions): Plan {
-  const workouts = done.map(toWorkout).filter((workout) => workout !== null);
+  const targets = listTargets(target);
+  const plan = planNumbers(
+    target,
+    targets,
+    done.map(toWorkout).filter((workout) => workout !== null),
+    options,
+  );
+  return {
+    ...plan,
+    sets: plan.sets.map((set, at) => {
+      const { kind = "normal", isAmrap, minReps } = targets[at] ?? {};
+      const own = kind === "normal" ? {} : { kind };
+      if (!isAmrap) return { ...own, ...set };
+      // The score is typed, so its box is empty.
+      const { reps: _, ...others } = set;
+      return { ...own, ...others, ...(minReps !== undefined && { amrapFrom: minReps }) };
+    }),
+  };
+}
+
+type FullTarget = SingleTarget & Pick<SetTarget, "minReps" | "maxReps">;
+
+/** The target of each planned set, in order. */
+export const listTargets = (target: SetTarget): FullTarget[] =>
+  (target.perSet ?? Array.from({ length: target.sets }, () => ({ kind: "normal" as const })))
+    .filter(isPlanned)
+    .map((own) => completeTarget(own, target));
+
+/** The target of a planned set, with what it takes from its step. */
+export function completeTarget(
+  own: SingleTarget,
+  { minReps, maxReps, seconds, weightG }: SetTarget,
+): FullTarget {
+  const least = own.minReps ?? minReps;
+  // A set with its own number has no range, unless it has that too.
+  const most = own.maxReps ?? (own.minReps === undefined ? maxReps : least);
+  return {
+    ...own,
+    minReps: least,
+    maxReps: Math.max(least, most),
+    seconds: own.seconds ?? seconds,
+    weightG: own.weightG ?? weightG,
+  };
+}
+
+function planNumbers(
+  target: SetTarget,
+  targets: readonly FullTarget[],
+  workouts: readonly Workout[],
+  options: PlanOptions,
+): Plan {
   const [last] = workouts;
-  if (target.seconds !== undefined) return planTime(target, target.seconds);
-  if (target.measure === "distance-time") return { change: "same", sets: repeat(target.sets, {}) };
-  if (!last) return planFirst(target, options);
-  if (target.incrementG === undefined) return planAsLast(target, last, options);
+  if (target.seconds !== undefined) return { change: "same", sets: targets.map(planTime) };
+  if (target.measure === "distance-time") return { change: "same", sets: targets.map(() => ({})) };
+  if (!last) return planFirst(targets, options);
+  if (target.incrementG === undefined) return planAsLast(targets, last, options);
+  if (target.perSet) return planEach(targets, target.incrementG, workouts, last, options);
   return planProgression(target, target.incrementG, workouts, last, options);
 }
 
@@ -153,37 +200,87 @@ function countFailures(workouts: readonly Workout[], last: Workout, target: SetT
   return end === -1 ? workouts.length : end;
 }
 
-/** Without progression, the sets get the target's weight, or each set gets its numbers of last time. */
-function planAsLast(target: SetTarget, last: Workout, options: PlanOptions): Plan {
-  const { sets, minReps, maxReps } = target;
-  const when = describeDay(last.day, options.today);
+/**
+ * Double progression of sets that differ. Each set is compared with the one in its place last time, and all weights
+ * change by as much. A set of as many as possible has succeeded with the least that it asks for.
+ */
+function planEach(
+  targets: readonly FullTarget[],
+  incrementG: number,
+  workouts: readonly Workout[],
+  last: Workout,
+  options: PlanOptions,
+): Plan {
+  const { unit, today } = options;
+  const beforeG = targets.map((one, at) => last.working[at]?.weightG ?? one.weightG ?? last.weightG);
+  const done = last.working.slice(0, targets.length).map(({ reps = 0 }) => reps);
+  const planAt = (reps: number, weightG: number): PlannedSet =>
+    last.working.every((set) => weightOf(set) === 0) ? planSet(reps, weightG) : { reps, weightG };
+  const tops = targets.map(({ minReps, maxReps, isAmrap }) => (isAmrap ? minReps : maxReps));
+  if (tops.every((top, at) => (done[at] ?? 0) >= top))
+    return {
+      change: "up",
+      sets: targets.map(({ minReps }, at) =>
+        planAt(minReps, clampWeight(sumWeights([beforeG[at] ?? 0, incrementG], unit))),
+      ),
+      reason: `+${weigh(incrementG, options)}: ${done.join(", ")} done ${describeDay(last.day, today)}`,
+    };
+  const failed = ({ working }: Workout) =>
+    working.some(({ reps = 0 }, at) => reps < (targets[at]?.minReps ?? 0));
+  const end = workouts.findIndex((workout) => workout.weightG !== last.weightG || !failed(workout));
+  const failures = end === -1 ? workouts.length : end;
+  if (failures >= failuresToDrop)
+    return {
+      change: "down",
+      sets: targets.map(({ minReps }, at) =>
+        planAt(minReps, dropWeight(beforeG[at] ?? 0, incrementG, options)),
+      ),
+      reason: `A tenth less: too few reps in ${failures} workouts in a row`,
+    };
+  const aims = targets.map(({ minReps, maxReps }, at) =>
+    Math.min(maxReps, Math.max(minReps, (done[at] ?? 0) + 1)),
+  );
+  const words = targets.map(({ isAmrap, minReps }, at) => (isAmrap ? `${minReps}+` : aims[at]));
   return {
     change: "same",
-    sets: Array.from({ length: sets }, (_, index) => {
-      const before = last.working[index] ?? last.working.at(-1);
-      const weightG = target.weightG ?? before?.weightG;
-      const reps = Math.min(maxReps, Math.max(minReps, before?.reps ?? minReps));
-      return { reps, ...(weightG !== undefined && { weightG }) };
-    }),
-    ...(target.weightG === undefined && { reason: `As last time, ${when}` }),
+    sets: aims.map((aim, at) => planAt(aim, beforeG[at] ?? 0)),
+    reason: `Aim for ${words.join(", ")} (last time ${done.join(", ")})`,
   };
 }
 
-function planFirst(target: SetTarget, options: PlanOptions): Plan {
-  const { sets, minReps, weightG } = target;
+/** Without progression, the sets get the weights of their targets, or each set gets its numbers of last time. */
+function planAsLast(targets: readonly FullTarget[], last: Workout, options: PlanOptions): Plan {
+  const when = describeDay(last.day, options.today);
+  return {
+    change: "same",
+    sets: targets.map(({ minReps, maxReps, weightG: planned }, index) => {
+      const before = last.working[index] ?? last.working.at(-1);
+      const weightG = planned ?? before?.weightG;
+      const reps = Math.min(maxReps, Math.max(minReps, before?.reps ?? minReps));
+      return { reps, ...(weightG !== undefined && { weightG }) };
+    }),
+    ...(targets.some(({ weightG }) => weightG === undefined) && { reason: `As last time, ${when}` }),
+  };
+}
+
+function planFirst(targets: readonly FullTarget[], options: PlanOptions): Plan {
+  const open = targets.find(({ weightG }) => weightG === undefined);
   return {
     change: "first",
-    sets: repeat(sets, { reps: minReps, ...(weightG !== undefined && { weightG }) }),
-    ...(weightG === undefined &&
+    sets: targets.map(({ minReps, weightG }) => ({
+      reps: minReps,
+      ...(weightG !== undefined && { weightG }),
+    })),
+    ...(open &&
       !options.bodyweight && {
-        reason: `The first time: choose a weight that you can lift ${minReps} times`,
+        reason: `The first time: choose a weight that you can lift ${open.minReps} times`,
       }),
   };
 }
 
-const planTime = ({ sets, weightG }: SetTarget, seconds: number): Plan => ({
-  change: "same",
-  sets: repeat(sets, { seconds, ...(weightG !== undefined && { weightG }) }),
+const planTime = ({ seconds, weightG }: FullTarget): PlannedSet => ({
+  ...(seconds !== undefined && { seconds }),
+  ...(weightG !== undefined && { weightG }),
 });
 
 const repeat = (count: number, set: PlannedSet): PlannedSet[] => Array.from({ length: count }, () => set);

@@ -127,7 +127,7 @@ function withSets(
 
 const doneAt = (seconds: number) => new Date(t0 + seconds * 1000).toISOString();
 
-test("the sets of a workout become sets with targets, warm-ups left out, a library's exercise as a copy", () => {
+test("the sets of a workout become sets with targets, warm-ups in their places, a library's exercise as a copy", () => {
   const workout = entry("w", "Push day", 0, 4000, "session");
   const bench = withSets("1", "bench-press", [
     { kind: "warm-up", reps: 5, weightG: 20_000, doneAt: doneAt(0) },
@@ -159,7 +159,12 @@ test("the sets of a workout become sets with targets, warm-ups left out, a libra
       exercise: copy,
       seconds: 500,
       restS: 90,
-      target: { sets: 3, minReps: 9, maxReps: 12 },
+      target: {
+        sets: 3,
+        minReps: 9,
+        maxReps: 12,
+        perSet: [{ kind: "warm-up", minReps: 5 }, ...Array(3).fill({ kind: "normal" })],
+      },
     },
     {
       exerciseId: "squats",
@@ -191,7 +196,29 @@ test("a drop set is none of a step's sets, as it is none of a progression", () =
   const drop = { kind: "drop", reps: 15, weightG: 40_000 } as const;
   const bench = withSets("1", "bench-press", [{ reps: 8 }, { kind: "failure", reps: 7 }, drop]);
   expect(listSteps(workout, [bench], exercises).map(({ target }) => target)).toEqual([
-    { sets: 2, minReps: 7, maxReps: 8 },
+    {
+      sets: 2,
+      minReps: 7,
+      maxReps: 8,
+      perSet: [{ kind: "normal" }, { kind: "normal" }, { kind: "drop", minReps: 15 }],
+    },
+  ]);
+});
+
+test("a set of as many as possible stays one, with what it asked for instead of its score", () => {
+  const workout = entry("w", "Push day", 0, 4000, "session");
+  const bench = withSets("1", "bench-press", [
+    { reps: 5, isEachSide: true },
+    { reps: 11, amrapFrom: 5, isEachSide: true },
+  ]);
+  expect(listSteps(workout, [bench], exercises).map(({ target }) => target)).toEqual([
+    {
+      sets: 2,
+      minReps: 5,
+      maxReps: 5,
+      isEachSide: true,
+      perSet: [{ kind: "normal" }, { kind: "normal", minReps: 5, isAmrap: true }],
+    },
   ]);
 });
 

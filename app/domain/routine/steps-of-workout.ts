@@ -1,5 +1,5 @@
 import type { Exercise } from "../exercise/exercise.ts";
-import { isPlanned, type SetKind } from "../set/training-set.ts";
+import { isPlanned, type SetKind, type TrainingSet } from "../set/training-set.ts";
 import type { Settings } from "../settings.ts";
 import { inOrderStarted } from "../workout/counted-workouts.ts";
 import type { HistoryEntry } from "../workout/history-entry.ts";
@@ -13,6 +13,8 @@ import {
   type NewRoutine,
   type RoutineStep,
   type SetTarget,
+  type SingleTarget,
+  withSets,
 } from "./routine.ts";
 
 /** The id of a timed step's entry: the id of its run and the number of its step. */
@@ -74,7 +76,8 @@ export function updateRoutine(
     // Several timed sets need a target.
     if (!old.target) return sets > 1 ? step : old;
     // If the rounds differ, the routine becomes one superset.
-    return step.target ? { ...old, target: { ...old.target, sets, ...(!round && group && { group }) } } : old;
+    if (!step.target) return old;
+    return { ...old, target: { ...withSets(old.target, sets), ...(!round && group && { group }) } };
   });
   return { ...routine, ...(round && rounds > 1 && { rounds }), steps: merged.slice(0, maxSteps) };
 }
@@ -92,7 +95,7 @@ function findRound(steps: readonly RoutineStep[], rounds: number): readonly Rout
   }
   const divided = steps.flatMap((step) =>
     step.target && step.target.sets % rounds === 0
-      ? { ...step, target: { ...step.target, sets: step.target.sets / rounds } }
+      ? { ...step, target: withSets(step.target, step.target.sets / rounds) }
       : [],
   );
   return divided.length === steps.length ? divided : null;
@@ -133,13 +136,42 @@ function findTarget({ sets = [], group, measure }: HistoryEntry): SetTarget | nu
   // If an exercise has only warm-up or drop sets, these count as its sets.
   const working = (work.length > 0 ? work : sets).slice(0, maxTargetSets);
   if (working.length === 0) return null;
-  const reps = working.flatMap((set) => (set.reps ? [Math.min(maxTargetReps, set.reps)] : []));
+  const reps = working.flatMap((set) =>
+    set.reps ? [Math.min(maxTargetReps, set.amrapFrom ?? set.reps)] : [],
+  );
   const seconds = working.flatMap((set) => (set.seconds ? [set.seconds] : []));
-  const common = { sets: working.length, ...(group && { group }) };
+  const perSet = listOwnTargets(sets);
+  const common = {
+    sets: perSet?.filter(isPlanned).length ?? working.length,
+    ...(group && { group }),
+    ...(sets.some(({ isEachSide }) => isEachSide) && { isEachSide: true }),
+    ...(perSet && { perSet }),
+  };
   if (reps.length > 0) return { ...common, minReps: Math.min(...reps), maxReps: Math.max(...reps) };
   if (seconds.length > 0)
     return { ...common, minReps: 1, maxReps: 1, seconds: Math.min(maxStepSeconds, Math.max(...seconds)) };
   return measure === "distance-time" ? { ...common, minReps: 1, maxReps: 1, measure } : null;
+}
+
+/**
+ * Warm-ups, drop sets and sets of as many as possible keep their places and numbers among the others. Null if all sets
+ * are alike.
+ */
+function listOwnTargets(sets: readonly TrainingSet[]): SingleTarget[] | null {
+  const few = sets.slice(0, maxTargetSets);
+  if (!few.some(isPlanned) || few.every((set) => isPlanned(set) && !set.amrapFrom)) return null;
+  return few.map(({ kind, reps, seconds, amrapFrom }) => {
+    if (isPlanned({ kind }))
+      return {
+        kind: "normal",
+        ...(amrapFrom && { minReps: Math.min(maxTargetReps, amrapFrom), isAmrap: true }),
+      };
+    return {
+      kind,
+      ...(reps && { minReps: Math.min(maxTargetReps, reps) }),
+      ...(seconds && { seconds: Math.min(maxStepSeconds, seconds) }),
+    };
+  });
 }
 
 function listParts(entry: HistoryEntry, entries: readonly HistoryEntry[]): HistoryEntry[] {

@@ -7,6 +7,8 @@ interface Started {
   readonly id: string;
   /** The routine's name; undefined for a repeated workout without one. */
   readonly name: string | undefined;
+  /** Whether the name was derived from the exercises. */
+  readonly isNameDerived?: boolean;
   readonly restS: number;
   readonly cards: readonly ExerciseCard[];
 }
@@ -18,7 +20,7 @@ interface Started {
  */
 export function addCards(
   running: RunningWorkout | null,
-  { id, name, restS, cards }: Started,
+  { id, name, isNameDerived = false, restS, cards }: Started,
   now: number,
 ): RunningWorkout {
   const before = running ?? createTrackerState();
@@ -32,7 +34,10 @@ export function addCards(
   return {
     ...started,
     revision: started.revision + 1,
-    general: name && !isNamed ? { ...started.general, name } : started.general,
+    general:
+      name && !isNamed
+        ? { ...started.general, name, ...(isNameDerived && { isNameDerived }) }
+        : started.general,
     cards: [...present, ...more],
     openCard: started.openCard ?? more[0]?.id ?? null,
   };

@@ -24,8 +24,9 @@ export const countFilled = (state: RunningWorkout): number =>
     .flatMap(({ sets }) => sets)
     .filter(({ doneAt, reps, meters, seconds }) => !doneAt && (reps || meters || seconds)).length;
 
-/** Whether something was entered in the set, or it is done. */
-const isTouched = ({ id, kind, ...fields }: TrainingSet): boolean => Object.keys(fields).length > 0;
+/** Whether the set has numbers or a note, or it is done. */
+const isTouched = ({ id, kind, amrapFrom, isEachSide, ...fields }: TrainingSet): boolean =>
+  Object.keys(fields).length > 0;
 
 /** Whether nothing was entered and nothing is done, so that removing the card loses nothing. */
 export const isUntouched = ({ note, sets }: ExerciseCard): boolean => !note && !sets.some(isTouched);
@@ -84,6 +85,14 @@ export function findNextInGroup(
 export function freeLetter(cards: readonly ExerciseCard[]): string {
   const taken = new Set(cards.map(({ group }) => group));
   return [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].find((letter) => !taken.has(letter)) ?? "Z";
+}
+
+/** The id of the workout that ended last if no exercise was done in it; null otherwise. */
+export function findEmptyEnd({ ended, panel, unsaved = [] }: RunningWorkout): string | null {
+  if (!ended) return null;
+  const { id, done = [] } = ended.general;
+  const timed = [...unsaved, ...(panel ? [panel] : [])].some(({ workoutId }) => workoutId === id);
+  return timed || done.length > 0 || lastTick(ended.cards) !== null ? null : id;
 }
 
 type Cards = Pick<RunningWorkout, "cards" | "openCard">;

@@ -84,12 +84,12 @@ test("two tabs tick the same set: the first tick counts", () => {
   expect(twice.revision).toBe(once.revision);
 });
 
-test("another set is a copy of the last, not done, without its effort and note", () => {
+test("another set is a copy of the last, not done, without its effort, note and score", () => {
   const state = run([
     add("bench"),
     {
       ...{ type: "set-change", card: "card-bench", set: "bench-1" },
-      change: { kind: "failure", rpe: 9, note: "slow" },
+      change: { kind: "failure", rpe: 9, note: "slow", amrapFrom: 5 },
     },
     tick("bench", 1),
     { type: "set-add", card: "card-bench", id: "new" },
@@ -150,12 +150,16 @@ test("a replaced exercise keeps its done sets as an entry of their own", () => {
     { type: "workout-start", id: "w" },
     add("bench", 3),
     tick("bench", 1),
-    { type: "card-replace", card: "card-bench", id: "card-press", exercise: lift("press"), sets: [] },
+    {
+      ...{ type: "card-replace", card: "card-bench", id: "card-press", exercise: lift("press"), sets: [] },
+      ...{ reason: "Careful", rir: 2 },
+    },
   ]);
   expect(listCards(state).map(({ exercise, sets }) => [exercise.id, sets.length])).toEqual([
     ["bench", 1],
     ["press", 0],
   ]);
+  expect(cardOf(state, "press")).toMatchObject({ reason: "Careful", rir: 2 });
   expect(toCardEntries(state).map(({ exercise }) => exercise)).toEqual(["bench"]);
 });
 
@@ -538,4 +542,42 @@ test("long rests within a workout count, and what a set itself lasted in any cas
   expect(rowed([], { meters: 5000, seconds: 9999 })).toBe(26 * 60);
   expect(rowed([], { meters: 5000 })).toBe(30);
   expect(rowed([start], { meters: 5000 })).toBe(26 * 60 - 1);
+});
+
+const watch = (type: "start" | "pause", set = "plank-1"): TrackerEvent =>
+  type === "start"
+    ? { type: "set-watch-start", card: "card-plank", set }
+    : { type: "set-watch-pause", card: "card-plank" };
+
+test("a set's stopwatch gathers time between its pauses, ends the rest, and is gone with the tick", () => {
+  const resting = run([add("bench"), tick("bench", 1), add("plank", 2), watch("start")]);
+  expect(resting.rest.status).toBe("idle");
+  const paused = run([watch("pause")], resting, t0 + 33_500);
+  expect(cardOf(paused, "plank").sets[0]).toMatchObject({ seconds: 30 });
+  const again = run([watch("start"), watch("pause")], paused, t0 + 60_000);
+  expect(cardOf(again, "plank").sets[0]).toMatchObject({ seconds: 31 });
+  expect(runningWorkoutSchema.parse(again)).toEqual(again);
+  const done = run(
+    [{ ...(tick("plank", 1) as Extract<TrackerEvent, { type: "set-tick" }>), change: { seconds: 31 } }],
+    again,
+    t0 + 70_000,
+  );
+  expect(cardOf(done, "plank")).not.toHaveProperty("watch");
+  expect(run([watch("start")], done, t0 + 71_000).cards).toEqual(done.cards);
+});
+
+test("one stopwatch runs at a time, and a typed time replaces a paused one", () => {
+  const other = run([add("plank", 2), watch("start"), watch("start", "plank-2"), watch("pause")]);
+  expect(cardOf(other, "plank").sets.map(({ seconds }) => seconds)).toEqual([1, 1]);
+  const typed = { type: "set-change", card: "card-plank", set: "plank-2", change: { seconds: 45 } } as const;
+  const state = run([typed, watch("start", "plank-2"), watch("pause")], other, t0 + 10_000);
+  expect(cardOf(state, "plank").sets[1]).toMatchObject({ seconds: 1 });
+});
+
+test("a stopwatch keeps its time when the clock is set back", () => {
+  const before = run([{ type: "workout-start", id: "w" }, add("plank"), watch("start")]);
+  const seen = run([{ type: "time", present: true }], before, t0 + 12_000);
+  const back = run([{ type: "time", present: true }], seen, t0 - 3_600_000);
+  const paused = run([watch("pause")], back, t0 - 3_600_000 + 5000);
+  expect(cardOf(paused, "plank").sets[0]).toMatchObject({ seconds: 15 });
 });

@@ -14,7 +14,9 @@ import {
 } from "./card-queries.ts";
 import { countMs } from "./recorded-entries.ts";
 import type { ExerciseCard, RestTimer, RunningWorkout } from "./running-workout.ts";
+import { shownInstant } from "./timing/absence.ts";
 import { reduceRest } from "./timing/rest-timer.ts";
+import { elapsedSeconds, rebaseWatch, startWatch, stopWatch, zeroWatch } from "./timing/stopwatch.ts";
 
 /** The fields of a set that are entered. */
 type SetFields = Omit<TrainingSet, "id" | "doneAt">;
@@ -35,9 +37,15 @@ export type CardEvent =
   | { type: "card-move"; card: string; by: -1 | 1 }
   /**
    * Replaces the exercise of a card. Sets that are done stay with their exercise, and the new exercise follows under
-   * `id`.
+   * `id`, with what is planned for it.
    */
-  | { type: "card-replace"; card: string; id: string; exercise: Exercise; sets: readonly TrainingSet[] }
+  | ({
+      type: "card-replace";
+      card: string;
+      id: string;
+      exercise: Exercise;
+      sets: readonly TrainingSet[];
+    } & Pick<ExerciseCard, "reason" | "rir">)
   /** Makes a superset with the card below. */
   | { type: "card-group"; card: string }
   | { type: "card-ungroup"; card: string }
@@ -53,6 +61,10 @@ export type CardEvent =
    */
   | { type: "set-tick"; card: string; set: string; change: SetChange; restS: number }
   | { type: "set-untick"; card: string; set: string }
+  /** Starts the stopwatch of a set, or continues it. It ends the rest, and another set's stopwatch pauses. */
+  | { type: "set-watch-start"; card: string; set: string }
+  /** Pauses the stopwatch of a card's set. The set then has the time. */
+  | { type: "set-watch-pause"; card: string }
   | { type: "set-remove"; card: string; set: string }
   | { type: "set-restore"; card: string; set: TrainingSet; index: number };
 
@@ -60,11 +72,19 @@ export type CardEvent =
 export const isCardEvent = (event: { readonly type: string }): event is CardEvent =>
   /^(card|set)-/.test(event.type);
 
-/** Moves every instant, as when the device's clock was set back. */
-export const moveCards = (cards: readonly ExerciseCard[], move: (at: number) => number): ExerciseCard[] =>
+/**
+ * Moves every instant, as when the device's clock was set back.
+ * @param last the time that stopwatches gathered until then stays
+ */
+export const moveCards = (
+  cards: readonly ExerciseCard[],
+  last: number,
+  move: (at: number) => number,
+): ExerciseCard[] =>
   cards.map((card) => ({
     ...card,
     startedAt: move(card.startedAt),
+    ...(card.watch && { watch: { ...card.watch, ...rebaseWatch(card.watch, last, move) } }),
     sets: card.sets.map((set) =>
       set.doneAt === undefined ? set : { ...set, doneAt: toInstant(move(Date.parse(set.doneAt))) },
     ),
@@ -146,8 +166,11 @@ export function reduceCards(state: RunningWorkout, event: CardEvent, now: number
         // Adds only as many warm-up sets as there is room for, so that no other set is dropped.
         return { ...card, sets: [...event.sets.slice(0, maxSets - others.length), ...others] };
       });
-    case "set-change":
-      return changeSet(state, event.card, event.set, (set) => applyChange(set, event.change));
+    case "set-change": {
+      const changed = changeSet(state, event.card, event.set, (set) => applyChange(set, event.change));
+      // A typed time replaces that of the stopwatch.
+      return "seconds" in event.change ? withoutWatch(changed, event) : changed;
+    }
     case "set-tick":
       return tickSet(state, event, now);
     case "set-untick": {
@@ -155,6 +178,21 @@ export function reduceCards(state: RunningWorkout, event: CardEvent, now: number
       // Unticking the set stops the rest that its tick started.
       return state.rest.after === restKey(event) ? { ...unticked, rest: stopRest(state.rest) } : unticked;
     }
+    case "set-watch-start": {
+      const card = cards.find(({ id }) => id === event.card);
+      if (!card?.sets.some(({ id, doneAt }) => id === event.set && doneAt === undefined)) return state;
+      const paused = withCards(
+        state,
+        cards.map((one) => (one.watch?.set === event.set ? one : pauseWatch(state, one, now))),
+      );
+      const watched = changeCard(openCard(paused, card.id, now), card.id, (one) => ({
+        ...one,
+        watch: { ...startWatch(one.watch?.set === event.set ? one.watch : zeroWatch, now), set: event.set },
+      }));
+      return { ...watched, rest: stopRest(state.rest) };
+    }
+    case "set-watch-pause":
+      return changeCard(state, event.card, (card) => pauseWatch(state, card, now));
     case "set-remove":
       return changeCard(state, event.card, (card) => {
         const sets = card.sets.filter(({ id }) => id !== event.set);
@@ -216,10 +254,10 @@ function openCard(state: RunningWorkout, id: string, now: number): RunningWorkou
   return listDone(card).length > 0 ? opened : changeCard(opened, id, (one) => ({ ...one, startedAt: now }));
 }
 
-/** A copy of the last set, without its id, RPE, note and tick. */
+/** A copy of the last set, without its id, RPE, note, score and tick. */
 function addSet(card: ExerciseCard, id: string): ExerciseCard {
   if (card.sets.length >= maxSets || card.sets.some((set) => set.id === id)) return card;
-  const { kind = "normal", rpe, note, doneAt, ...numbers } = card.sets.at(-1) ?? {};
+  const { kind = "normal", rpe, note, amrapFrom, doneAt, ...numbers } = card.sets.at(-1) ?? {};
   return { ...card, sets: [...card.sets, { ...numbers, id, kind: kind === "drop" ? kind : "normal" }] };
 }
 
@@ -247,13 +285,31 @@ function tickSet(
   }));
   const next = findNextInGroup(listCards(ticked), id);
   return {
-    ...ticked,
+    ...withoutWatch(ticked, { card: id, set: setId }),
     openCard: next?.card.id ?? id,
     rest: next?.isSameRound
       ? stopRest(state.rest)
       : startRest(state.rest, restS, now, restKey({ card: id, set: setId })),
   };
 }
+
+/** Its set has the time in whole seconds. */
+function pauseWatch(state: RunningWorkout, card: ExerciseCard, now: number): ExerciseCard {
+  const { watch } = card;
+  if (!watch || watch.runningSince === null) return card;
+  const stopped = stopWatch(watch, shownInstant(state, now, watch));
+  const seconds = elapsedSeconds(stopped, now);
+  return {
+    ...card,
+    watch: { ...stopped, set: watch.set },
+    sets: card.sets.map((set) => (set.id === watch.set && seconds > 0 ? { ...set, seconds } : set)),
+  };
+}
+
+const withoutWatch = (state: RunningWorkout, event: { readonly card: string; readonly set: string }) =>
+  changeCard(state, event.card, ({ watch, ...card }) =>
+    watch && watch.set !== event.set ? { ...card, watch } : card,
+  );
 
 const restKey = ({ card, set }: { readonly card: string; readonly set: string }): string => `${card}/${set}`;
 
@@ -285,6 +341,8 @@ function replaceExercise(
     // The note on an exercise without done sets moves to the new card.
     ...(done.length === 0 && old.note !== undefined && { note: old.note }),
     ...(old.group !== undefined && { group: old.group }),
+    ...(event.reason !== undefined && { reason: event.reason }),
+    ...(event.rir !== undefined && { rir: event.rir }),
   };
   return { ...withCards(state, cards.toSpliced(index, 1, ...left, next)), openCard: event.id };
 }

@@ -51,12 +51,13 @@ const nameByCategory = ({ category }: RunningWorkout) => ({
  */
 export function toWorkoutEntry(state: RunningWorkout, at: number): NewWorkout | null {
   if (!state.general) return null;
-  const { id, startedAt, watch, name, effort, note } = state.general;
+  const { id, startedAt, watch, name, isNameDerived = false, effort, note } = state.general;
+  const derived = nameWorkout(listDoneExercises(state, at));
   const duration = elapsedSeconds(watch, at);
   return {
     id,
-    ...(nameWorkout(listDoneExercises(state, at)) ?? nameByCategory(state)),
-    ...(name !== undefined && { exercise: name }),
+    ...(derived ?? nameByCategory(state)),
+    ...(name !== undefined && !(isNameDerived && derived) && { exercise: name }),
     duration,
     caloriesBurned: workoutKcal(duration),
     ...span(startedAt, at),

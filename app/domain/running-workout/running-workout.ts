@@ -4,7 +4,7 @@
  */
 import * as z from "zod/mini";
 import { categorySchema, exerciseSchema } from "../exercise/exercise.ts";
-import { maxRoutineNameLength } from "../routine/routine.ts";
+import { maxRoutineNameLength, maxTargetRir } from "../routine/routine.ts";
 import { instantSchema, routineRunSchema } from "../routine/run/routine-run.ts";
 import { maxSets, trainingSetSchema } from "../set/training-set.ts";
 import { type NewWorkout, newWorkoutSchema } from "../workout/history-entry.ts";
@@ -28,6 +28,8 @@ const generalWorkoutSchema = z.object({
   done: z.optional(z.array(doneExerciseSchema)),
   /** The routine's name, under which the workout is recorded. */
   name: z.optional(z.string().check(z.minLength(1), z.maxLength(maxRoutineNameLength))),
+  /** The name was derived from exercises. Once others are done, the end derives it anew. */
+  isNameDerived: z.optional(z.boolean()),
   /** The effort and the note that were entered between the end of the workout and its continuation. */
   effort: newWorkoutSchema.shape.effort,
   note: newWorkoutSchema.shape.note,
@@ -77,8 +79,12 @@ const exerciseCardSchema = z.object({
   /** Cards with the same letter are a superset. */
   group: z.optional(z.string()),
   note: z.optional(z.string()),
+  /** The stopwatch of one of its sets that isn't done. */
+  watch: z.optional(z.extend(stopwatchSchema, { set: z.string() })),
   /** The planned range, and why its sets have these numbers: "8–12 reps · +2.5 kg: 3 x 12 done on Tuesday". */
   reason: z.optional(z.string()),
+  /** The planned repetitions in reserve after each set. */
+  rir: z.optional(z.int().check(z.minimum(0), z.maximum(maxTargetRir))),
 });
 export type ExerciseCard = z.infer<typeof exerciseCardSchema>;
 

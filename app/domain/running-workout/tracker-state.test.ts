@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { exercises } from "../exercise/built-in-exercises.ts";
 import type { Exercise } from "../exercise/exercise.ts";
 import { restPresets } from "../settings.ts";
+import { findEmptyEnd } from "./card-queries.ts";
 import { toExerciseEntry } from "./recorded-entries.ts";
 import type { RunningWorkout, UnrecordedEntry } from "./running-workout.ts";
 import { awayMs } from "./timing/absence.ts";
@@ -52,6 +53,45 @@ test("entries wait until they are recorded; then the field is gone", () => {
   expect(left.unrecorded?.map(({ workout }) => workout.id)).toEqual(["b"]);
   expect(left.revision).toBe(state.revision + 1);
   expect("unrecorded" in reduceTracker(left, { type: "recorded", ids: ["b"] }, t0)).toBe(false);
+});
+
+test("Undo of a Reset continues as if it had not been pressed, unless the time before it was saved, or Stop came", () => {
+  const before = play([
+    [0, { type: "exercise-pick", exercise: running }],
+    [0, { type: "exercise-start", id: "a" }],
+  ]);
+  const { panel } = before;
+  if (!panel) throw new Error("an exercise is on the panel");
+  const undo = { type: "exercise-unreset", id: "r", panel } as const;
+  const reset = play([[40, { type: "exercise-reset", id: "r" }]], before);
+  const back = play([[45, undo]], reset);
+  expect(back.panel && elapsedSeconds(back.panel.watch, t0 + 50_000)).toBe(50);
+  expect(back.unsaved).toEqual([]);
+  for (const type of ["unsaved-remove", "exercise-stop"] as const) {
+    const since = play([[42, { type, id: "r" }]], reset);
+    expect(play([[45, undo]], since).panel, type).toEqual(since.panel);
+  }
+});
+
+test("a workout ended empty if no set was ticked and nothing was timed in it", () => {
+  const start = [0, { type: "workout-start", id: "w" }] as const;
+  const end = [60, { type: "workout-end" }] as const;
+  const timed = [
+    [1, { type: "exercise-pick", exercise: running }],
+    [1, { type: "exercise-start", id: "a" }],
+  ] as const;
+  const card = { id: "c", exercise: running, sets: [{ id: "s", kind: "normal" as const }] };
+  const add = [1, { type: "card-add" as const, card }] as const;
+  const tick = [9, { type: "set-tick", card: "c", set: "s", change: {}, restS: 60 }] as const;
+  expect(findEmptyEnd(play([start]))).toBeNull();
+  expect(findEmptyEnd(play([start, end]))).toBe("w");
+  expect(findEmptyEnd(play([start, add, end]))).toBe("w");
+  expect(findEmptyEnd(play([start, add, tick, end]))).toBeNull();
+  expect(findEmptyEnd(play([start, ...timed, [31, { type: "exercise-stop" }], end]))).toBeNull();
+  expect(findEmptyEnd(play([start, ...timed, end]))).toBeNull();
+  expect(
+    findEmptyEnd(play([start, ...timed, [31, { type: "exercise-pick", exercise: cycling }], end])),
+  ).toBeNull();
 });
 
 test("choosing a different exercise stops and zeroes; choosing the same one doesn't", () => {

@@ -33,6 +33,8 @@ export type TrackerEvent =
   | { type: "exercise-stop" }
   /** `id`: the time up to the reset can still be saved under this id. */
   | { type: "exercise-reset"; id: string }
+  /** Undoes the reset with this id, while the exercise still runs. `panel`: as it was before. */
+  | { type: "exercise-unreset"; id: string; panel: ExercisePanel }
   /** `isSaved`: it is in the history now. */
   | { type: "unsaved-remove"; id: string; isSaved?: boolean }
   | { type: "unsaved-restore"; workout: UnsavedWorkout }
@@ -40,7 +42,7 @@ export type TrackerEvent =
   | { type: "record"; entries: readonly UnrecordedEntry[] }
   /** The entries with these ids are in the history. */
   | { type: "recorded"; ids: readonly string[] }
-  /** The three answers after an absence. */
+  /** The three answers after an absence. The last one also discards without an absence. */
   | { type: "away-continue" }
   | { type: "away-end" }
   | { type: "away-discard" }
@@ -114,7 +116,7 @@ function rebase(state: RunningWorkout, now: number): RunningWorkout {
   return {
     ...state,
     ...(actedAt !== undefined && { actedAt: move(actedAt) }),
-    ...(cards && { cards: moveCards(cards, move) }),
+    ...(cards && { cards: moveCards(cards, awaySince ?? seenAt, move) }),
     seenAt: now,
     awaySince: awaySince === null || now - known < awayMs ? null : move(awaySince),
     general: general && rebased(general),
@@ -182,6 +184,13 @@ function apply(state: RunningWorkout, event: TrackerEvent, now: number): Running
         ...setAside(state, now, event.id),
         panel: { ...panel, startedAt: now, watch: resetWatch(panel.watch, now) },
       };
+    }
+    case "exercise-unreset": {
+      const isSame = state.panel?.id === event.panel.id && isExercising(state);
+      const unsaved = state.unsaved?.filter(({ id }) => id !== event.id);
+      // If the time before the reset was saved or dismissed meanwhile, it must not count twice.
+      if (!isSame || unsaved?.length === state.unsaved?.length) return state;
+      return { ...state, panel: event.panel, ...(unsaved && { unsaved }) };
     }
     case "unsaved-remove": {
       const removed = state.unsaved?.find(({ id }) => id === event.id);

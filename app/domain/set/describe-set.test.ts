@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeSet } from "./describe-set.ts";
+import { describeAsides, describeSet } from "./describe-set.ts";
 
 const cases: [Parameters<typeof describeSet>[0], string | undefined, string][] = [
   [{ weightG: 82_500, reps: 8 }, "weight-reps", "82.5 kg × 8"],
@@ -23,4 +23,15 @@ const cases: [Parameters<typeof describeSet>[0], string | undefined, string][] =
 
 test.each(cases)("%j of %s reads %s", (set, measure, words) => {
   expect(describeSet(set, measure, "kg")).toBe(words);
+});
+
+test.each([
+  [{ reps: 8 }, ""],
+  [{ reps: 8, isEachSide: true, rpe: 8.5 }, "each side, RPE 8.5"],
+  [{ amrapFrom: 8 }, "AMRAP: 8 or more"],
+  [{ reps: 11, amrapFrom: 8 }, "AMRAP: 11, 3 more than 8"],
+  [{ reps: 8, amrapFrom: 8 }, "AMRAP: 8, as asked"],
+  [{ reps: 7, amrapFrom: 8 }, "AMRAP: 7, 1 fewer than 8"],
+])("beside %j stands %s", (set, words) => {
+  expect(describeAsides(set).join(", ")).toBe(words);
 });

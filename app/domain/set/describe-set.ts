@@ -2,7 +2,9 @@
 
 import { countOf, formatDistance } from "#app/lib/amounts.ts";
 import { formatDuration } from "#app/lib/duration.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { formatWeight, type WeightUnit } from "#app/lib/weight.ts";
+import type { TrainingSet } from "./training-set.ts";
 
 interface SetAmounts {
   readonly weightG?: number | undefined;
@@ -55,4 +57,25 @@ export function describeSet(set: SetAmounts, measure: string | undefined, unit: 
   if (reps !== undefined && meters === undefined && seconds === undefined && !weight)
     return countOf(reps, "rep");
   return weight || work || "Done";
+}
+
+/** What else is known of a set's numbers, such as "each side", "AMRAP: 11, 3 more than 8" and "RPE 9"; often nothing. */
+export function describeAsides({
+  reps,
+  rpe,
+  amrapFrom,
+  isEachSide,
+}: Pick<TrainingSet, "reps" | "rpe" | "amrapFrom" | "isEachSide">): string[] {
+  return [
+    isEachSide ? "each side" : "",
+    amrapFrom === undefined ? "" : describeScore(reps, amrapFrom),
+    rpe === undefined ? "" : `RPE ${formatNumber(rpe)}`,
+  ].filter(Boolean);
+}
+
+function describeScore(reps: number | undefined, from: number): string {
+  if (reps === undefined) return `AMRAP: ${from} or more`;
+  const off = reps - from;
+  if (off === 0) return `AMRAP: ${reps}, as asked`;
+  return `AMRAP: ${reps}, ${Math.abs(off)} ${off > 0 ? "more" : "fewer"} than ${from}`;
 }

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { oneRepMax } from "./one-rep-max.ts";
+import { formatOneRepMax, oneRepMax } from "./one-rep-max.ts";
 
 test.each([
   [100_000, 1, 100_000, 100_000],
@@ -39,4 +39,10 @@ test("an estimate is at least the weight itself and grows with weight and repeti
       },
     ),
   );
+});
+
+test("an estimate reads as a range, or as one number where both formulas agree", () => {
+  expect(formatOneRepMax({ lowG: 112_500, highG: 116_667 }, "kg")).toBe("112.5 to 116.7 kg");
+  expect(formatOneRepMax({ lowG: 80_000, highG: 80_010 }, "kg")).toBe("80 kg");
+  expect(formatOneRepMax({ lowG: 45_359, highG: 90_719 }, "lb")).toBe("100 to 200 lb");
 });

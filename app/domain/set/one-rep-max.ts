@@ -43,6 +43,12 @@ export const middleG = ({ lowG, highG }: OneRepMax): number => (lowG + highG) / 
 export const formatEstimate = (grams: number, unit: WeightUnit): string =>
   formatNumber(grams / weightUnits[unit].grams);
 
+/** "112.5 to 116.7 kg", or one number if both ends have the same text. */
+export function formatOneRepMax({ lowG, highG }: OneRepMax, unit: WeightUnit): string {
+  const [low, high] = [formatEstimate(lowG, unit), formatEstimate(highG, unit)];
+  return low === high ? `${low} ${unit}` : `${low} to ${high} ${unit}`;
+}
+
 /** Whether a set counts: it is no warm-up, and it has an amount. A failed attempt has only a weight. */
 export const isWorkSet = ({ kind, reps, seconds, meters }: TrainingSet): boolean =>
   kind !== "warm-up" && (reps ?? seconds ?? meters) !== undefined;

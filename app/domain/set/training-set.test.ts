@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasWorkingSets, nameSet, numberSets, type SetKind } from "./training-set.ts";
+import { hasWorkingSets, nameSet, numberSets, type SetKind, volumeG } from "./training-set.ts";
 
 const sets = (...kinds: SetKind[]) => kinds.map((kind) => ({ kind }));
 
@@ -16,4 +16,9 @@ test("warm-ups alone are no working sets", () => {
   expect(hasWorkingSets({ sets: sets("warm-up") })).toBe(false);
   expect(hasWorkingSets({ sets: sets("warm-up", "failure") })).toBe(true);
   expect(hasWorkingSets({})).toBe(false);
+});
+
+test("a set of one side after the other counts both sides", () => {
+  const set = { id: "1", kind: "normal", reps: 8, weightG: 20_000 } as const;
+  expect(volumeG([set, { ...set, isEachSide: true }])).toBe(3 * 160_000);
 });

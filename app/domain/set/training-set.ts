@@ -38,6 +38,10 @@ export const trainingSetSchema = z.object({
   meters: z.optional(z.number().check(z.positive(), z.maximum(maxSetMeters))),
   /** Rate of perceived exertion, 6 to 10 in halves. */
   rpe: z.optional(z.number().check(z.minimum(6), z.maximum(10), z.multipleOf(0.5))),
+  /** The least repetitions of a set of as many as possible (AMRAP). Its own repetitions are the score. */
+  amrapFrom: z.optional(z.int().check(z.minimum(1), z.maximum(maxReps))),
+  /** Whether it is done with one side after the other. Its numbers are those of one side. */
+  isEachSide: z.optional(z.boolean()),
   note: z.optional(z.string().check(z.maxLength(maxSetNoteLength))),
   /** When the set was ticked; absent if the set isn't done. */
   doneAt: z.optional(z.iso.datetime()),
@@ -67,10 +71,10 @@ export function numberSets(sets: readonly Kind[]): number[] {
 export const nameSet = (set: Kind, number: number): string =>
   `${isWorking(set) ? "Set" : "Warm-up"} ${number}`;
 
-/** Sum of repetitions x weight in grams. Warm-ups don't count, nor do weights taken off. */
+/** Sum of repetitions x weight in grams, of both sides. Warm-ups don't count, nor do weights taken off. */
 export function volumeG(sets: readonly TrainingSet[]): number {
-  return sets.reduce(
-    (sum, { kind, reps = 0, weightG = 0 }) => (isWorking({ kind }) ? sum + reps * Math.max(weightG, 0) : sum),
-    0,
-  );
+  return sets.filter(isWorking).reduce((sum, { reps = 0, weightG = 0, isEachSide }) => {
+    const sides = isEachSide ? 2 : 1;
+    return sum + sides * reps * Math.max(weightG, 0);
+  }, 0);
 }

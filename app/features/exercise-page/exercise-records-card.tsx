@@ -3,13 +3,14 @@ import type { ReactNode } from "react";
 import { workoutPath } from "#app/content/navigation.ts";
 import type { DoneSet, ExerciseRecords } from "#app/domain/records/exercise-records.ts";
 import { describeSet } from "#app/domain/set/describe-set.ts";
+import { formatOneRepMax } from "#app/domain/set/one-rep-max.ts";
 import type { LoggedExercise } from "#app/domain/workout/history-entry.ts";
 import { countOf, formatDistance } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { formatVolume, type WeightUnit } from "#app/lib/weight.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
-import { formatPace, formatRange } from "./format-amounts.ts";
+import { formatPace } from "./format-amounts.ts";
 
 interface ExerciseRecordsCardProps {
   records: ExerciseRecords;
@@ -35,7 +36,7 @@ export function ExerciseRecordsCard({ records, unit }: ExerciseRecordsCardProps)
         )}
         {bestOneRepMax && (
           <Held label="Best e1RM" entry={bestOneRepMax.done.entry}>
-            {formatRange(bestOneRepMax.range, unit)}
+            {formatOneRepMax(bestOneRepMax.range, unit)}
           </Held>
         )}
         {bestVolume && (

@@ -1,4 +1,3 @@
-import { formatEstimate, type OneRepMax } from "#app/domain/set/one-rep-max.ts";
 import { distanceUnits } from "#app/lib/amounts.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
@@ -10,9 +9,3 @@ export const paceIn = (secondsPerKm: number, unit: WeightUnit): number =>
 /** "4:54 /km", "7:53 /mi". */
 export const formatPace = (secondsPerKm: number, unit: WeightUnit): string =>
   `${formatDuration(Math.round(paceIn(secondsPerKm, unit)))} /${distanceUnits[unit].name}`;
-
-/** "112.5 to 116.7 kg", or one number if both ends have the same text. */
-export function formatRange({ lowG, highG }: OneRepMax, unit: WeightUnit): string {
-  const [low, high] = [formatEstimate(lowG, unit), formatEstimate(highG, unit)];
-  return low === high ? `${low} ${unit}` : `${low} to ${high} ${unit}`;
-}

@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import type { ProgressPoint } from "#app/domain/records/progress-points.ts";
+import { formatOneRepMax } from "#app/domain/set/one-rep-max.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatDuration } from "#app/lib/duration.ts";
@@ -7,7 +8,7 @@ import { formatVolume, formatWeightWithUnit, type WeightUnit, weightUnits } from
 import { type ChartPoint, LineChart } from "#app/ui/chart/line-chart.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Segments } from "#app/ui/segments.tsx";
-import { formatPace, formatRange, paceIn } from "./format-amounts.ts";
+import { formatPace, paceIn } from "./format-amounts.ts";
 
 interface Series {
   readonly value: string;
@@ -33,7 +34,7 @@ const allSeries: readonly Series[] = [
     label: "e1RM",
     isWeight: true,
     read: ({ oneRepMax }) => oneRepMax && [oneRepMax.lowG, oneRepMax.highG],
-    words: ({ oneRepMax }, unit) => (oneRepMax ? formatRange(oneRepMax, unit) : ""),
+    words: ({ oneRepMax }, unit) => (oneRepMax ? formatOneRepMax(oneRepMax, unit) : ""),
   },
   {
     value: "heaviest",

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { memo } from "react";
 import { setKindNames } from "#app/content/exercise-words.ts";
 import { workoutPath } from "#app/content/navigation.ts";
-import { describeSet } from "#app/domain/set/describe-set.ts";
+import { describeAsides, describeSet } from "#app/domain/set/describe-set.ts";
 import { isWorking, type TrainingSet, volumeG } from "#app/domain/set/training-set.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { formatKcal } from "#app/lib/amounts.ts";
@@ -80,10 +80,7 @@ const EntryRow = memo(function EntryRow({ entry, unit }: { entry: HistoryEntry; 
 });
 
 function SetChip({ set, words }: { set: TrainingSet; words: string }) {
-  const asides = [
-    set.kind !== "normal" && setKindNames[set.kind],
-    set.rpe !== undefined && `RPE ${formatNumber(set.rpe)}`,
-  ]
+  const asides = [set.kind !== "normal" && setKindNames[set.kind], ...describeAsides(set)]
     .filter(Boolean)
     .join(", ");
   return (

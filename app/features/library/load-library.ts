@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { findBodyWeight } from "#app/data/collections.ts";
 import type { FitnessDatabase } from "#app/data/database.ts";
+import { exercises as builtIn } from "#app/domain/exercise/built-in-exercises.ts";
 import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import {
   type LibraryExercise,
@@ -49,6 +50,15 @@ export async function loadRatedLibrary(db: FitnessDatabase): Promise<readonly Ra
     ...exercise,
     kcalPerMinute: kcalPerMinuteOf(metOf(exercise), weightG ?? undefined),
   }));
+}
+
+/** Finds an exercise by its id, among the built-in ones and those of the library. */
+export async function loadExerciseFinder(db: FitnessDatabase): Promise<(id: string) => Exercise | null> {
+  const [library, bodyWeightG] = await Promise.all([loadLibrary(), findBodyWeight(db)]);
+  return (id) => {
+    const one = library.find((each) => each.id === id);
+    return builtIn.find((each) => each.id === id) ?? (one ? toExercise(one, bodyWeightG ?? undefined) : null);
+  };
 }
 
 /** Converts a library exercise to an `Exercise`, which can be picked, with its rate for a body weight. */

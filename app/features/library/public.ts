@@ -2,7 +2,7 @@ export { Catalogue } from "./catalogue/catalogue.tsx";
 export { ExercisePicture } from "./catalogue/exercise-picture.tsx";
 export { describeEnergy } from "./describe-energy.ts";
 export { loadCatalogue } from "./load-catalogue.ts";
-export { loadLibrary, loadRatedLibrary, toExercise } from "./load-library.ts";
+export { loadExerciseFinder, loadLibrary, loadRatedLibrary, toExercise } from "./load-library.ts";
 export { loadSteps } from "./load-steps.ts";
 export { ExerciseSearch } from "./search/exercise-search.tsx";
 export {

@@ -2,12 +2,14 @@
    loads only this module until the alarm is turned on. */
 import { useSyncExternalStore } from "react";
 
-/** `offered`: the first rest is over, and the question waits for an answer. Null before that. */
-type Choice = "offered" | "on" | "off";
+/** `asked`: the question was shown after the first rest, and isn't shown again. Null before that. */
+type Choice = "asked" | "on" | "off";
 
 const key = "locked-alarm";
 const listeners = new Set<() => void>();
 let note = "";
+/** Whether this page shows the question until it is answered. */
+let isAsking = false;
 
 const notifyListeners = () => {
   for (const listener of listeners) listener();
@@ -16,7 +18,7 @@ const notifyListeners = () => {
 export function readChoice(): Choice | null {
   try {
     const stored = localStorage.getItem(key);
-    return stored === "offered" || stored === "on" || stored === "off" ? stored : null;
+    return stored === "asked" || stored === "on" || stored === "off" ? stored : null;
   } catch {
     return null;
   }
@@ -28,6 +30,13 @@ export function saveChoice(choice: Choice): void {
     localStorage.setItem(key, choice);
   } catch {}
   notifyListeners();
+}
+
+/** Shows the question on this page, or takes it back. */
+export function setAsking(asks: boolean): void {
+  isAsking = asks;
+  if (asks) saveChoice("asked");
+  else notifyListeners();
 }
 
 /** A short note about the running rest; empty when there is nothing to say. */
@@ -47,6 +56,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 export const useChoice = (): Choice | null => useSyncExternalStore(subscribe, readChoice, () => null);
+const readAsking = (): boolean => isAsking && readChoice() === "asked";
+export const useAsking = (): boolean => useSyncExternalStore(subscribe, readAsking, () => false);
 export const useNote = (): string =>
   useSyncExternalStore(
     subscribe,

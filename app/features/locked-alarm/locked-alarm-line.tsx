@@ -1,20 +1,16 @@
 import { Suspense } from "react";
 import { lazyPart, Nothing } from "#app/ui/lazy-part.tsx";
-import { useChoice, useNote } from "./choice.ts";
+import { useAsking, useNote } from "./choice.ts";
 
-// The question is asked once. Without a network it is asked on the next page.
-const Offer = lazyPart(
-  async () => (navigator.onLine ? import("./offer.tsx") : { default: Nothing }),
-  Nothing,
-);
+const Offer = lazyPart(() => import("./offer.tsx"), Nothing);
 
 /** The question after the first rest, and the note about the running rest. */
 export function LockedAlarmLine() {
-  const choice = useChoice();
+  const isAsking = useAsking();
   const note = useNote();
   return (
     <>
-      {choice === "offered" && (
+      {isAsking && (
         <Suspense>
           <Offer />
         </Suspense>

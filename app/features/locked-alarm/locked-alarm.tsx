@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { canRingLocked, readChoice, saveChoice, useChoice } from "./choice.ts";
+import { canRingLocked, readChoice, setAsking, useChoice } from "./choice.ts";
 
 interface LockedAlarmProps {
   /** The running workout and a running routine each have a rest. */
@@ -9,11 +9,13 @@ interface LockedAlarmProps {
 }
 
 /**
- * Offers the alarm once the first rest is over. If the alarm is turned on, registers each rest's end. Renders nothing.
+ * Offers the alarm once, from the end of the first rest to that of the next. If the alarm is turned on, registers each
+ * rest's end. Renders nothing.
  */
 export function LockedAlarm({ slot, endsAt }: LockedAlarmProps) {
   const choice = useChoice();
   const before = useRef<number | null | undefined>(undefined);
+  const hasSeenQuestion = useRef(false);
   useEffect(() => {
     const wasResting = typeof before.current === "number";
     before.current = endsAt;
@@ -23,7 +25,12 @@ export function LockedAlarm({ slot, endsAt }: LockedAlarmProps) {
         // The alarm may have been turned off meanwhile.
         .then(({ followRest }) => (readChoice() === "on" ? followRest(slot, endsAt) : undefined))
         .catch((error: unknown) => console.error("The rest alarm could not be set", error));
-    else if (readChoice() === null && wasResting && endsAt === null && canRingLocked()) saveChoice("offered");
+    else if (wasResting && endsAt === null) {
+      // Without a network it can't be turned on, so the question comes after a later rest.
+      if (readChoice() === null && canRingLocked() && navigator.onLine) setAsking(true);
+      else if (hasSeenQuestion.current) setAsking(false);
+      hasSeenQuestion.current = readChoice() === "asked";
+    }
   }, [slot, endsAt, choice]);
   return null;
 }

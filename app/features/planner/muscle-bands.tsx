@@ -1,6 +1,7 @@
 import type { WeekMuscle } from "#app/domain/planner/plan.ts";
 import { nameMuscle } from "#app/domain/planner/why.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
+import { BandMeter } from "#app/ui/chart/band-meter.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { WhyNumber } from "./why.tsx";
 
@@ -22,20 +23,10 @@ export function MuscleBands({ muscles }: { muscles: readonly WeekMuscle[] }) {
 }
 
 function Band({ muscle, sets, floor, goal, cap, why }: WeekMuscle) {
-  const share = (value: number) => `${Math.min(100, (100 * value) / Math.max(cap, sets))}%`;
   return (
     <li className="grid grid-cols-[6.5rem_1fr_auto] items-center gap-3">
       <span className="text-sm">{nameMuscle(muscle)}</span>
-      <span aria-hidden className="relative h-2.5 rounded-full bg-surface-2">
-        <span
-          className="absolute inset-y-0 bg-volt/40"
-          style={{ left: share(floor), right: `calc(100% - ${share(cap)})` }}
-        />
-        <span
-          className={`absolute inset-y-0 left-0 rounded-full ${sets < floor ? "bg-danger" : "bg-volt-ink"}`}
-          style={{ width: share(sets) }}
-        />
-      </span>
+      <BandMeter value={sets} floor={floor} cap={cap} />
       <WhyNumber
         why={why}
         label={`${nameMuscle(muscle)}: ${formatNumber(sets)} of ${goal} sets`}

@@ -1,46 +1,61 @@
 // What the buttons of the planner do to the stored plan and to its routines.
 
-import { findBodyWeight, ownExercises, routines } from "#app/data/collections.ts";
+import { ownExercises } from "#app/data/collections.ts";
+import type { FitnessDatabase } from "#app/data/database.ts";
+import { listPlanRoutineIds, replaceRoutines } from "#app/data/planner/plan-row.ts";
 import { type StoredPlan, savePlan } from "#app/data/planner/stored-plan.ts";
-import { exercises as builtIn } from "#app/domain/exercise/built-in-exercises.ts";
 import type { Muscle } from "#app/domain/exercise/muscle.ts";
 import { countMuscleSets, createMuscleLookup } from "#app/domain/muscles/count-muscle-sets.ts";
 import type { Answers } from "#app/domain/planner/answers.ts";
 import { createPlan, resumePlan } from "#app/domain/planner/create-plan.ts";
 import { keepExercises, nextWeek } from "#app/domain/planner/next-week.ts";
 import type { MuscleSets, Plan, Week } from "#app/domain/planner/plan.ts";
+import { planWeek } from "#app/domain/planner/plan-week.ts";
 import { toRoutine } from "#app/domain/planner/to-routine.ts";
-import { loadLibrary, toExercise } from "#app/features/library/public.ts";
-import { addDays, startOfWeek } from "#app/lib/calendar-week.ts";
+import { restOfWeek } from "#app/domain/planner/week-queue.ts";
+import { loadExerciseFinder, loadLibrary } from "#app/features/library/public.ts";
+import { addDays, startOfWeek, type WeekStart } from "#app/lib/calendar-week.ts";
 import type { Planner } from "./use-planner.ts";
 
 /** Makes a plan of the answers, in place of a former one. The routines that were made of that are replaced when it is used. */
-export function makePlan({ db, context, settings, stored }: Planner, answers: Answers): Promise<void> {
-  const plan = createPlan(answers, context.past, context.today);
-  const weekOn = startOfWeek(context.today, settings.weekStart);
-  return savePlan(db, { plan, weekOn, routineIds: stored?.routineIds ?? [] });
+export const makePlan = ({ db, context, settings }: Planner, answers: Answers): Promise<void> =>
+  startPlan(db, createPlan(answers, context.past, context.today), context.today, settings.weekStart);
+
+/** Puts a plan in place of a former one, or of a program. */
+export const startPlan = async (
+  db: FitnessDatabase,
+  plan: Plan,
+  today: string,
+  weekStart: WeekStart,
+): Promise<void> =>
+  savePlan(db, {
+    plan,
+    weekOn: startOfWeek(today, weekStart),
+    routineIds: await listPlanRoutineIds(db),
+  });
+
+/** The week that a stored plan is in, or its rest if that was planned anew. */
+export function weekOf(
+  { plan, weekOn, rest }: StoredPlan,
+  { context, settings }: Pick<Planner, "context" | "settings">,
+): ReturnType<typeof planWeek> {
+  if (!rest || rest.on < weekOn || rest.on >= addDays(weekOn, 7)) return planWeek(plan, context);
+  return restOfWeek(plan, { ...context, today: rest.on }, rest, settings.weekStart);
 }
 
-export const changePlan = ({ db }: Planner, stored: StoredPlan, plan: Plan): Promise<void> =>
-  savePlan(db, { ...stored, plan });
+/** Stores a changed plan. Once it is used, its routines change with it. */
+export async function changePlan(planner: Planner, stored: StoredPlan): Promise<void> {
+  const { week } = weekOf(stored, planner);
+  if (week && stored.routineIds.length > 0) await createRoutines(planner, stored, week);
+  else await savePlan(planner.db, stored);
+}
 
 /** Makes routines of the week's sessions, or changes those that were made before, and leaves no other of them. */
 export async function createRoutines(planner: Planner, stored: StoredPlan, week: Week): Promise<void> {
   const { db, context } = planner;
-  const [library, bodyWeightG] = await Promise.all([loadLibrary(), findBodyWeight(db)]);
-  const find = (id: string) => {
-    const one = library.find((each) => each.id === id);
-    return builtIn.find((each) => each.id === id) ?? (one ? toExercise(one, bodyWeightG ?? undefined) : null);
-  };
-  const existing = new Set((await routines.list(db)).map(({ id }) => id));
-  const known = stored.routineIds.filter((id) => existing.has(id));
-  const routineIds: string[] = [];
-  for (const session of week.sessions) {
-    const id = known[routineIds.length];
-    const routine = toRoutine(session, context, find);
-    routineIds.push((await (id ? routines.edit(db, id, routine) : routines.add(db, routine))).id);
-  }
-  for (const id of known.slice(routineIds.length)) await routines.remove(db, id);
+  const find = await loadExerciseFinder(db);
+  const wanted = week.sessions.map((session) => toRoutine(session, context, find));
+  const routineIds = await replaceRoutines(db, stored.routineIds, wanted);
   await savePlan(db, { ...stored, plan: keepExercises(stored.plan, week), routineIds });
 }
 
@@ -62,11 +77,11 @@ export async function advance(
   week: Week,
   tooMuch: readonly Muscle[],
 ): Promise<ReturnType<typeof nextWeek>["changes"]> {
-  const { db, context, settings } = planner;
+  const { context, settings } = planner;
   const weekOn = startOfWeek(context.today, settings.weekStart);
   const report = { done: await countDone(planner, stored), tooMuch };
   const next = nextWeek(stored.plan, week, report, context);
   const plan = resumePlan(next.plan, context.past.gapDays ?? 0, context.today);
-  await savePlan(db, { ...stored, plan, weekOn });
+  await changePlan(planner, { plan, weekOn, routineIds: stored.routineIds });
   return plan === next.plan ? next.changes : [];
 }

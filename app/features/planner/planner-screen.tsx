@@ -1,17 +1,34 @@
-import { useState } from "react";
+import { Link, useLocation, useSearchParams } from "@remix-run/react";
+import { ArrowRight } from "lucide-react";
+import { Suspense, useEffect, useState } from "react";
 import { proposeAnswers } from "#app/domain/planner/answers.ts";
+import type { NewRoutine } from "#app/domain/routine/routine.ts";
 import { Button } from "#app/ui/button.tsx";
+import { icon } from "#app/ui/icon.ts";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { reportFailure } from "#app/ui/toast.ts";
-import { makePlan } from "./plan-commands.ts";
+import { programSearch } from "./programs/program-search.ts";
 import { Questions } from "./questions.tsx";
-import { SharedContent } from "./shared-content.tsx";
 import { type Planner, usePlanner } from "./use-planner.ts";
-import { WeekView } from "./week-view.tsx";
 
-/** Plans the training of a week, and shows it. */
-export default function PlannerScreen() {
+// Loaded when they are looked at, followed or opened. The first week is fetched while the questions are answered.
+const loadWeek = () => import("./week-view.tsx");
+const WeekView = lazyPart(async () => ({ default: (await loadWeek()).WeekView }));
+const SharedContent = lazyPart(() => import("./shared-content.tsx"));
+const Programs = lazyPart(() => import("./programs/programs-screen.tsx"));
+const ProgramInUse = lazyPart(() => import("./programs/program-in-use.tsx"));
+
+interface PlannerScreenProps {
+  /** Starts a workout with the sets of a session. */
+  onStart(routine: NewRoutine): void;
+}
+
+/** Plans the training of a week, and shows it; or the programs that are followed instead. */
+export default function PlannerScreen({ onStart }: PlannerScreenProps) {
   const planner = usePlanner();
+  const [params] = useSearchParams();
+  const { hash } = useLocation();
   return (
     <div className="grid gap-5">
       <div className="grid gap-2">
@@ -31,8 +48,18 @@ export default function PlannerScreen() {
       )}
       {planner && (
         <>
-          <SharedContent planner={planner} />
-          <Planning planner={planner} />
+          {hash.length > 1 && (
+            <Suspense>
+              <SharedContent planner={planner} />
+            </Suspense>
+          )}
+          <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
+            {params.has("program") ? (
+              <Programs planner={planner} />
+            ) : (
+              <Planning planner={planner} onStart={onStart} />
+            )}
+          </Suspense>
         </>
       )}
     </div>
@@ -43,21 +70,57 @@ const fromNothing =
   "The answers are set for a first week at home that needs nothing. Change what doesn't fit.";
 const fromHistory = "The answers are read from your history. Change what doesn't fit.";
 
-function Planning({ planner }: { planner: Planner }) {
-  const { stored, context, settings } = planner;
+function Planning({ planner, onStart }: PlannerScreenProps & { planner: Planner }) {
+  const { stored, hasProgram, context, settings } = planner;
   const [isAsking, setAsking] = useState(false);
+  useEffect(() => {
+    loadWeek().catch(() => undefined);
+  }, []);
+  if (hasProgram && !isAsking)
+    return <ProgramInUse planner={planner} onStart={onStart} onPlan={() => setAsking(true)} />;
   if (stored && !isAsking)
-    return <WeekView planner={planner} stored={stored} onChangeAnswers={() => setAsking(true)} />;
+    return (
+      <>
+        <WeekView
+          planner={planner}
+          stored={stored}
+          onStart={onStart}
+          onChangeAnswers={() => setAsking(true)}
+        />
+        <ProgramsLink />
+      </>
+    );
   return (
-    <Questions
-      initial={stored?.plan.answers ?? proposeAnswers(context.past)}
-      weekStart={settings.weekStart}
-      lead={context.past.weeksTrained > 0 ? fromHistory : fromNothing}
-      onCancel={stored ? () => setAsking(false) : undefined}
-      onDone={async (answers) => {
-        if (await reportFailure(makePlan(planner, answers), "The plan could not be stored."))
-          setAsking(false);
-      }}
-    />
+    <>
+      <Questions
+        initial={stored?.plan.answers ?? proposeAnswers(context.past)}
+        weekStart={settings.weekStart}
+        lead={context.past.weeksTrained > 0 ? fromHistory : fromNothing}
+        onCancel={stored || hasProgram ? () => setAsking(false) : undefined}
+        onDone={async (answers) => {
+          const made = import("./plan-commands.ts").then(({ makePlan }) => makePlan(planner, answers));
+          if (await reportFailure(made, "The plan could not be stored.")) setAsking(false);
+        }}
+      />
+      {!isAsking && <ProgramsLink />}
+    </>
+  );
+}
+
+function ProgramsLink() {
+  const [params] = useSearchParams();
+  return (
+    <Link
+      to={programSearch(params, "")}
+      className="flex min-h-14 max-w-prose items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3 hover:bg-surface-2"
+    >
+      <span className="grow">
+        <span className="block font-bold font-display">Or follow a program</span>
+        <span className="block text-ink-2 text-sm">
+          Fixed weeks with percentages, waves or none, and their source
+        </span>
+      </span>
+      <ArrowRight {...icon} />
+    </Link>
   );
 }

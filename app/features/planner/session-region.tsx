@@ -1,10 +1,11 @@
-import { Lock, LockOpen, Shuffle, X } from "lucide-react";
+import { Check, Lock, LockOpen, Play, Shuffle, X } from "lucide-react";
 import { useId } from "react";
 import type { WeekExercise, WeekSession } from "#app/domain/planner/plan.ts";
 import { formatWeekday } from "#app/domain/routine/weekdays.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { formatWeightWithUnit, type WeightUnit } from "#app/lib/weight.ts";
-import { IconButton } from "#app/ui/button.tsx";
+import { Button, IconButton } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { icon } from "#app/ui/icon.ts";
 import { WhyNumber } from "./why.tsx";
 
@@ -13,18 +14,28 @@ interface SessionRegionProps {
   /** From 1. */
   number: number;
   unit: WeightUnit;
+  isDone: boolean;
+  /** Whether it is the one to do now. */
+  isNext: boolean;
+  onStart(): void;
+  /** Starts it after a question how the person is. */
+  onCareful(): void;
   onLock(exercise: WeekExercise): void;
   onSwap(exercise: WeekExercise): void;
   onLeaveOut(exercise: WeekExercise): void;
 }
 
 /** A session of the week with its exercises; each number says why. */
-export function SessionRegion({ session, number, unit, ...actions }: SessionRegionProps) {
+export function SessionRegion(props: SessionRegionProps) {
+  const { session, number, unit, isDone, isNext, onStart, onCareful, ...actions } = props;
   const id = useId();
   return (
     <section
       aria-label={`Session ${number}`}
-      className="grid content-start gap-2 rounded-lg border border-line bg-surface p-4 sm:p-5"
+      className={classNames(
+        "grid content-start gap-2 rounded-lg border bg-surface p-4 sm:p-5",
+        isNext ? "border-volt-ink" : "border-line",
+      )}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 id={id} className="text-lg">
@@ -43,6 +54,24 @@ export function SessionRegion({ session, number, unit, ...actions }: SessionRegi
           <Exercise key={exercise.exerciseId} exercise={exercise} unit={unit} {...actions} />
         ))}
       </ul>
+      {isDone ? (
+        <p className="flex min-h-11 items-center gap-2 font-semibold text-volt-ink">
+          <Check {...icon} /> Done this week
+        </p>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant={isNext ? "primary" : "secondary"}
+            aria-label={`Start ${session.name}`}
+            onClick={onStart}
+          >
+            <Play {...icon} /> Start
+          </Button>
+          <Button variant="quiet" onClick={onCareful}>
+            Not at your best?
+          </Button>
+        </div>
+      )}
     </section>
   );
 }

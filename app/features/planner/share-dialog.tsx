@@ -1,21 +1,23 @@
 import { useEffect, useState } from "react";
-import { toPlanFragment } from "#app/domain/planner/link.ts";
-import type { Plan } from "#app/domain/planner/plan.ts";
+import { type LinkContent, toPlanFragment } from "#app/domain/planner/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { showToast } from "#app/ui/toast.ts";
 
-/** What others need of a plan. What is spared says something about the owner's health, so it isn't shared. */
-const toShared = (plan: Plan): Plan => ({ ...plan, answers: { ...plan.answers, spare: [], banned: [] } });
+const notes = {
+  plan: "The link holds the plan itself, and no server sees it. What you spare and leave out is not in it.",
+  program: "The link names the program; your weights and days are not in it.",
+  routine: "The link holds the routine itself, and no server sees it. Your weights are not in it.",
+} as const;
 
-/** The link to a plan. */
-export default function ShareDialog({ plan, onClose }: { plan: Plan; onClose(): void }) {
+/** The link to a plan, a program or a routine. */
+export default function ShareDialog({ content, onClose }: { content: LinkContent; onClose(): void }) {
   const [link, setLink] = useState<string>();
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
     let isWanted = true;
-    void toPlanFragment({ kind: "plan", plan: toShared(plan) }).then((written) => {
+    void toPlanFragment(content).then((written) => {
       if (!isWanted) return;
       if (written.problem) setProblem(written.problem.message);
       else setLink(`${location.origin}/plan#${written.fragment}`);
@@ -23,7 +25,7 @@ export default function ShareDialog({ plan, onClose }: { plan: Plan; onClose(): 
     return () => {
       isWanted = false;
     };
-  }, [plan]);
+  }, [content]);
 
   async function copy(text: string): Promise<void> {
     try {
@@ -36,8 +38,8 @@ export default function ShareDialog({ plan, onClose }: { plan: Plan; onClose(): 
   }
 
   return (
-    <Dialog open onClose={onClose} title="Share plan">
-      <p>The link holds the plan itself, and no server sees it. What you spare and leave out is not in it.</p>
+    <Dialog open onClose={onClose} title={`Share ${content.kind}`}>
+      <p>{notes[content.kind]}</p>
       {problem && <p role="alert">{problem}</p>}
       {link && (
         <>

@@ -1,30 +1,33 @@
-import { useLocation, useNavigate } from "@remix-run/react";
+import { Navigate, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useMemo, useState } from "react";
 import { routines } from "#app/data/collections.ts";
-import { savePlan } from "#app/data/planner/stored-plan.ts";
+import { exercises as builtIn } from "#app/domain/exercise/built-in-exercises.ts";
 import { createPlan } from "#app/domain/planner/create-plan.ts";
 import { readPlanFragment } from "#app/domain/planner/link.ts";
 import type { Plan } from "#app/domain/planner/plan.ts";
 import { planWeek } from "#app/domain/planner/plan-week.ts";
 import { parsePlan } from "#app/domain/planner/serialize.ts";
-import type { NewRoutine } from "#app/domain/routine/routine.ts";
+import { findExercise } from "#app/domain/routine/find-exercise.ts";
+import type { NewRoutine, RoutineStep } from "#app/domain/routine/routine.ts";
 import { formatWeekday } from "#app/domain/routine/weekdays.ts";
-import { countOf } from "#app/lib/amounts.ts";
-import { startOfWeek } from "#app/lib/calendar-week.ts";
+import { formatLength } from "#app/lib/amounts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { reportFailure } from "#app/ui/toast.ts";
+import { startPlan } from "./plan-commands.ts";
+import { programSearch } from "./programs/program-search.ts";
 import type { Planner } from "./use-planner.ts";
 
 type Shared =
   | { readonly kind: "plan"; readonly plan: Plan }
+  | { readonly kind: "program"; readonly program: string }
   | { readonly kind: "routine"; readonly routine: NewRoutine }
   | { readonly kind: "problem"; readonly message: string };
 
 async function readShared(hash: string): Promise<Shared> {
   const { content, problem } = await readPlanFragment(hash);
   if (problem) return { kind: "problem", message: problem.message };
-  if (content.kind === "routine") return content;
+  if (content.kind !== "plan") return content;
   const plan = parsePlan(content.plan);
   return plan
     ? { kind: "plan", plan }
@@ -32,7 +35,7 @@ async function readShared(hash: string): Promise<Shared> {
 }
 
 /** What the link that was opened holds; nothing if it holds nothing. */
-export function SharedContent({ planner }: { planner: Planner }) {
+export default function SharedContent({ planner }: { planner: Planner }) {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
   const [shared, setShared] = useState<Shared | null>(null);
@@ -47,6 +50,13 @@ export function SharedContent({ planner }: { planner: Planner }) {
   // The address without the fragment, so that a reload doesn't show it again.
   const close = () => navigate({ search, hash: "" }, { replace: true, preventScrollReset: true });
   if (!shared) return null;
+  if (shared.kind === "program")
+    return (
+      <Navigate
+        to={{ search: programSearch(new URLSearchParams(search), shared.program), hash: "" }}
+        replace
+      />
+    );
   if (shared.kind === "problem")
     return (
       <SectionCard title="Shared plan">
@@ -71,9 +81,8 @@ function SharedPlan({ planner, plan, onClose }: { planner: Planner; plan: Plan; 
     [plan, context],
   );
   const { week, problem } = useMemo(() => planWeek(own, context), [own, context]);
-  const weekOn = startOfWeek(context.today, settings.weekStart);
   const use = async () => {
-    const saved = savePlan(db, { plan: own, weekOn, routineIds: stored?.routineIds ?? [] });
+    const saved = startPlan(db, own, context.today, settings.weekStart);
     if (await reportFailure(saved, "The plan could not be stored.")) onClose();
   };
   return (
@@ -111,7 +120,12 @@ function SharedRoutine(props: { planner: Planner; routine: NewRoutine; onClose()
   };
   return (
     <SectionCard title={`Shared routine: ${routine.name}`}>
-      <p>{countOf(routine.steps.length, "exercise")}</p>
+      <ul className="grid gap-1">
+        {routine.steps.map((step, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a routine may have an exercise twice
+          <li key={index}>{describeStep(step)}</li>
+        ))}
+      </ul>
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" onClick={() => void use()}>
           Use
@@ -120,4 +134,13 @@ function SharedRoutine(props: { planner: Planner; routine: NewRoutine; onClose()
       </div>
     </SectionCard>
   );
+}
+
+/** "Push-ups: 3 x 8 to 12", "Running: 10 min". */
+function describeStep({ target, seconds, ...step }: RoutineStep): string {
+  const name = findExercise(step, builtIn)?.name ?? "An exercise that is not known here";
+  if (!target) return `${name}: ${formatLength(seconds)}`;
+  const { sets, minReps, maxReps } = target;
+  const reps = minReps < maxReps ? `${minReps} to ${maxReps}` : `${minReps}`;
+  return `${name}: ${sets} x ${target.seconds === undefined ? reps : formatLength(target.seconds)}`;
 }

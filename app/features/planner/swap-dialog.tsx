@@ -1,30 +1,31 @@
-import { useMemo } from "react";
-import type { Plan, PlanContext, WeekExercise, WeekSession } from "#app/domain/planner/plan.ts";
-import { proposeSwaps } from "#app/domain/planner/swaps.ts";
+import type { ReactNode } from "react";
+import type { WeekExercise } from "#app/domain/planner/plan.ts";
+import type { Why } from "#app/domain/planner/rules.ts";
 import { countOf } from "#app/lib/amounts.ts";
-import { formatWeightWithUnit } from "#app/lib/weight.ts";
+import { formatWeightWithUnit, type WeightUnit } from "#app/lib/weight.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 
 interface SwapDialogProps {
-  session: WeekSession;
-  exercise: WeekExercise;
-  plan: Plan;
-  context: PlanContext;
+  /** The exercise to replace. */
+  name: string;
+  swaps: readonly {
+    readonly exercise: Pick<WeekExercise, "exerciseId" | "name" | "sets" | "weightG">;
+    readonly why: Why;
+  }[];
+  unit: WeightUnit;
   onChoose(exerciseId: string): void;
   onClose(): void;
+  /** Shown below the list. */
+  children?: ReactNode;
 }
 
 /** Up to five exercises that can replace one, the most similar first, each with its first weight. */
-export default function SwapDialog({ session, exercise, plan, context, onChoose, onClose }: SwapDialogProps) {
-  const swaps = useMemo(
-    () => proposeSwaps(session, exercise.exerciseId, plan, context),
-    [session, exercise, plan, context],
-  );
+export default function SwapDialog({ name, swaps, unit, onChoose, onClose, children }: SwapDialogProps) {
   return (
-    <Dialog open onClose={onClose} title={`Swap ${exercise.name}`} position="bottom">
+    <Dialog open onClose={onClose} title={`Swap ${name}`} position="bottom">
       {swaps.length === 0 ? (
-        <p>Nothing else trains these muscles with your equipment. Change the answers to have more choice.</p>
+        <p>Nothing else trains these muscles with your equipment.</p>
       ) : (
         <ul className="grid divide-y divide-line">
           {swaps.map(({ exercise: other, why }) => (
@@ -33,9 +34,7 @@ export default function SwapDialog({ session, exercise, plan, context, onChoose,
                 <p className="font-semibold">{other.name}</p>
                 <p className="text-ink-2 text-sm">
                   {countOf(other.sets, "set")}
-                  {other.weightG !== null &&
-                    `, ${formatWeightWithUnit(other.weightG, context.loading.weightUnit)}`}
-                  . {why.text}
+                  {other.weightG !== null && `, ${formatWeightWithUnit(other.weightG, unit)}`}. {why.text}
                 </p>
               </div>
               <Button aria-label={`Take ${other.name}`} onClick={() => onChoose(other.exerciseId)}>
@@ -45,6 +44,7 @@ export default function SwapDialog({ session, exercise, plan, context, onChoose,
           ))}
         </ul>
       )}
+      {children}
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import type { FitnessDatabase } from "#app/data/database.ts";
 import { useDatabase } from "#app/data/database-provider.tsx";
+import { hasProgram } from "#app/data/planner/plan-row.ts";
 import { findPlan, type StoredPlan } from "#app/data/planner/stored-plan.ts";
 import { useAllEntries, useLive, useSettings } from "#app/data/use-live.ts";
 import { readPast } from "#app/domain/planner/past.ts";
@@ -19,6 +20,8 @@ export interface Planner {
   readonly context: PlanContext;
   /** Null until a plan is made. */
   readonly stored: StoredPlan | null;
+  /** Whether a program is followed instead of a plan. */
+  readonly hasProgram: boolean;
 }
 
 /** What the planner works with; undefined while it loads, null if the table of exercises can't be fetched. */
@@ -27,13 +30,22 @@ export function usePlanner(): Planner | null | undefined {
   const history = useAllEntries();
   const settings = useSettings();
   const stored = useLive(findPlan, []);
+  const isFollowing = useLive(hasProgram, []);
   const catalogue = useCatalogue();
   const today = useToday();
   const entries = history?.entries;
   const past = useMemo(() => entries && readPast(entries, today), [entries, today]);
   if (catalogue === null) return null;
   if (!db || !entries || !past || !settings || stored === undefined || !catalogue) return undefined;
-  return { db, entries, settings, stored, context: { catalogue, past, today, loading: settings } };
+  if (isFollowing === undefined) return undefined;
+  return {
+    db,
+    entries,
+    settings,
+    stored,
+    hasProgram: isFollowing,
+    context: { catalogue, past, today, loading: settings },
+  };
 }
 
 /** The exercises that are fit for planning; fetched again when the network is back. */

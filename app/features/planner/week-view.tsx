@@ -1,25 +1,39 @@
-import { useMemo, useState } from "react";
-import { removePlan, type StoredPlan, savePlan } from "#app/data/planner/stored-plan.ts";
+import { useSearchParams } from "@remix-run/react";
+import { Suspense, useMemo, useState } from "react";
+import { removePlan } from "#app/data/planner/plan-row.ts";
+import { type StoredPlan, savePlan } from "#app/data/planner/stored-plan.ts";
+import type { LinkContent } from "#app/domain/planner/link.ts";
 import { acceptDeload, declineDeload, keepExercises, proposeDeload } from "#app/domain/planner/next-week.ts";
 import type { Plan, Week, WeekExercise, WeekSession } from "#app/domain/planner/plan.ts";
-import { planWeek } from "#app/domain/planner/plan-week.ts";
-import { avoidExercise, swapForGood, toggleLock } from "#app/domain/planner/swaps.ts";
+import { avoidExercise, proposeSwaps, swapForGood, toggleLock } from "#app/domain/planner/swaps.ts";
+import { toRoutine } from "#app/domain/planner/to-routine.ts";
+import { listDone, nextSession } from "#app/domain/planner/week-queue.ts";
+import type { NewRoutine } from "#app/domain/routine/routine.ts";
+import { formatWeekday, weekdayOf } from "#app/domain/routine/weekdays.ts";
+import { loadExerciseFinder } from "#app/features/library/public.ts";
 import { startOfWeek } from "#app/lib/calendar-week.ts";
 import { Button } from "#app/ui/button.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { reportFailure, showToast } from "#app/ui/toast.ts";
+import { CardioCard } from "./cardio-card.tsx";
+import { MissedCard } from "./missed-card.tsx";
 import { MuscleBands } from "./muscle-bands.tsx";
 import { NextWeekCard } from "./next-week-card.tsx";
-import { advance, changePlan, createRoutines } from "./plan-commands.ts";
+import { advance, changePlan, createRoutines, weekOf } from "./plan-commands.ts";
 import { SessionRegion } from "./session-region.tsx";
-import ShareDialog from "./share-dialog.tsx";
-import SwapDialog from "./swap-dialog.tsx";
 import type { Planner } from "./use-planner.ts";
 import { Reason } from "./why.tsx";
+
+// Loaded when they are opened.
+const Readiness = lazyPart(() => import("./readiness-dialog.tsx"));
+const Share = lazyPart(() => import("./share-dialog.tsx"));
+const Swap = lazyPart(() => import("./swap-dialog.tsx"));
 
 interface WeekViewProps {
   planner: Planner;
   stored: StoredPlan;
+  onStart(routine: NewRoutine): void;
   onChangeAnswers(): void;
 }
 
@@ -31,11 +45,15 @@ const phaseNames = {
   "long-gap": "back after a break",
 } as const;
 
+/** What others need of a plan. What is spared says something about the owner's health, so it isn't shared. */
+const toShared = (plan: Plan): LinkContent => ({
+  kind: "plan",
+  plan: { ...plan, answers: { ...plan.answers, spare: [], banned: [] } },
+});
+
 /** The week of the plan: its sessions, its muscles, and what can be changed. */
-export function WeekView({ planner, stored, onChangeAnswers }: WeekViewProps) {
-  const { plan } = stored;
-  const { context } = planner;
-  const { week, problem } = useMemo(() => planWeek(plan, context), [plan, context]);
+export function WeekView({ planner, stored, onStart, onChangeAnswers }: WeekViewProps) {
+  const { week, problem } = useMemo(() => weekOf(stored, planner), [stored, planner]);
   if (!week)
     return (
       <div className="grid max-w-prose justify-items-start gap-4">
@@ -45,27 +63,49 @@ export function WeekView({ planner, stored, onChangeAnswers }: WeekViewProps) {
         </Button>
       </div>
     );
-  return <Planned {...{ planner, stored, week, onChangeAnswers }} />;
+  return <Planned {...{ planner, stored, week, onStart, onChangeAnswers }} />;
 }
 
-function Planned({ planner, stored, week, onChangeAnswers }: WeekViewProps & { week: Week }) {
+function Planned({ planner, stored, week, onStart, onChangeAnswers }: WeekViewProps & { week: Week }) {
   const { plan, routineIds } = stored;
-  const { context, settings, db } = planner;
+  const { context, settings, db, entries } = planner;
   const [swapped, setSwapped] = useState<{ session: WeekSession; exercise: WeekExercise } | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [isSharing, setSharing] = useState(false);
+  const [shared, setShared] = useState<LinkContent | null>(null);
   const isOver = startOfWeek(context.today, settings.weekStart) > stored.weekOn;
   const deload = isOver ? null : proposeDeload(plan, context);
-  const save = (next: Plan) =>
-    void reportFailure(changePlan(planner, stored, next), "The plan could not be changed.");
+  const done = useMemo(() => listDone(plan.sessions, stored.weekOn, entries), [plan, stored.weekOn, entries]);
+  const next = isOver ? null : nextSession(week, { sessions: done });
+  // The dashboard asks how the person is by a link to here.
+  const [params, setParams] = useSearchParams();
+  const [careful, setCareful] = useState(params.has("careful") ? next : null);
+  const closeCareful = () => {
+    setCareful(null);
+    if (!params.has("careful")) return;
+    const kept = new URLSearchParams(params);
+    kept.delete("careful");
+    setParams(kept, { replace: true, preventScrollReset: true });
+  };
+  const store = (next: StoredPlan) =>
+    void reportFailure(changePlan(planner, next), "The plan could not be changed.");
+  const save = (next: Plan) => store({ ...stored, plan: next });
   // The other exercises of the week stay, whatever the change makes room for.
   const kept = keepExercises(plan, week);
+  const swaps = useMemo(
+    () => (swapped ? proposeSwaps(swapped.session, swapped.exercise.exerciseId, plan, context) : []),
+    [swapped, plan, context],
+  );
 
   async function use(): Promise<void> {
     setBusy(true);
     const isMade = await reportFailure(createRoutines(planner, stored, week), "The plan could not be used.");
     setBusy(false);
     if (isMade) showToast("Your sessions are routines now", { detail: "Each is offered on its day." });
+  }
+
+  async function start(session: WeekSession): Promise<void> {
+    const find = await loadExerciseFinder(db);
+    onStart(toRoutine(session, context, find));
   }
 
   async function goOn(tooMuch: Parameters<typeof advance>[3]): Promise<void> {
@@ -89,18 +129,30 @@ function Planned({ planner, stored, week, onChangeAnswers }: WeekViewProps & { w
         <p className="text-ink-2">
           Block {week.block}, week {week.number}
           {phaseNames[week.phase] && `, ${phaseNames[week.phase]}`}
+          {done.length > 0 && `, ${done.length} of ${plan.sessions.length} sessions done`}
         </p>
         <div className="flex flex-wrap gap-2">
-          <Button variant="primary" busy={isBusy} onClick={() => void use()}>
+          <Button
+            variant={routineIds.length > 0 ? "secondary" : "primary"}
+            busy={isBusy}
+            onClick={() => void use()}
+          >
             {routineIds.length > 0 ? "Use this plan again" : "Use this plan"}
           </Button>
           <Button onClick={onChangeAnswers}>Change answers</Button>
-          <Button onClick={() => setSharing(true)}>Share plan</Button>
+          <Button onClick={() => setShared(toShared(kept))}>Share plan</Button>
         </div>
       </div>
       {isOver && (
         <NextWeekCard week={week.number} muscles={week.muscles.map(({ muscle }) => muscle)} onNext={goOn} />
       )}
+      {!isOver && stored.rest && (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-surface-2 p-4">
+          <p>The rest of the week was filled anew on {formatWeekday(weekdayOf(stored.rest.on), "long")}.</p>
+          <Button onClick={() => store({ ...stored, rest: undefined })}>Plan the week as before</Button>
+        </div>
+      )}
+      {!isOver && <MissedCard {...{ planner, stored, done }} onChange={store} />}
       {deload && (
         <SectionCard title="Time for a deload?">
           <Reason why={deload} />
@@ -129,6 +181,10 @@ function Planned({ planner, stored, week, onChangeAnswers }: WeekViewProps & { w
             session={session}
             number={at + 1}
             unit={context.loading.weightUnit}
+            isDone={done.includes(session.index)}
+            isNext={routineIds.length > 0 && session.index === next?.index}
+            onStart={() => void start(session)}
+            onCareful={() => setCareful(session)}
             onLock={({ exerciseId }) => save(toggleLock(kept, session.index, exerciseId))}
             onSwap={(exercise) => setSwapped({ session, exercise })}
             onLeaveOut={({ exerciseId }) => save(avoidExercise(kept, exerciseId))}
@@ -136,22 +192,38 @@ function Planned({ planner, stored, week, onChangeAnswers }: WeekViewProps & { w
         ))}
       </div>
       <MuscleBands muscles={week.muscles} />
+      <CardioCard planner={planner} answers={plan.answers} />
       <Button variant="quiet" className="justify-self-start" onClick={() => void remove()}>
         Delete plan
       </Button>
-      {isSharing && <ShareDialog plan={kept} onClose={() => setSharing(false)} />}
-      {swapped && (
-        <SwapDialog
-          {...swapped}
-          plan={plan}
-          context={context}
-          onClose={() => setSwapped(null)}
-          onChoose={(id) => {
-            save(swapForGood(kept, swapped.session, swapped.exercise.exerciseId, id));
-            setSwapped(null);
-          }}
-        />
-      )}
+      <Suspense>
+        {shared && <Share content={shared} onClose={() => setShared(null)} />}
+        {careful && (
+          <Readiness
+            {...{ plan, context }}
+            session={careful}
+            onClose={closeCareful}
+            onStart={(session) => {
+              setCareful(null);
+              void start(session);
+            }}
+          />
+        )}
+        {swapped && (
+          <Swap
+            name={swapped.exercise.name}
+            swaps={swaps}
+            unit={context.loading.weightUnit}
+            onClose={() => setSwapped(null)}
+            onChoose={(id) => {
+              save(swapForGood(kept, swapped.session, swapped.exercise.exerciseId, id));
+              setSwapped(null);
+            }}
+          >
+            {swaps.length === 0 && <p>Change the answers to have more choice.</p>}
+          </Swap>
+        )}
+      </Suspense>
     </section>
   );
 }

@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from "react";
+import type { ProgramWhy } from "#app/domain/planner/programs/program-words.ts";
 import { findRule, type Rule, type Why } from "#app/domain/planner/rules.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 
 interface WhyNumberProps {
-  why: Why;
-  /** Read before "why?", such as "3 sets". */
+  why: Why | ProgramWhy;
+  /** What the number is, such as "3 sets". Screen readers say it before "why?". */
   label: string;
   className?: string;
   children?: ReactNode;
@@ -37,7 +38,16 @@ export function WhyNumber({ why, label, className, children = label }: WhyNumber
 }
 
 /** The sentence, the rule, and its source or the sources within which we chose. */
-export function Reason({ why }: { why: Why }) {
+export function Reason({ why }: { why: Why | ProgramWhy }) {
+  if ("origin" in why)
+    return (
+      <div className="grid gap-3">
+        <p>{why.text}</p>
+        <div className="text-ink-2 text-sm">
+          <SourceOf source={why.origin.label} url={why.origin.url} />
+        </div>
+      </div>
+    );
   const rule = findRule(why.rule);
   const within = (rule?.within ?? []).flatMap((id) => findRule(id) ?? []);
   return (
@@ -48,9 +58,9 @@ export function Reason({ why }: { why: Why }) {
           <p>
             Rule {why.rule}: {rule.says}
           </p>
-          <SourceOf rule={rule} />
+          <SourceOf {...rule} />
           {within.map((one) => (
-            <SourceOf key={one.source} rule={one} />
+            <SourceOf key={one.source} {...one} />
           ))}
         </div>
       )}
@@ -58,7 +68,7 @@ export function Reason({ why }: { why: Why }) {
   );
 }
 
-const SourceOf = ({ rule: { source, url, isSecondHand } }: { rule: Rule }) => (
+const SourceOf = ({ source, url, isSecondHand }: Pick<Rule, "source" | "url" | "isSecondHand">) => (
   <p>
     {source}
     {isSecondHand && " (second-hand)"}

@@ -28,6 +28,8 @@ export function PublicHeader({ search }: { search?: ReactNode }) {
       data-scrolled={scrolled || undefined}
       className={classNames(
         "sticky top-0 z-30 border-b transition-colors",
+        // In landscape a running workout needs the height.
+        "short:[body:has(.workout-bar)_&]:static",
         scrolled ? "border-line bg-bg/80 backdrop-blur-lg" : "border-transparent bg-bg",
       )}
     >

@@ -1,15 +1,16 @@
 import { type ReactNode, Suspense } from "react";
 import { ownExercises, routines } from "#app/data/collections.ts";
 import { listLastWorkout, listNewestEntries } from "#app/data/history/queries.ts";
+import { findNextSession } from "#app/data/planner/next-session.ts";
 import { findSync } from "#app/data/sync/find-sync.ts";
 import { useGoals, useHistory, useLive, useRunningWorkout } from "#app/data/use-live.ts";
 import { exercises } from "#app/domain/exercise/built-in-exercises.ts";
 import { listExercises } from "#app/domain/exercise/own-exercise.ts";
 import { findDueRoutine } from "#app/domain/routine/due-routine.ts";
-import type { Routine } from "#app/domain/routine/routine.ts";
 import type { RunningWorkout } from "#app/domain/running-workout/running-workout.ts";
 import { isAway } from "#app/domain/running-workout/timing/absence.ts";
 import { useInsights } from "#app/features/insights/public.ts";
+import { useProgramRoutines } from "#app/features/planner/public.ts";
 import { LazyRunningOffer, loadEmptyDevice, useRelayStatus } from "#app/features/sync/public.ts";
 import { loadAwayCard } from "#app/features/workout/public.ts";
 import { lazyPart, Nothing } from "#app/ui/lazy-part.tsx";
@@ -17,7 +18,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { isInstalled } from "#app/ui/use-browser.ts";
 import { useNow, useToday } from "#app/ui/use-now.ts";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
-import { NextActionCard } from "./next-action-card.client.tsx";
+import { type DueRoutine, NextActionCard } from "./next-action-card.client.tsx";
 import { Statistics } from "./statistics.client.tsx";
 
 /** Shown on a device without any workout of its account. */
@@ -32,6 +33,7 @@ export function DashboardScreen() {
   const running = useRunningWorkout();
   const goals = useGoals();
   const due = useDueRoutine(useToday());
+  useProgramRoutines();
   const isEmpty = newest?.workouts === 0 && goals?.length === 0;
   const sync = useLive(findSync, []);
   const isAsked = isEmpty && sync === "off";
@@ -86,14 +88,20 @@ function AskIfAway({ running, children }: { running: RunningWorkout; children: R
 /** This many of the newest entries are searched for today's. */
 const entriesOfDay = 100;
 
-/** Today's routine that isn't done yet, or null; undefined while it loads. */
-function useDueRoutine(today: string): Routine | null | undefined {
+/**
+ * Today's routine that isn't done yet, otherwise the next session of the plan, or null; undefined while it loads. Routines
+ * of the plan come in its order, whatever their day.
+ */
+function useDueRoutine(today: string): DueRoutine | null | undefined {
   return useLive(
     async (db) => {
-      const all = await routines.list(db);
+      const [all, next] = await Promise.all([routines.list(db), findNextSession(db, today)]);
       if (all.every(({ days = [] }) => days.length === 0)) return null;
       const { entries } = await listNewestEntries(db, entriesOfDay);
-      return findDueRoutine(all, entries, listExercises(await ownExercises.list(db)), today);
+      const others = all.filter(({ id }) => !next?.routineIds.includes(id));
+      const due = findDueRoutine(others, entries, listExercises(await ownExercises.list(db)), today);
+      if (due) return { routine: due };
+      return next && { routine: next.routine, isPlanned: next.isPlanned, isNext: true };
     },
     [today],
   );

@@ -3,6 +3,7 @@ import { workoutPath } from "#app/content/navigation.ts";
 import type { Routine } from "#app/domain/routine/routine.ts";
 import { describeStep, leftMs, reduceRoutine } from "#app/domain/routine/run/reduce-routine.ts";
 import type { RoutineRun } from "#app/domain/routine/run/routine-run.ts";
+import { formatWeekday, weekdayOf } from "#app/domain/routine/weekdays.ts";
 import type { RunningWorkout } from "#app/domain/running-workout/running-workout.ts";
 import { isExercising, isTiming } from "#app/domain/running-workout/timing/is-timing.ts";
 import { elapsedSeconds } from "#app/domain/running-workout/timing/stopwatch.ts";
@@ -15,7 +16,15 @@ import { countOf } from "#app/lib/amounts.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { icon } from "#app/ui/icon.ts";
-import { useNow } from "#app/ui/use-now.ts";
+import { useNow, useToday } from "#app/ui/use-now.ts";
+
+export interface DueRoutine {
+  readonly routine: Routine;
+  /** Whether it is the next session of the plan or the program. */
+  readonly isNext?: boolean;
+  /** Whether the plan can change it for a bad day. */
+  readonly isPlanned?: boolean;
+}
 
 interface NextActionCardProps {
   running: RunningWorkout | null;
@@ -23,8 +32,8 @@ interface NextActionCardProps {
   last: HistoryEntry | null;
   /** Id of the exercise of the newest workout, if it exists. */
   lastExerciseId: string | null;
-  /** Today's routine; null when none is due. */
-  due: Routine | null;
+  /** Today's routine or the plan's next session; null when there is none. */
+  due: DueRoutine | null;
   /** Whether the account has workouts that are not on this device yet. */
   isNewDevice: boolean;
 }
@@ -36,7 +45,7 @@ export function NextActionCard({ running, last, lastExerciseId, due, isNewDevice
   const isRunning = routine !== null || (running !== null && isTiming(running));
   const dueId = isRunning
     ? undefined
-    : due?.steps.find(({ exerciseId }) => findFigure(exerciseId))?.exerciseId;
+    : due?.routine.steps.find(({ exerciseId }) => findFigure(exerciseId))?.exerciseId;
   const figure = findFigure(dueId ?? exercise?.id ?? lastExerciseId ?? "running") ?? "running";
   return (
     <section
@@ -46,7 +55,7 @@ export function NextActionCard({ running, last, lastExerciseId, due, isNewDevice
       <div className="grid min-w-0 grid-cols-1 justify-items-start gap-4">
         {routine && <RunningRoutine routine={routine} />}
         {!routine && running && isRunning && <Running running={running} />}
-        {!isRunning && (due ? <Due routine={due} /> : <Ready last={last} isNewDevice={isNewDevice} />)}
+        {!isRunning && (due ? <Due {...due} /> : <Ready last={last} isNewDevice={isNewDevice} />)}
       </div>
       <Figure
         name={figure}
@@ -113,12 +122,16 @@ function Running({ running }: { running: RunningWorkout }) {
   );
 }
 
-function Due({ routine }: { routine: Routine }) {
+function Due({ routine, isNext = false, isPlanned = false }: DueRoutine) {
   const { start, prefetch } = useStartRoutine();
+  const today = weekdayOf(useToday());
+  const [day = today] = routine.days ?? [];
   return (
     <>
       <div>
-        <p className="font-semibold">Today</p>
+        <p className="font-semibold">
+          {day === today || !isNext ? "Today" : `Next session, planned for ${formatWeekday(day, "long")}`}
+        </p>
         <h2 className="wrap-anywhere text-2xl">
           {routine.name}: {countOf(routine.steps.length, "exercise")}
         </h2>
@@ -135,18 +148,21 @@ function Due({ routine }: { routine: Routine }) {
         >
           <Play {...icon} /> Start
         </Button>
-        <ButtonLink
-          to="/workouts"
-          variant="quiet"
-          size="lg"
-          className="whitespace-nowrap text-on-volt hover:bg-transparent hover:underline max-sm:px-2! max-sm:text-sm"
-        >
+        {isPlanned && (
+          <ButtonLink to="/workouts?tab=plan&careful=" variant="quiet" size="lg" className={plain}>
+            Not at your best?
+          </ButtonLink>
+        )}
+        <ButtonLink to="/workouts" variant="quiet" size="lg" className={plain}>
           Something else <ArrowRight {...icon} className="max-sm:hidden" />
         </ButtonLink>
       </div>
     </>
   );
 }
+
+const plain =
+  "whitespace-nowrap text-on-volt hover:bg-transparent hover:underline max-sm:px-2! max-sm:text-sm";
 
 function Ready({ last, isNewDevice }: Pick<NextActionCardProps, "last" | "isNewDevice">) {
   const { start, prefetch } = useStartWorkout();

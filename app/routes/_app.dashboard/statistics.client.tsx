@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { useEffect, useMemo } from "react";
+import { Suspense, useEffect, useMemo } from "react";
 import { listEntriesSince } from "#app/data/history/queries.ts";
 import { findRecords } from "#app/data/history/records.ts";
 import { useLive } from "#app/data/use-live.ts";
@@ -17,10 +17,13 @@ import {
   WeekCard,
   WeeksCard,
 } from "#app/features/insights/public.ts";
+import { loadWeekProgress } from "#app/features/progress/public.ts";
 import { focusForReading } from "#app/ui/focus-neighbour.ts";
-import { Deferred } from "#app/ui/lazy-part.tsx";
+import { Deferred, lazyPart } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TipOfTheDay } from "./tip-of-the-day.tsx";
+
+const WeekProgress = lazyPart(loadWeekProgress);
 
 interface StatisticsProps {
   insights: Insights;
@@ -60,6 +63,11 @@ export function Statistics({ insights, goals, last }: StatisticsProps) {
           <Skeleton className="h-[30.0625rem] rounded-lg max-sm:h-[31.75rem] narrow:h-[35.625rem]" />
         )}
       </div>
+      {recent && (
+        <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
+          <WeekProgress entries={recent} bars={bars} today={today} weekStart={weekStart} />
+        </Suspense>
+      )}
       <HeatMapCard heat={insights.heat} today={today} />
       {recent && <MusclesSection entries={recent} today={today} weekStart={weekStart} />}
       {records ? (

@@ -1,4 +1,5 @@
 import { Share2 } from "lucide-react";
+import { Suspense } from "react";
 import type { Records } from "#app/domain/records/records.ts";
 import { listAwards } from "#app/domain/statistics/awards.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
@@ -11,11 +12,15 @@ import {
   MusclesSection,
   RecordsCard,
 } from "#app/features/insights/public.ts";
+import { loadMonthsCard } from "#app/features/progress/public.ts";
 import { Button } from "#app/ui/button.tsx";
 import { downloadBlob } from "#app/ui/download-blob.ts";
 import { icon } from "#app/ui/icon.ts";
+import { lazyPart, Nothing } from "#app/ui/lazy-part.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { AchievedCard } from "./achieved-card.tsx";
+
+const MonthsCard = lazyPart(loadMonthsCard, Nothing);
 
 interface StatisticsProps {
   insights: Insights;
@@ -31,6 +36,9 @@ export function Statistics({ insights, recent, records, name, goalsAchieved }: S
   return (
     <>
       <HeatMapCard heat={insights.heat} today={insights.today} />
+      <Suspense>
+        <MonthsCard today={insights.today} weekStart={insights.weekStart} />
+      </Suspense>
       <MusclesSection entries={recent} today={insights.today} weekStart={insights.weekStart} />
       <AwardsCard awards={listAwards(insights.days, insights.streak.best)} />
       <div className="grid gap-4 lg:grid-cols-2">

@@ -13,8 +13,8 @@ export function LiveWorkout({ isOver }: { isOver: boolean }) {
   const controls = useWorkoutControls(() => true);
   const name = useTrackerValue(controls.tracker, ({ state }) => state.general?.name) ?? "Workout";
   return (
-    <div className="grid gap-4 short:gap-2">
-      <h1 className="text-2xl md:text-3xl short:text-xl">
+    <div className="tracker flex flex-col gap-4 short:gap-2">
+      <h1 className={isOver ? "text-2xl md:text-3xl" : "text-2xl md:text-3xl short:sr-only"}>
         {isOver ? "Nothing is running" : `${name} in progress`}
       </h1>
       <OpenElsewhere tracker={controls.tracker} />

@@ -7,7 +7,7 @@ import { HistorySkeleton, loadHistoryList } from "#app/features/history/public.t
 import { OwnExercises } from "#app/features/own-exercises/public.ts";
 import { LogWorkout } from "#app/features/past-workout/public.ts";
 import { loadPlanner } from "#app/features/planner/public.ts";
-import { loadRoutinesTab } from "#app/features/routines/public.ts";
+import { loadRoutinesTab, useStartRoutine } from "#app/features/routines/public.ts";
 import {
   OnceRead,
   OpenElsewhere,
@@ -57,6 +57,7 @@ export default function WorkoutsPage() {
     navigate(workoutPath(id));
     return true;
   });
+  const { start } = useStartRoutine();
   const [params] = useSearchParams();
   // Then the bottom bar has no Start.
   const isBusy = useTrackerValue(
@@ -65,7 +66,7 @@ export default function WorkoutsPage() {
   );
   const current = tabs.find(({ value }) => value === params.get("tab"))?.value ?? "workout";
   return (
-    <div className="tracker grid grid-cols-1 gap-6 py-6 md:py-8 short:gap-2 short:py-2">
+    <div className="tracker flex flex-col gap-6 py-6 md:py-8 short:gap-2 short:py-2">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-6 short:gap-y-2">
         <h1 className="text-2xl md:text-3xl short:text-xl">Workouts</h1>
         <LogWorkout />
@@ -90,7 +91,7 @@ export default function WorkoutsPage() {
         <RoutinesTab />
       </LinkTabPanel>
       <LinkTabPanel value="plan" current={current} fallback={<Skeleton className="h-96 rounded-lg" />}>
-        <Planner />
+        <Planner onStart={start} />
       </LinkTabPanel>
       <LinkTabPanel value="history" current={current} fallback={<HistorySkeleton />}>
         <HistoryList pathOf={({ id }) => workoutPath(id)} />

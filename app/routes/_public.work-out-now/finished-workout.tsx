@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { Suspense, useLayoutEffect, useRef } from "react";
 import { useDatabase } from "#app/data/database-provider.tsx";
 import { editEntry } from "#app/data/history/commands.ts";
 import { findEntry } from "#app/data/history/queries.ts";
@@ -9,16 +9,22 @@ import { describeKcalModel, EffortPicker, NoteField, useEditSets } from "#app/fe
 import { SaveAsRoutine } from "#app/features/routines/public.ts";
 import {
   ContinueButton,
+  DoneDock,
   FinishedSummary,
+  loadWorkedMuscles,
   RenameWorkout,
   StillTimed,
   useFinished,
+  useMilestones,
   type WorkoutControls,
 } from "#app/features/workout/public.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { focusForReading, focusIfLost } from "#app/ui/focus-neighbour.ts";
+import { lazyPart, Nothing } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { reportFailure } from "#app/ui/toast.ts";
+
+const WorkedMuscles = lazyPart(loadWorkedMuscles, Nothing);
 
 interface FinishedWorkoutProps {
   id: string;
@@ -49,6 +55,7 @@ function Finished({ entry, controls, onClose }: FinishedProps) {
   const db = useDatabase();
   const unit = useSettings()?.weightUnit ?? "kg";
   const exercises = useFinished(entry);
+  const milestones = useMilestones(entry);
   // The buttons wait for the goals, which would move them under a finger.
   const hasGoals = useGoals() !== undefined;
   const editSets = useEditSets();
@@ -75,13 +82,14 @@ function Finished({ entry, controls, onClose }: FinishedProps) {
         )}
       </header>
       <StillTimed controls={controls} />
-      {exercises && hasGoals ? (
+      {exercises && milestones && hasGoals ? (
         <>
           <FinishedSummary
             workout={entry}
             exercises={exercises}
             kcalModel={describeKcalModel(entry)}
             unit={unit}
+            milestones={milestones}
             onEditSets={editSets}
           />
           <GoalsMoved
@@ -92,19 +100,20 @@ function Finished({ entry, controls, onClose }: FinishedProps) {
             <NoteField id={entry.id} note={entry.note ?? ""} onSave={(note) => save({ note })} />
           </div>
           <div className="grid gap-2 sm:grid-cols-2">
-            <Button size="xl" variant="primary" className="sm:col-span-2" onClick={onClose}>
-              Done
-            </Button>
             <ContinueButton workout={entry} size="xl" className="sm:col-span-2" onRunning={onClose} />
             <SaveAsRoutine entry={entry} entries={[entry]} size="xl" onShow={onClose} />
             <ButtonLink to="/sign-up" size="xl" className="px-4!">
               Keep it in an account
             </ButtonLink>
           </div>
+          <Suspense>
+            <WorkedMuscles exercises={exercises.map((one) => one.entry)} />
+          </Suspense>
         </>
       ) : (
         <Skeleton className="h-96 rounded-lg" />
       )}
+      <DoneDock position="window" onDone={onClose} />
     </article>
   );
 }

@@ -1,12 +1,14 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useSearchParams } from "@remix-run/react";
 import { Suspense, useEffect, useRef } from "react";
-import { DatabaseProvider } from "#app/data/database-provider.tsx";
+import { DatabaseProvider, useDatabase } from "#app/data/database-provider.tsx";
 import type { Owner } from "#app/domain/owner.ts";
+import type { NewRoutine } from "#app/domain/routine/routine.ts";
 import { GoalListSkeleton, GoalReached, loadGoalList } from "#app/features/goals/public.ts";
 import { HistorySkeleton, loadHistoryList } from "#app/features/history/public.ts";
 import { loadTransferDialog } from "#app/features/import/public.ts";
 import { loadPlanner } from "#app/features/planner/public.ts";
+import { loadStartRoutine } from "#app/features/routines/public.ts";
 import {
   OnceRead,
   OpenElsewhere,
@@ -22,6 +24,7 @@ import { focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { lazyPart, Nothing } from "#app/ui/lazy-part.tsx";
 import { LinkTabPanel, LinkTabs } from "#app/ui/link-tabs.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { reportFailure } from "#app/ui/toast.ts";
 import { isInstalled, useHydrated } from "#app/ui/use-browser.ts";
 import { WorkoutTab } from "./workout-tab.tsx";
 
@@ -76,6 +79,15 @@ function WorkOutNow() {
   const isFinished = current === "workout" && finished !== null && hydrated && !running;
   const isPlanning = current === "workout" && params.has("plan") && hydrated && !isFinished;
   const heading = useRef<HTMLHeadingElement>(null);
+  const db = useDatabase();
+  async function startSession(routine: NewRoutine): Promise<void> {
+    if (!db) return;
+    const { startAsCards } = await loadStartRoutine();
+    const showCard = (id: string | null) => {
+      controls.pickedCard.current = id;
+    };
+    if (await startAsCards(db, routine, showCard)) setParams({ tab: "workout" });
+  }
   // The focused element disappears with the finished workout.
   useEffect(() => (isFinished ? () => focusIfLost(heading.current) : undefined), [isFinished]);
   return (
@@ -112,7 +124,11 @@ function WorkOutNow() {
           </Suspense>
         ) : isPlanning ? (
           <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
-            <Planner />
+            <Planner
+              onStart={(routine) =>
+                void reportFailure(startSession(routine), "The session could not be started.")
+              }
+            />
           </Suspense>
         ) : (
           <OnceRead tracker={controls.tracker}>

@@ -6,7 +6,7 @@ import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import { isExercising } from "#app/domain/running-workout/timing/is-timing.ts";
 import { Catalogue, FindExercise, findEquipment, renderSearch } from "#app/features/library/public.ts";
 import { LockedAlarmLine } from "#app/features/locked-alarm/public.ts";
-import { PlanCard } from "#app/features/planner/public.ts";
+import { PlanCard, useProgramRoutines } from "#app/features/planner/public.ts";
 import { loadGuestRoutines } from "#app/features/routines/public.ts";
 import {
   OwnerOnly,
@@ -29,6 +29,7 @@ export function WorkoutTab({ controls }: { controls: WorkoutControls }) {
   const picked = useTrackerValue(tracker, ({ state }) => state.panel?.exercise.id ?? null);
   const running = useTrackerValue(tracker, ({ state }) => state.general !== null);
   const hasCards = useTrackerValue(tracker, ({ state }) => (state.cards?.length ?? 0) > 0);
+  useProgramRoutines();
   const ownRoutines = useLive(routines.list, []) ?? [];
   const stage = useRef<HTMLDivElement>(null);
   const pick = (exercise: Exercise) =>
@@ -37,7 +38,8 @@ export function WorkoutTab({ controls }: { controls: WorkoutControls }) {
   return (
     <div
       className={classNames(
-        "grid grid-cols-1 items-start gap-6 lg:gap-8",
+        "grid grid-cols-1 items-start lg:gap-8",
+        running ? "gap-4 short:gap-2" : "gap-6",
         hasCards ? "lg:grid-cols-[1fr_20rem]" : "lg:grid-cols-[1fr_26rem]",
       )}
     >
@@ -65,6 +67,7 @@ export function WorkoutTab({ controls }: { controls: WorkoutControls }) {
             picked={picked}
             calm={calm}
             folded={running}
+            closed={running && hasCards}
             onToggle={(category) => tracker.dispatch({ type: "category-toggle", category })}
             onPick={pick}
           />

@@ -216,7 +216,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
   let isRunningDue = false;
   let cancelRunning = () => {};
   function runningChanged(): void {
-    // The connection looks for the workout when it begins, so the first answer brings no news.
+    // A new connection reads the running workout by itself, so the first answer of this query is no news.
     if (!isRunningFollowed) {
       isRunningFollowed = true;
       changed();

@@ -9,6 +9,7 @@ import { roundToTenth } from "#app/lib/format-number.ts";
 import { importer, nextTimestamp } from "#app/lib/hybrid-clock.ts";
 import { type NameMapping, type Present, type ReadRow, unnamedWorkout } from "../foreign-file.ts";
 import type { Candidate } from "./exercise-candidates.ts";
+import { importId, nthId, ownExerciseId, variantId, workoutImportId } from "./import-id.ts";
 import type { ForeignFormat, ImportedExercise, ImportedWorkout } from "./import-reading.ts";
 import { fits, measureOfSets, type NamedExercise } from "./map-names.ts";
 
@@ -151,7 +152,8 @@ export function createEntryMaker(format: ForeignFormat, targets: ReadonlyMap<str
       return sum + (kcalPerMinute * time) / 60;
     }, 0);
     const wall = wallClock(startedAt);
-    const workoutId = unique(workoutImportId(format, wall, title));
+    const first = only?.name ?? "";
+    const workoutId = unique(variantId(workoutImportId(format, wall, title), first));
     const end = new Date(startedAt.getTime() + seconds * 1000);
     const day = localDay(end);
     const own: ImportedEntry = {
@@ -176,7 +178,7 @@ export function createEntryMaker(format: ForeignFormat, targets: ReadonlyMap<str
       const measured = measureOfSets(exercise.sets) ?? measure ?? "weight-reps";
       const { group } = exercise;
       return {
-        id: unique(importId(format, wall, exercise.name)),
+        id: unique(variantId(importId(format, wall, exercise.name), first)),
         exercise: name,
         category,
         duration,
@@ -220,32 +222,3 @@ export function toHistoryRow(
     clock: nextTimestamp("", Math.max(1, Date.parse(end)), importer),
   };
 }
-
-function hashOf(text: string): string {
-  let hash = 0x811c9dc5;
-  for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;
-  return hash.toString(16).padStart(8, "0");
-}
-
-/**
- * The id of an entry from a file without ids. The same start and exercise give the same id in every export, whatever
- * else the file contains.
- * @param start as the file writes it, an instant or a local time
- */
-export function importId(source: string, start: string, exercise: string): string {
-  const stamp = start.replace(/[^\d]/g, "").slice(0, 14);
-  return `${source}-${stamp}-${hashOf(exercise)}`;
-}
-
-/** The id of the own exercise for a name. Every file gives the same id. */
-export const ownExerciseId = (name: string): string => `import-${hashOf(name.toLowerCase())}`;
-
-/** The id of a workout. It differs from the ids of the exercises in the workout. */
-export const workoutImportId = (source: string, start: string, title: string): string =>
-  importId(source, start, `workout\n${title}`);
-
-/** The id for another workout with the same start and name, which its first exercise tells apart. */
-export const variantId = (id: string, firstExercise: string): string => `${id}-${hashOf(firstExercise)}`;
-
-/** The id for the `count`th time of an exercise in a workout. */
-export const nthId = (id: string, count: number): string => (count === 1 ? id : `${id}-${count}`);

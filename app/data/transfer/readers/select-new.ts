@@ -1,7 +1,8 @@
 import type { TrainingSet } from "#app/domain/set/training-set.ts";
 import { groupBy } from "#app/lib/lists.ts";
 import { type KnownEntry, unnamedWorkout } from "../foreign-file.ts";
-import { type ImportedEntry, variantId, type WorkoutEntries, wallClock } from "./history-rows.ts";
+import { type ImportedEntry, type WorkoutEntries, wallClock } from "./history-rows.ts";
+import { baseOf, inVariantOf, variantId } from "./import-id.ts";
 
 /**
  * The sets as a text to compare, without their ids. While the unit is unknown, the text only says that there is a weight or
@@ -96,14 +97,26 @@ export function createSelection(known: readonly KnownEntry[], isUnitKnown: boole
       exercises.some((entry) => here.some((one) => hasSame(one, entry)))
     );
   };
-  /** The workout under ids of its own if another one with the same start and name, and other exercises, is here. */
-  const separate = (entries: WorkoutEntries): WorkoutEntries => {
+  const variants = groupBy(
+    known.filter(({ workoutId }) => workoutId === undefined),
+    ({ id }) => baseOf(id),
+  );
+  /**
+   * The workout under the ids that it has here, which other exercises may have given it. If another workout that begins
+   * with the same exercise has its ids, all its exercises give it others.
+   */
+  const settleIds = (entries: WorkoutEntries): WorkoutEntries => {
     const [workout, first] = entries;
-    if (!first || !byId.has(workout.id) || agrees(workout.id, entries)) return entries;
+    const isKnown = byId.has(workout.id);
+    if (!first || (isKnown && agrees(workout.id, entries))) return entries;
+    const here = (variants.get(baseOf(workout.id)) ?? []).find(({ id }) => agrees(id, entries))?.id;
+    const all = entries.map(({ exercise }) => exercise).join("\n");
+    const other = here ?? (isKnown ? variantId(baseOf(workout.id), all) : undefined);
+    if (other === undefined) return entries;
     const renamed = ({ workoutId, ...entry }: ImportedEntry): ImportedEntry => ({
       ...entry,
-      id: variantId(entry.id, first.exercise),
-      ...(workoutId !== undefined && { workoutId: variantId(workoutId, first.exercise) }),
+      id: inVariantOf(entry.id, other),
+      ...(workoutId !== undefined && { workoutId: inVariantOf(workoutId, other) }),
     });
     const [own, ...exercises] = entries;
     return [renamed(own), ...exercises.map(renamed)];
@@ -123,5 +136,5 @@ export function createSelection(known: readonly KnownEntry[], isUnitKnown: boole
     const renamed = listRenamed(entries);
     return entries.filter((entry) => !isHere(entry) && !renamed.has(entry));
   };
-  return { separate, selectNew };
+  return { settleIds, selectNew };
 }

@@ -62,13 +62,13 @@ export function toRows(
   const names = mapNames(found, candidates, mapping);
   const { targets, ownRow } = listTargets(found, names, candidates);
   const makeEntries = createEntryMaker(format, targets);
-  const { separate, selectNew } = createSelection(present.entries, !asksUnit || unit !== undefined);
+  const { settleIds, selectNew } = createSelection(present.entries, !asksUnit || unit !== undefined);
   const starts = new Map(present.entries.map(({ id, startedAt }) => [id, startedAt]));
   const rows = new Map<string, ReadRow>();
   let count = 0;
   let longNotes = 0;
   for (const workout of workouts) {
-    const entries = separate(makeEntries(workout));
+    const entries = settleIds(makeEntries(workout));
     const fresh = selectNew(entries);
     if (fresh.length === 0) continue;
     count++;

@@ -46,6 +46,7 @@ describe("a week of a program", () => {
           {
             exerciseId: "barbell-squat",
             restS: 180,
+            lift: "squat",
             scores: "squat",
             sets: [
               { reps: 5, percent: 77.5, weightG: 77_500 },

@@ -21,7 +21,9 @@ export interface WeekExercise {
   readonly exerciseId: string;
   readonly restS: number;
   readonly sets: readonly WeekSet[];
-  /** The lift whose training maximum the result changes. */
+  /** The lift to whose training maximum the percentages refer. */
+  readonly lift?: string;
+  /** The same lift, if the result changes its training maximum. */
   readonly scores?: string;
 }
 
@@ -64,7 +66,8 @@ function toWeekExercise(
       ? { ...set, weightG: toLoad((max.maxG * set.percent) / 100, plates) }
       : set,
   );
-  return { exerciseId: lift.exerciseId, restS, sets, ...(exercise.isScored && { scores: lift.id }) };
+  const named = { exerciseId: lift.exerciseId, restS, sets, lift: lift.id };
+  return { ...named, ...(exercise.isScored && { scores: lift.id }) };
 }
 
 function toLoad(weightG: number, { weightUnit, barG, platesG }: Plates): number {

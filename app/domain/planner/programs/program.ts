@@ -4,9 +4,9 @@ import type { Need } from "../planned-exercise.ts";
 
 /** One planned set. Without `percent` the person finds the weight that leaves `rir` repetitions. */
 export interface ProgramSet {
-  /** The repetitions asked for, or the least of a range; 1 for a hold. */
+  /** The repetitions that are asked for; of a range, the fewest. A hold has 1. */
   readonly reps: number;
-  /** The most of a range. */
+  /** The most repetitions of a range. */
   readonly maxReps?: number;
   /** The length of a hold. */
   readonly seconds?: number;

@@ -254,7 +254,7 @@ const threeLoads = (): Program => {
   };
 };
 
-/** From the first months to years of training. */
+/** In the order of the experience that they ask for, from the first months to years. */
 export const strengthPrograms: readonly Program[] = [
   fiveByFive(),
   threeTiers(),

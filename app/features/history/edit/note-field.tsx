@@ -1,6 +1,5 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import { maxNoteLength } from "#app/domain/workout/workout-limits.ts";
-import { Button } from "#app/ui/button.tsx";
 import { controlClass } from "#app/ui/field.tsx";
 import { useDraft } from "#app/ui/use-draft.ts";
 
@@ -15,12 +14,16 @@ interface NoteFieldProps {
   onSave(note: string): Promise<boolean>;
 }
 
+/** In milliseconds. */
+const pauseBeforeSave = 600;
+
 /**
- * The note of an entry. It is saved by Save and whenever the field loses the focus. A change from another tab shows at
+ * The note of an entry. It is saved whenever typing pauses and whenever the field loses the focus. A change from another tab shows at
  * once, unless this field was edited.
  */
 export function NoteField({ id, note, onSave }: NoteFieldProps) {
   const [text, setText, forget] = useDraft(`note:${id}`, note);
+  const status = useId();
   const known = useRef(note);
   // The text that is being saved, or that is saved but not in `note` yet.
   const sent = useRef<string | null>(null);
@@ -45,28 +48,27 @@ export function NoteField({ id, note, onSave }: NoteFieldProps) {
   // On some phones neither a tap nor Back takes the focus from the field, so the note is also saved when the page is
   // left.
   useLayoutEffect(() => () => void latestSave.current(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each typed letter starts the pause anew
+  useEffect(() => {
+    if (isSaved) return;
+    const pause = setTimeout(() => void latestSave.current(), pauseBeforeSave);
+    return () => clearTimeout(pause);
+  }, [text, isSaved]);
   return (
-    <form
-      className="grid justify-items-start gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <label className="grid w-full gap-1 text-ink-2 text-sm">
+    <div className="grid w-full gap-1 text-ink-2 text-sm">
+      <label className="grid gap-1">
         Note
         <textarea
           rows={3}
           maxLength={maxNoteLength}
           value={text}
+          aria-describedby={status}
           onChange={(event) => setText(event.currentTarget.value)}
           onBlur={save}
           className={`${controlClass} py-2`}
         />
       </label>
-      <Button type="submit" aria-disabled={isSaved} className="aria-disabled:opacity-50">
-        Save note
-      </Button>
-    </form>
+      <p id={status}>{isSaved ? "Saved as you type" : "Saving …"}</p>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { setKindNames } from "#app/content/exercise-words.ts";
-import { describeWeight, describeWork } from "#app/domain/set/describe-set.ts";
+import { describeAsides, describeWeight, describeWork } from "#app/domain/set/describe-set.ts";
 import { isWorking, type Measure, type TrainingSet } from "#app/domain/set/training-set.ts";
 import { countOf, formatDistance } from "#app/lib/amounts.ts";
 import { formatDuration } from "#app/lib/duration.ts";
@@ -7,12 +7,8 @@ import { formatNumber } from "#app/lib/format-number.ts";
 import { formatWeight, type WeightUnit } from "#app/lib/weight.ts";
 
 /** The details of a set beside its amounts: "warm-up, RPE 8, slow". */
-export const describeSetDetails = ({ kind, rpe, note }: TrainingSet): string =>
-  [
-    kind !== "normal" && setKindNames[kind].toLowerCase(),
-    rpe !== undefined && `RPE ${formatNumber(rpe)}`,
-    note,
-  ]
+export const describeSetDetails = (set: TrainingSet): string =>
+  [set.kind !== "normal" && setKindNames[set.kind].toLowerCase(), ...describeAsides(set), set.note]
     .filter(Boolean)
     .join(", ");
 

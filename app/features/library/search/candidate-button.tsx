@@ -1,4 +1,4 @@
-import { Star } from "lucide-react";
+import { Check, Plus, Star } from "lucide-react";
 import { memo } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
 import { equipmentNames } from "#app/content/exercise-words.ts";
@@ -59,28 +59,63 @@ function Picture({ candidate }: { candidate: Candidate }) {
 interface CandidateButtonProps {
   candidate: Candidate;
   isFavourite: boolean;
+  isChosen: boolean;
   onPick(candidate: Candidate): void;
+  /** Adds it to those that are picked together; the picture is its button. */
+  onChoose: ((candidate: Candidate) => void) | undefined;
   onFavour: ((candidate: Candidate) => void) | undefined;
 }
 
-/** One exercise of the list, and its star. The first button's name starts with the exercise's name. */
+/**
+ * One exercise of the list, and its star. The name of the button that picks it starts with the exercise's name, also
+ * where its common name is shown first.
+ */
 export const CandidateButton = memo(function CandidateButton(props: CandidateButtonProps) {
-  const { candidate, isFavourite, onPick, onFavour } = props;
+  const { candidate, isFavourite, isChosen, onPick, onChoose, onFavour } = props;
+  const { name, commonName } = candidate;
   return (
-    <div className="flex min-h-16 items-stretch transition-colors [contain-intrinsic-block-size:4rem] [content-visibility:auto] hover:bg-surface-2">
+    <div
+      className={classNames(
+        "flex min-h-16 items-stretch transition-colors [contain-intrinsic-block-size:4rem] [content-visibility:auto]",
+        isChosen ? "bg-volt/15" : "hover:bg-surface-2",
+      )}
+    >
+      {onChoose && (
+        <button
+          type="button"
+          aria-label={`Choose ${name}`}
+          aria-pressed={isChosen}
+          onClick={() => onChoose(candidate)}
+          className="relative flex shrink-0 items-stretch -outline-offset-3"
+        >
+          <Picture candidate={candidate} />
+          <span
+            className={classNames(
+              "absolute top-1 left-1 grid size-6 place-items-center rounded-full border",
+              isChosen
+                ? "border-transparent bg-volt text-on-volt"
+                : "border-line-strong bg-surface text-ink-2",
+            )}
+          >
+            {isChosen ? <Check size={16} strokeWidth={3} /> : <Plus size={14} strokeWidth={2.5} />}
+          </span>
+        </button>
+      )}
       <button
         type="button"
         data-action="pick"
+        {...(commonName && { "aria-label": `${name}, ${commonName}` })}
         onClick={() => onPick(candidate)}
         className={classNames(
           "flex min-w-0 grow items-center gap-3 text-left -outline-offset-3",
+          onChoose && "pl-3",
           !onFavour && "pr-4",
         )}
       >
-        <Picture candidate={candidate} />
+        {!onChoose && <Picture candidate={candidate} />}
         <span className="grid min-w-0 grow py-2">
-          <span className="display wrap-anywhere leading-snug">{candidate.name}</span>{" "}
-          <span className="text-ink-2 text-sm">{describe(candidate)}</span>
+          <span className="display wrap-anywhere leading-snug">{commonName ?? name}</span>{" "}
+          <span className="text-ink-2 text-sm">{commonName ? name : describe(candidate)}</span>
         </span>
       </button>
       {onFavour && (

@@ -39,6 +39,15 @@ test("favourites and recent ones, by name or id, stand before them, and nothing 
   expect(others).toEqual([builtIn.slice(1).map(({ name }) => name)]);
 });
 
+test("in the library those with a common name stand first, with that name", () => {
+  const ab: LibraryExercise = { ...squat, id: "ab-roller-kneeling", name: "Ab Roller, Kneeling" };
+  const library = listSections(listCandidates([], [ab, squat], undefined), [], []).at(-1)?.candidates;
+  expect(library?.map(({ name, commonName }) => [name, commonName])).toEqual([
+    ["Barbell Squat", "Back squat"],
+    ["Ab Roller, Kneeling", undefined],
+  ]);
+});
+
 test("a picked exercise is an exercise alone, without what only the search needs", () => {
   expect(candidates.slice(9).map(({ exercise }) => exercise)).toEqual([
     {

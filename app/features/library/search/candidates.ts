@@ -4,12 +4,15 @@ import { exerciseMuscles } from "#app/domain/exercise/exercise-muscles.ts";
 import type { LibraryExercise } from "#app/domain/exercise/library-exercise.ts";
 import { type OwnExercise, ownToExercise } from "#app/domain/exercise/own-exercise.ts";
 import { toExercise } from "../load-library.ts";
+import { commonNames } from "./common-names.ts";
 import type { Searchable } from "./search-library.ts";
 
 /** An exercise that can be found, and the part of the list that it belongs to. */
 export interface Candidate extends Searchable {
   readonly exercise: Exercise;
   readonly group: "basic" | "own" | "library";
+  /** What people call it, if that isn't its name. */
+  readonly commonName?: string | undefined;
 }
 
 const basics: readonly Candidate[] = builtIn.map((exercise) => ({
@@ -29,7 +32,12 @@ export function listCandidates(
     ...basics,
     ...own.map((each): Candidate => ({ ...each, exercise: ownToExercise(each), group: "own" })),
     ...library.map(
-      (each): Candidate => ({ ...each, exercise: toExercise(each, bodyWeightG), group: "library" }),
+      (each): Candidate => ({
+        ...each,
+        ...(Object.hasOwn(commonNames, each.name) && { commonName: commonNames[each.name] }),
+        exercise: toExercise(each, bodyWeightG),
+        group: "library",
+      }),
     ),
   ];
 }
@@ -56,26 +64,29 @@ export interface Section {
 /** How many of the recent exercises are offered first. */
 const shownRecent = 8;
 
+const ranks = new Map(Object.keys(commonNames).map((name, rank) => [name, rank]));
+const rankOf = ({ name }: Candidate): number => ranks.get(name) ?? ranks.size;
+
 /**
  * The exercises that are offered before a text is typed: favourites and recent exercises (given by name or id), then
- * the built-in ones, the own ones and the library. Each exercise is listed once.
+ * the built-in ones, the own ones and the library, where those with a common name are first. Each exercise is listed
+ * once.
  */
 export function listSections(
   candidates: readonly Candidate[],
   favourites: readonly string[],
   recent: readonly string[],
 ): readonly Section[] {
-  const wanted = [...favourites, ...recent.slice(0, shownRecent)];
-  const first = new Set(
-    wanted.flatMap((each) => candidates.find(({ id, name }) => id === each || name === each) ?? []),
-  );
+  const findAll = (wanted: readonly string[]) =>
+    wanted.flatMap((each) => candidates.find(({ id, name }) => id === each || name === each) ?? []);
+  const first = new Set([...findAll(favourites), ...findAll(recent).slice(0, shownRecent)]);
   const group = (name: Candidate["group"]) =>
     candidates.filter((candidate) => candidate.group === name && !first.has(candidate));
   const sections = [
     { title: "Favourites and recent", candidates: [...first] },
     { title: "With a moving figure", candidates: group("basic") },
     { title: "Your own", candidates: group("own") },
-    { title: "Library", candidates: group("library") },
+    { title: "Library", candidates: group("library").toSorted((a, b) => rankOf(a) - rankOf(b)) },
   ];
   return sections.filter((section) => section.candidates.length > 0);
 }

@@ -12,7 +12,7 @@ import {
 import { equipmentNames, muscleNames } from "#app/content/exercise-words.ts";
 import { type Equipment, equipment } from "#app/domain/exercise/equipment.ts";
 import type { Exercise } from "#app/domain/exercise/exercise.ts";
-import { type Muscle, muscles } from "#app/domain/exercise/muscle.ts";
+import type { Muscle } from "#app/domain/exercise/muscle.ts";
 import type { OwnExercise } from "#app/domain/exercise/own-exercise.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -46,6 +46,8 @@ interface ExerciseSearchProps {
   /** The text that was typed before this component was loaded. */
   initialText?: string;
   onPick(exercise: Exercise): void;
+  /** Picks several together; absent where one is wanted. */
+  onPickAll?: ((exercises: readonly Exercise[]) => void) | undefined;
   /** Marks an exercise as a favourite, or removes the mark. */
   onFavour?(exercise: Exercise): void;
   /** Called with the typed name, to open the form of an own exercise. */
@@ -53,14 +55,31 @@ interface ExerciseSearchProps {
 }
 
 const portion = 50;
+/** The muscles that are trained most often come first. */
+const listedMuscles: readonly Muscle[] = [
+  ...(["chest", "lats", "middle back", "shoulders", "quadriceps", "hamstrings", "glutes", "biceps"] as const),
+  ...(["triceps", "abdominals", "calves", "traps", "lower back", "forearms"] as const),
+  ...(["adductors", "abductors", "neck"] as const),
+];
 const everything: LibraryQuery = { text: "", muscle: null, equipment: null };
 
 /** Finds a built-in exercise, an own one or one of the library while a name is typed. */
 export function ExerciseSearch(props: ExerciseSearchProps) {
-  const { own, favourites, recent, bodyWeightG, initialText = "", onPick, onFavour, onCreate } = props;
+  const {
+    own,
+    favourites,
+    recent,
+    bodyWeightG,
+    initialText = "",
+    onPick,
+    onPickAll,
+    onFavour,
+    onCreate,
+  } = props;
   const { status, library, retry } = useLibrary();
   const [query, setQuery] = useState({ ...everything, text: initialText });
   const [shown, setShown] = useState(portion);
+  const [chosen, setChosen] = useState<readonly Exercise[]>([]);
   const frame = useRef<HTMLDivElement>(null);
   const goesOn = useRef(false);
   // The field is focused when it is rendered, because it may replace the field that has the focus. A dialog that isn't
@@ -76,10 +95,12 @@ export function ExerciseSearch(props: ExerciseSearchProps) {
   // The typed letter shows before the list does.
   const asked = useDeferredValue(query);
   const sections = useMemo((): readonly Section[] => {
+    // A list of a muscle begins with what was trained lately.
+    const known = asked.text.trim() ? favourites : [...favourites, ...recent];
     const isOpen = !asked.text.trim() && !asked.muscle && !asked.equipment;
     return isOpen
       ? listSections(candidates, favourites, recent)
-      : [{ title: "", candidates: favouritesFirst(searchLibrary(search, asked), favourites) }];
+      : [{ title: "", candidates: favouritesFirst(searchLibrary(search, asked), known) }];
   }, [asked, candidates, search, favourites, recent]);
   const change = (part: Partial<LibraryQuery>) => {
     setQuery({ ...query, ...part });
@@ -102,7 +123,7 @@ export function ExerciseSearch(props: ExerciseSearchProps) {
     focusIfLost(
       frame.current?.querySelector<HTMLElement>(star) ?? frame.current?.querySelector("h3") ?? null,
     );
-  }, [favourites]);
+  }, [favourites.join("\n")]);
   const isListed = asked === query;
   useEffect(() => {
     if (!isListed || status === "loading" || !goesOn.current) return;
@@ -122,6 +143,10 @@ export function ExerciseSearch(props: ExerciseSearchProps) {
     event.preventDefault();
     setQuery({ ...query });
   };
+  const choose = (exercise: Exercise) => {
+    const others = chosen.filter(({ id }) => id !== exercise.id);
+    setChosen(others.length < chosen.length ? others : [...chosen, exercise]);
+  };
   const total = sections.reduce((sum, section) => sum + section.candidates.length, 0);
   const name = asked.text.trim();
   return (
@@ -133,40 +158,36 @@ export function ExerciseSearch(props: ExerciseSearchProps) {
         onKeyDown={goOn}
         className={controlClass}
       />
-      <div className="grid grid-cols-[5fr_6fr] gap-3 narrow:grid-cols-1">
-        <Select
-          label="Muscle"
-          hideLabel
-          className="max-[22.5rem]:px-2.5!"
-          value={query.muscle ?? ""}
-          onChange={({ currentTarget }) =>
-            change({ muscle: muscles.find((muscle) => muscle === currentTarget.value) ?? null })
-          }
-        >
-          <option value="">Muscle</option>
-          {muscles.toSorted().map((muscle: Muscle) => (
-            <option key={muscle} value={muscle}>
-              {muscleNames[muscle]}
-            </option>
-          ))}
-        </Select>
-        <Select
-          label="Equipment"
-          hideLabel
-          className="max-[22.5rem]:px-2.5!"
-          value={query.equipment ?? ""}
-          onChange={({ currentTarget }) =>
-            change({ equipment: equipment.find((each) => each === currentTarget.value) ?? null })
-          }
-        >
-          <option value="">Equipment</option>
-          {equipment.map((each: Equipment) => (
-            <option key={each} value={each}>
-              {equipmentNames[each]}
-            </option>
-          ))}
-        </Select>
-      </div>
+      <fieldset className="flex min-w-0 gap-1.5 overflow-x-auto pb-1.5 [scrollbar-width:thin]">
+        <legend className="sr-only">Muscle</legend>
+        {[null, ...listedMuscles].map((muscle) => (
+          <button
+            key={muscle}
+            type="button"
+            aria-pressed={query.muscle === muscle}
+            onClick={() => change({ muscle })}
+            className="min-h-11 shrink-0 rounded-full border border-line-strong px-3.5 font-semibold text-sm -outline-offset-3 aria-pressed:border-transparent aria-pressed:bg-ink aria-pressed:text-bg"
+          >
+            {muscle ? muscleNames[muscle] : "All"}
+          </button>
+        ))}
+      </fieldset>
+      <Select
+        label="Equipment"
+        hideLabel
+        value={query.equipment ?? ""}
+        onChange={({ currentTarget }) =>
+          change({ equipment: equipment.find((each) => each === currentTarget.value) ?? null })
+        }
+      >
+        <option value="">Equipment</option>
+        {equipment.map((each: Equipment) => (
+          <option key={each} value={each}>
+            {equipmentNames[each]}
+          </option>
+        ))}
+      </Select>
+      {onPickAll && <p className="px-1 text-ink-2 text-sm">Press the pictures to add several together.</p>}
       <p role="status" className="sr-only">
         {sections[0]?.title === "" && `${countOf(total, "exercise")} found`}
       </p>
@@ -175,7 +196,9 @@ export function ExerciseSearch(props: ExerciseSearchProps) {
           key={section.title}
           section={section}
           favourites={favourites}
-          onPick={onPick}
+          chosen={chosen}
+          onPick={chosen.length > 0 ? choose : onPick}
+          onChoose={onPickAll && choose}
           onFavour={favour}
         />
       ))}
@@ -216,23 +239,33 @@ export function ExerciseSearch(props: ExerciseSearchProps) {
           <Plus {...icon} className="shrink-0" /> Create '{name}'
         </Button>
       )}
+      {onPickAll && chosen.length > 0 && (
+        <div className="sticky bottom-0 -mx-5 -mb-5 bg-surface px-5 py-3 narrow:-mx-3 narrow:-mb-3 narrow:px-3 sm:-mx-6 sm:-mb-6 sm:px-6">
+          <Button size="xl" variant="primary" className="w-full" onClick={() => onPickAll(chosen)}>
+            <Plus {...icon} /> Add {chosen.length}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }
 
 interface ResultsProps extends Pick<ExerciseSearchProps, "favourites" | "onPick"> {
   section: Section;
+  chosen: readonly Exercise[];
+  onChoose: ((exercise: Exercise) => void) | undefined;
   onFavour: ExerciseSearchProps["onFavour"] | undefined;
 }
 
-function Results({ section, favourites, onPick, onFavour }: ResultsProps) {
+function Results({ section, favourites, chosen, onPick, onChoose, onFavour }: ResultsProps) {
   const heading = useId();
   // The functions stay the same, so that no row is rendered again.
-  const latest = useRef({ onPick, onFavour });
+  const latest = useRef({ onPick, onChoose, onFavour });
   useEffect(() => {
-    latest.current = { onPick, onFavour };
+    latest.current = { onPick, onChoose, onFavour };
   });
   const pick = useCallback(({ exercise }: Candidate) => latest.current.onPick(exercise), []);
+  const choose = useCallback(({ exercise }: Candidate) => latest.current.onChoose?.(exercise), []);
   const favour = useCallback(({ exercise }: Candidate) => latest.current.onFavour?.(exercise), []);
   const { title, candidates } = section;
   return (
@@ -251,7 +284,9 @@ function Results({ section, favourites, onPick, onFavour }: ResultsProps) {
             <CandidateButton
               candidate={candidate}
               isFavourite={isFavourite(candidate, favourites)}
+              isChosen={chosen.some(({ id }) => id === candidate.exercise.id)}
               onPick={pick}
+              onChoose={onChoose && choose}
               onFavour={onFavour && favour}
             />
           </li>

@@ -16,9 +16,9 @@ const loadSearch = () => import("./library-search.tsx");
 const LibrarySearch = lazyPart(loadSearch);
 
 /** The search of the library in a dialog. */
-export const renderSearch: RenderSearch = (onPick) => (
+export const renderSearch: RenderSearch = (onPick, onPickAll) => (
   <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
-    <LibrarySearch onPick={onPick} />
+    <LibrarySearch onPick={onPick} onPickAll={onPickAll} />
   </Suspense>
 );
 
@@ -89,8 +89,14 @@ export function FindExercise({ onPick }: { onPick(exercise: Exercise): void }) {
   );
 }
 
-/** Draws the search of the library, which belongs to another feature; `onPick` takes the found exercise. */
-export type RenderSearch = (onPick: (exercise: Exercise) => void) => ReactNode;
+/**
+ * Draws the search of the library, which belongs to another feature; `onPick` takes the found exercise, and `onPickAll`
+ * several that were chosen together.
+ */
+export type RenderSearch = (
+  onPick: (exercise: Exercise) => void,
+  onPickAll?: (exercises: readonly Exercise[]) => void,
+) => ReactNode;
 
 /** The equipment of a library exercise; undefined for any other. Rejects if the library can't be fetched. */
 export type FindEquipment = (exerciseId: string) => Promise<Equipment | undefined>;

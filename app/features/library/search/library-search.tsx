@@ -21,19 +21,25 @@ interface LibrarySearchProps {
   /** The text that was typed before this component was loaded. */
   text?: string;
   onPick(exercise: Exercise): void;
+  onPickAll?: ((exercises: readonly Exercise[]) => void) | undefined;
 }
 
 /** This many of the newest entries are searched for recent exercises. */
 const recentEntries = 60;
 
 /** The search of the library with the owner's exercises, favourites, recent exercises and body weight. */
-export default function LibrarySearch({ text = "", onPick }: LibrarySearchProps) {
+export default function LibrarySearch({ text = "", onPick, onPickAll }: LibrarySearchProps) {
   const db = useDatabase();
   const own = useLive(ownExercises.list, []) ?? [];
   const bodyWeightG = useBodyWeight() ?? undefined;
   const { favourites, toggle } = useFavourites();
   const entries = useHistory(recentEntries)?.entries ?? [];
-  const recent = [...new Set(entries.map(({ exerciseId, exercise }) => exerciseId ?? exercise))];
+  // An exercise that was just created is as recent as one that was just done.
+  const lately = [
+    ...own.map(({ id, createdAt }) => ({ key: id, at: createdAt })),
+    ...entries.map(({ exerciseId, exercise, endedAt }) => ({ key: exerciseId ?? exercise, at: endedAt })),
+  ].sort((a, b) => (a.at < b.at ? 1 : -1));
+  const recent = [...new Set(lately.map(({ key }) => key))];
   const [created, setCreated] = useState<string | null>(null);
 
   if (db && created !== null)
@@ -55,6 +61,7 @@ export default function LibrarySearch({ text = "", onPick }: LibrarySearchProps)
       bodyWeightG={bodyWeightG}
       initialText={text}
       onPick={onPick}
+      onPickAll={onPickAll}
       onFavour={({ name }) => toggle(name)}
       onCreate={setCreated}
     />

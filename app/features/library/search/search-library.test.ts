@@ -5,6 +5,7 @@ import { exercises as builtIn } from "#app/domain/exercise/built-in-exercises.ts
 import { exerciseMuscles } from "#app/domain/exercise/exercise-muscles.ts";
 import type { LibraryExercise } from "#app/domain/exercise/library-exercise.ts";
 import { aliases } from "./aliases.ts";
+import { commonNames } from "./common-names.ts";
 import {
   hasName,
   type LibraryQuery,
@@ -50,11 +51,16 @@ describe("an alias finds", () => {
     expect(names(text)[0]).toBe(first);
   });
 
-  it("aliases name only exercises that exist", () => {
+  it("aliases and common names name only exercises that exist", () => {
     const known = new Set(all.map(({ name }) => name));
-    const unknown = Object.values(aliases).flatMap((targets) => targets.filter((name) => !known.has(name)));
+    const named = [...Object.values(aliases).flat(), ...Object.keys(commonNames)];
+    const unknown = named.filter((name) => !known.has(name));
     expect(unknown).toEqual([]);
   });
+});
+
+it.each(Object.entries(commonNames))("%s is found by its common name %s", (name, common) => {
+  expect(names(common).slice(0, 3)).toContain(name);
 });
 
 describe("the order", () => {

@@ -3,6 +3,7 @@
 import type { Equipment } from "#app/domain/exercise/equipment.ts";
 import type { Muscle } from "#app/domain/exercise/muscle.ts";
 import { aliases, shortWords } from "./aliases.ts";
+import { commonNames } from "./common-names.ts";
 
 /** A searched exercise: a built-in one, an own one or one of the library. */
 export interface Searchable {
@@ -84,7 +85,8 @@ const noRank = Number.POSITIVE_INFINITY;
 export function prepareSearch<T extends Searchable>(exercises: readonly T[]): PreparedSearch<T> {
   const byName = new Map(exercises.toReversed().map((exercise) => [exercise.name, exercise]));
   const usual = new Map<T, number>();
-  const prepared = Object.entries(aliases).map(([alias, names]) => {
+  const byCommonName = Object.entries(commonNames).map(([name, common]) => [common, [name]] as const);
+  const prepared = [...Object.entries(aliases), ...byCommonName].map(([alias, names]) => {
     const targets = names.flatMap((name) => byName.get(name) ?? []);
     for (const [at, exercise] of targets.entries())
       usual.set(exercise, Math.min(usual.get(exercise) ?? noRank, at));
@@ -152,7 +154,7 @@ function fits({ equipment, primaryMuscles, secondaryMuscles }: Searchable, query
 /**
  * The exercises that a query finds, the best first: an exact name or alias; names that start with the text; names with
  * a word that does (the earlier, the better); names with all its words in any order; muscles and equipment. Without a
- * text, all exercises that pass the filters. Exercises with the filter's muscle as a primary one come before those that
+ * text, all exercises that pass the filters, the usual ones first. Exercises with the filter's muscle as a primary one come before those that
  * have it as a secondary one.
  */
 export function searchLibrary<T extends Searchable>(search: PreparedSearch<T>, query: LibraryQuery): T[] {
@@ -177,7 +179,7 @@ export function searchLibrary<T extends Searchable>(search: PreparedSearch<T>, q
     const own = letters === "" ? 0 : endings[0] === letters ? -1 : rankOf(prepared, letters, spellings);
     const rank = Math.min(own, byAlias.get(exercise) ?? noRank);
     if (rank === noRank) return [];
-    const usual = letters === "" ? 0 : (search.usual.get(exercise) ?? noRank);
+    const usual = search.usual.get(exercise) ?? noRank;
     return [{ exercise, order, rank: isSecondary ? rank + 10 : rank, usual }];
   });
   return found

@@ -1,5 +1,5 @@
-import { ArrowDown, ArrowUp, Plus, Search, Trash2 } from "lucide-react";
-import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
+import { Plus } from "lucide-react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import { findExercise } from "#app/domain/routine/find-exercise.ts";
@@ -7,14 +7,16 @@ import { maxRoutineNameLength, maxSteps, type NewRoutine } from "#app/domain/rou
 import { routineLength } from "#app/domain/routine/routine-length.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { formatLength } from "#app/lib/amounts.ts";
-import { Button, IconButton } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { controlClass, Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { showErrors } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
 import { SwitchRow } from "#app/ui/switch-row.tsx";
 import { useBusy } from "#app/ui/use-busy.ts";
 import { useDialogDraft } from "#app/ui/use-draft-of.ts";
+import { leaveSuperset, type Place, placeStep, supersetOf } from "./arrange-steps.ts";
 import { DayPicker } from "./day-picker.tsx";
 import {
   createStep,
@@ -24,7 +26,8 @@ import {
   toTypedRoutine,
   typedRoutineSchema,
 } from "./routine-form-values.ts";
-import { StepFields } from "./step-fields.tsx";
+import { StepCard } from "./step-card.tsx";
+import { useDragSteps } from "./use-drag-steps.ts";
 
 interface RoutineEditorProps {
   /** The key of the draft, which is restored after a forced sign-in. */
@@ -33,56 +36,87 @@ interface RoutineEditorProps {
   /** The built-in exercises and the own ones. */
   exercises: readonly Exercise[];
   settings: Pick<Settings, "weightUnit" | "weekStart">;
-  /** Renders a search over more exercises than the listed ones. Without it there is no search. */
-  renderSearch?(onPick: (exercise: Exercise) => void): ReactNode;
+  /** Renders a search over all exercises. */
+  renderSearch(onPick: (exercise: Exercise) => void): ReactNode;
+  /** Called with whether anything was changed. */
+  onDirty?(isDirty: boolean): void;
   /** Resolves once the routine is saved, or once a toast has said why it isn't. */
   onSave(routine: NewRoutine): Promise<void>;
 }
 
-/** Edits a routine: its name, days, steps and rounds. */
+/** Edits a routine: its name, days, exercises and rounds. */
 export function RoutineEditor({
   draftKey,
   initial,
   exercises,
   settings: { weightUnit, weekStart },
   renderSearch,
+  onDirty,
   onSave,
 }: RoutineEditorProps) {
   // Typed weights keep their unit when another tab chooses the other one.
   const [unit] = useState(weightUnit);
+  const [untouched] = useState(() => toTypedRoutine(initial, unit));
   const [typed, setTyped] = useDialogDraft(
     `routine:${draftKey}`,
-    toTypedRoutine(initial, unit),
+    untouched,
     (draft) => typedRoutineSchema.safeParse(draft).data ?? null,
   );
   const { name, steps } = typed;
-  const setSteps = (next: TypedStep[]) => setTyped({ ...typed, steps: next });
+  const setSteps = (next: readonly TypedStep[]) => setTyped({ ...typed, steps: [...next] });
   const [failed, setFailed] = useState(false);
   const [isBusy, run] = useBusy();
-  /** The key of the step that an exercise is searched for. */
-  const [searching, setSearching] = useState<number | null>(null);
+  /** The key of the step that an exercise is searched for; "new" for one to add. */
+  const [searching, setSearching] = useState<number | "new" | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const list = useRef<HTMLOListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const id = useId();
   const read = parseRoutine(typed, exercises, unit);
   const errors = failed && "errors" in read ? read.errors : null;
+  const isDirty = JSON.stringify(typed) !== JSON.stringify(untouched);
+  useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
+
+  const place = (key: number, to: Place) => setSteps(placeStep(steps, key, to));
+  const { drag, handleOf } = useDragSteps(
+    list,
+    steps.map(({ key }) => key),
+    place,
+  );
 
   const replace = (key: number, change: (step: TypedStep) => TypedStep) =>
     setSteps(steps.map((step) => (step.key === key ? change(step) : step)));
 
   function move(index: number, by: -1 | 1) {
-    const next = [...steps];
-    const [step] = next.splice(index, 1);
-    if (step) next.splice(index + by, 0, step);
-    arrange(next, index + by, by < 0 ? "up" : "down");
+    const { key } = steps[index] ?? {};
+    const at = index + by;
+    if (key === undefined || at < 0 || at >= steps.length) return;
+    const isByHandle = document.activeElement?.closest("header") != null;
+    const next = placeStep(steps, key, { index: by < 0 ? at : at + 1 });
+    arrange(next, at, isByHandle ? "drag," : by < 0 ? "up" : "down");
   }
 
   /** Shows the steps and moves the focus to the same action at `at`, or to the nearest control. */
-  function arrange(next: TypedStep[], at: number, action: string) {
+  function arrange(next: readonly TypedStep[], at: number, action: string) {
     flushSync(() => setSteps(next));
     const row = list.current?.children[Math.min(at, next.length - 1)];
-    const find = (selector: string) => row?.querySelector<HTMLElement>(`${selector}:enabled`);
-    (find(`[data-action=${action}]`) ?? find("[data-action]") ?? row?.querySelector("select"))?.focus();
+    const enabled = [...(row?.querySelectorAll<HTMLButtonElement>("button:enabled") ?? [])];
+    const same = enabled.find(({ ariaLabel }) => ariaLabel?.split(" ").includes(action));
+    const nearest = row?.querySelector<HTMLButtonElement>("[data-actions] button:enabled");
+    (same ?? nearest ?? addButton.current)?.focus();
+  }
+
+  function pick(exercise: Exercise) {
+    if (searching !== "new") {
+      if (searching !== null) replace(searching, (before) => pickExercise(before, exercise, exercises));
+      return setSearching(null);
+    }
+    const added = createStep(steps, exercise, exercises, unit);
+    flushSync(() => {
+      setSteps([...steps, added]);
+      setSearching(null);
+    });
+    list.current?.lastElementChild?.querySelector<HTMLElement>("h3 button")?.focus();
   }
 
   function send(event: FormEvent) {
@@ -108,88 +142,82 @@ export function RoutineEditor({
           weekStart={weekStart}
           onChange={(days) => setTyped({ ...typed, days })}
         />
-        <ol ref={list} className="grid gap-3">
+        <ol ref={list} className="grid gap-3 max-sm:-mx-4 narrow:-mx-2">
           {steps.map((step, index) => {
             const exercise = findExercise(step, exercises);
+            const group = supersetOf(steps, step);
+            const to = drag?.place;
             return (
-              <li key={step.key} className="grid grid-cols-1 gap-3 rounded-lg border border-line p-3 sm:p-4">
-                <div className="flex items-end gap-1">
-                  <label className="min-w-0 grow text-ink-2 text-sm">
-                    Exercise {index + 1}
-                    <select
-                      value={step.exerciseId}
-                      {...(errors?.steps[index]?.exercise && {
-                        "aria-invalid": true,
-                        "aria-describedby": `${id}-${step.key}-exercise`,
-                      })}
-                      onChange={({ currentTarget: { value } }) => {
-                        const picked = exercises.find(({ id }) => id === value);
-                        if (picked) replace(step.key, (before) => pickExercise(before, picked, exercises));
-                      }}
-                      className={controlClass}
-                    >
-                      {exercises.every(({ id }) => id !== step.exerciseId) && (
-                        <option value={step.exerciseId}>
-                          {exercise?.name ?? (step.exerciseId ? "Deleted exercise" : "Choose an exercise")}
-                        </option>
-                      )}
-                      {exercises.map(({ id, name: title }) => (
-                        <option key={id} value={id}>
-                          {title}
-                        </option>
-                      ))}
-                    </select>
-                  </label>
-                  {renderSearch && (
-                    <IconButton
-                      label={`Search all exercises for ${index + 1}`}
-                      className="size-12"
-                      onClick={() => setSearching(step.key)}
-                    >
-                      <Search {...icon} />
-                    </IconButton>
-                  )}
-                </div>
-                <StepFields
+              <li
+                key={step.key}
+                className={classNames(
+                  "relative grid grid-cols-1 gap-3 rounded-lg border border-line bg-surface p-3 sm:p-4",
+                  group && "border-l-4 border-l-volt-ink",
+                  drag?.key === step.key && "opacity-60",
+                  to && "withKey" in to && to.withKey === step.key && "ring-2 ring-volt-ink",
+                  to &&
+                    "index" in to &&
+                    to.index === index &&
+                    "before:-top-2 before:absolute before:inset-x-0 before:h-1 before:rounded-full before:bg-volt-ink",
+                  to &&
+                    "index" in to &&
+                    to.index === index + 1 &&
+                    index === steps.length - 1 &&
+                    "after:-bottom-2 after:absolute after:inset-x-0 after:h-1 after:rounded-full after:bg-volt-ink",
+                )}
+              >
+                <StepCard
                   id={`${id}-${step.key}`}
-                  label={`Step ${index + 1}`}
+                  number={index + 1}
+                  count={steps.length}
                   step={step}
                   exercise={exercise}
+                  group={group}
                   unit={unit}
                   errors={errors?.steps[index] ?? {}}
+                  isFolded={drag !== null}
+                  handle={handleOf(step.key)}
                   onChange={(patch) => replace(step.key, (before) => ({ ...before, ...patch }))}
-                  actions={
-                    <StepActions
-                      number={index + 1}
-                      count={steps.length}
-                      onMove={(by) => move(index, by)}
-                      onRemove={() => arrange(steps.toSpliced(index, 1), index, "remove")}
-                    />
-                  }
+                  onSearch={() => setSearching(step.key)}
+                  onMove={(by) => move(index, by)}
+                  onJoin={() => {
+                    const above = steps[index - 1];
+                    if (above) arrange(placeStep(steps, step.key, { withKey: above.key }), index, "superset");
+                  }}
+                  onLeave={() => arrange(leaveSuperset(steps, step.key), index, "Superset")}
+                  onRemove={() => arrange(steps.toSpliced(index, 1), index, "Remove")}
                 />
               </li>
             );
           })}
         </ol>
         <Button
+          ref={addButton}
+          size="lg"
           disabled={steps.length >= maxSteps}
-          onClick={() => setSteps([...steps, createStep(steps, exercises[0])])}
+          {...(errors?.empty && { "aria-invalid": true, "aria-describedby": `${id}-empty` })}
+          onClick={() => setSearching("new")}
         >
-          <Plus {...icon} /> Add a step
+          <Plus {...icon} /> Add exercise
         </Button>
+        {errors?.empty && (
+          <p id={`${id}-empty`} className="font-semibold text-danger text-sm">
+            {errors.empty}
+          </p>
+        )}
         <div className="grid items-start gap-x-6 gap-y-2 sm:grid-cols-2">
           <Field
             label="Rounds"
-            hint="How often all steps are done"
+            hint="How often all exercises are done"
             inputMode="numeric"
             value={typed.rounds}
             error={errors?.rounds}
             onChange={(event) => setTyped({ ...typed, rounds: event.currentTarget.value })}
           />
-          {steps.every(({ hasSets }) => !hasSets) && (
+          {steps.length > 0 && steps.every(({ hasSets }) => !hasSets) && (
             <SwitchRow
               label="3-2-1 lead-in"
-              hint="Counts down before each step"
+              hint="Counts down before each exercise"
               checked={typed.leadIn}
               onChange={(leadIn) => setTyped({ ...typed, leadIn })}
             />
@@ -204,48 +232,11 @@ export function RoutineEditor({
           Save routine
         </Button>
       </form>
-      {searching !== null && renderSearch && (
+      {searching !== null && (
         <Dialog open position="top" title="Choose an exercise" onClose={() => setSearching(null)}>
-          {renderSearch((exercise) => {
-            replace(searching, (before) => pickExercise(before, exercise, exercises));
-            setSearching(null);
-          })}
+          {renderSearch(pick)}
         </Dialog>
       )}
     </>
-  );
-}
-
-interface StepActionsProps {
-  /** From 1 on. */
-  number: number;
-  count: number;
-  onMove(by: -1 | 1): void;
-  onRemove(): void;
-}
-
-function StepActions({ number, count, onMove, onRemove }: StepActionsProps) {
-  return (
-    <div className="flex">
-      <IconButton
-        data-action="up"
-        label={`Move ${number} up`}
-        disabled={number === 1}
-        onClick={() => onMove(-1)}
-      >
-        <ArrowUp {...icon} />
-      </IconButton>
-      <IconButton
-        data-action="down"
-        label={`Move ${number} down`}
-        disabled={number === count}
-        onClick={() => onMove(1)}
-      >
-        <ArrowDown {...icon} />
-      </IconButton>
-      <IconButton data-action="remove" label={`Remove ${number}`} disabled={count === 1} onClick={onRemove}>
-        <Trash2 {...icon} />
-      </IconButton>
-    </div>
   );
 }

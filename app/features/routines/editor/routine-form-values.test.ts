@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { exercises } from "#app/domain/exercise/built-in-exercises.ts";
 import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import { type NewRoutine, newRoutineSchema } from "#app/domain/routine/routine.ts";
+import { setKinds } from "#app/domain/set/training-set.ts";
 import { gramsPerPound } from "#app/lib/weight.ts";
 import {
   createStep,
@@ -45,13 +46,27 @@ const errorsOf = (patch: Partial<TypedStep>) => {
   return "errors" in read ? read.errors.steps[0] : null;
 };
 
+type Texts = TypedStep["rows"][number]["texts"];
+/** The rows of the first step, with another text in one of them. */
+const rowsWith = (texts: Texts, at = 0): TypedStep["rows"] =>
+  (typed.steps[0]?.rows ?? []).map((row, index) =>
+    index === at ? { ...row, texts: { ...row.texts, ...texts } } : row,
+  );
+/** The same texts in all rows. */
+const allWith = (texts: Texts): TypedStep["rows"] =>
+  (typed.steps[0]?.rows ?? []).map((row) => ({ ...row, texts: { ...row.texts, ...texts } }));
+const rowErrorOf = (texts: Texts) => errorsOf({ rows: rowsWith(texts, 1) })?.rows?.get("2");
+
 test("what is stored is typed and read back as it was", () => {
   expect(parseRoutine(typed, exercises, "kg")).toEqual({ routine });
 });
 
 test("weights whose texts are untouched stay as exact as they were, in either unit", () => {
   const inPounds = toTypedRoutine(routine, "lb");
-  expect(inPounds.steps[0]).toMatchObject({ weight: "137.79", increment: "5.51" });
+  expect(inPounds.steps[0]).toMatchObject({
+    rows: Array(3).fill({ texts: { weightG: "137.79" } }),
+    increment: "5.51",
+  });
   expect(parseRoutine({ ...inPounds, name: "Push" }, exercises, "lb")).toEqual({
     routine: { ...routine, name: "Push" },
   });
@@ -70,6 +85,28 @@ test("how the sets are measured stays, and a distance needs no time", () => {
     const read = parseRoutine(run, exercises, "kg");
     expect("routine" in read && read.routine.steps[0]?.target).toEqual(step.target);
   }
+});
+
+test("sets that differ are typed and read back as they were, with warm-ups, AMRAP and each side", () => {
+  const perSet = [
+    { kind: "warm-up" as const, minReps: 5, weightG: 40_000 },
+    { kind: "warm-up" as const },
+    { kind: "normal" as const, minReps: 10, maxReps: 12, weightG: 60_000 },
+    { kind: "failure" as const, minReps: 8 },
+    { kind: "normal" as const, minReps: 5, weightG: 70_000, isAmrap: true },
+    { kind: "drop" as const, minReps: 15 },
+  ];
+  const mixed = { sets: 3, minReps: 10, maxReps: 12, isEachSide: true, perSet };
+  const step = {
+    exerciseId: bench.id,
+    exercise: bench,
+    restS: 90,
+    seconds: 2 * 3 * (5 + 12 + 8 + 5 + 15) + 5 * 90,
+    target: mixed,
+  };
+  const stored = { ...routine, steps: [step] };
+  expect(parseRoutine(toTypedRoutine(stored, "kg"), exercises, "kg")).toEqual({ routine: stored });
+  expect(parseRoutine(toTypedRoutine(stored, "lb"), exercises, "lb")).toEqual({ routine: stored });
 });
 
 test("sets with a length keep it while their exercise is deleted", () => {
@@ -97,18 +134,26 @@ test("a draft of a former version is read, with its steps timed", () => {
 test("bad input gets a plain word beside its field", () => {
   const whole = "Enter a whole number from 1 to 999.";
   for (const reps of ["0", "10000", "1,5", "abc", "-3", " "])
-    expect(errorsOf({ minReps: reps })).toEqual({ minReps: whole });
-  expect(errorsOf({ minReps: "12", maxReps: "8" })).toEqual({
-    maxReps: "Enter 12 or more, or leave it empty",
+    expect(rowErrorOf({ reps })).toEqual({ field: "reps", error: whole });
+  expect(rowErrorOf({ reps: "12", maxReps: "8" })).toEqual({
+    field: "maxReps",
+    error: "Enter 12 or more, or leave it empty",
   });
-  expect(errorsOf({ sets: "0" })).toEqual({ sets: "Enter a whole number from 1 to 50." });
+  expect(rowErrorOf({ weightG: "abc" })).toEqual({
+    field: "weightG",
+    error: "Enter a number, such as 82.5.",
+  });
+  expect(rowErrorOf({ weightG: "-5" })).toEqual({ field: "weightG", error: "A value can't be below 0." });
   expect(errorsOf({ restS: "3601" })).toEqual({ restS: "Enter a whole number from 0 to 3,600." });
-  expect(errorsOf({ weight: "abc" })).toEqual({ weight: "Enter a number, such as 82.5." });
-  expect(errorsOf({ weight: "-5" })).toEqual({ weight: "A value can't be below 0." });
+  const warmUps = rowsWith({}).map((row) => ({ ...row, kind: "warm-up" as const }));
+  expect(errorsOf({ rows: warmUps })?.rows?.get("1")?.error).toBe("Plan a set that isn't a warm-up.");
   expect(errorsOf({ increment: "0" })).toEqual({ increment: "Enter more than 0." });
   expect(errorsOf({ increment: "0", progresses: false })).toBeNull();
   expect(parseRoutine({ ...typed, name: " ", rounds: "21" }, exercises, "kg")).toMatchObject({
     errors: { name: "Name the routine", rounds: "Enter a whole number from 1 to 20." },
+  });
+  expect(parseRoutine({ ...typed, steps: [] }, exercises, "kg")).toMatchObject({
+    errors: { empty: "Add an exercise." },
   });
 });
 
@@ -117,14 +162,18 @@ test("reps without a range, a weight as last time, decimals with a comma, pounds
     const read = parse(patch, unit);
     return "routine" in read ? read.routine.steps[0]?.target : null;
   };
-  expect(targetOf({ minReps: "5", maxReps: "" })).toMatchObject({ minReps: 5, maxReps: 5 });
-  expect(targetOf({ weight: "" })).not.toHaveProperty("weightG");
-  expect(targetOf({ weight: "1,5" })).toMatchObject({ weightG: 1500 });
-  expect(targetOf({ weight: "135" }, "lb")).toMatchObject({ weightG: Math.round(135 * gramsPerPound) });
+  expect(targetOf({ rows: allWith({ reps: "5", maxReps: "" }) })).toMatchObject({ minReps: 5, maxReps: 5 });
+  expect(targetOf({ hasRange: false })).toMatchObject({ minReps: 8, maxReps: 8 });
+  expect(targetOf({ rows: allWith({ weightG: "" }) })).not.toHaveProperty("weightG");
+  expect(targetOf({ rows: allWith({ weightG: "1,5" }) })).toMatchObject({ weightG: 1500 });
+  expect(targetOf({ rows: allWith({ weightG: "135" }) }, "lb")).toMatchObject({
+    weightG: Math.round(135 * gramsPerPound),
+  });
   expect(targetOf({ progresses: false })).not.toHaveProperty("incrementG");
   expect(targetOf({ group: "" })).not.toHaveProperty("group");
   // An exercise of time has no reps, so a text in their field is no error.
-  expect(targetOf({ exerciseId: "yoga", minReps: "abc", weight: "abc", setSeconds: "45" })).toEqual({
+  const rows = allWith({ reps: "abc", weightG: "abc", seconds: "0:45" }).map(({ recorded, ...row }) => row);
+  expect(targetOf({ exerciseId: "yoga", rows })).toEqual({
     sets: 3,
     minReps: 1,
     maxReps: 1,
@@ -134,21 +183,25 @@ test("reps without a range, a weight as last time, decimals with a comma, pounds
 });
 
 test("an exercise of the library comes with its copy and its kind; a listed one without", () => {
-  const step = createStep([], exercises[0]);
+  const [running = bench] = exercises;
+  const step = createStep([], running, exercises, "lb");
+  expect(step).toMatchObject({ exerciseId: "running", hasSets: false, increment: "5" });
   const picked = pickExercise(step, bench, exercises);
   expect(picked).toMatchObject({ exerciseId: bench.id, exercise: bench, hasSets: true });
-  const back = pickExercise(picked, exercises[0] ?? bench, exercises);
+  const back = pickExercise(picked, running, exercises);
   expect(back).not.toHaveProperty("exercise");
   expect(back).toMatchObject({ exerciseId: "running", hasSets: true });
-  expect(createStep([{ ...picked, weight: "60" }], exercises[0])).toMatchObject({
-    key: 1,
-    hasSets: true,
-    weight: "",
-  });
+  const rows = allWith({ weightG: "60" });
+  const next = createStep([{ ...picked, group: "A", rows }], bench, exercises, "kg");
+  expect(next).toMatchObject({ key: 1, exercise: bench, hasSets: true, group: "" });
+  expect(next.rows.map(({ texts, recorded }) => [texts.weightG, recorded])).toEqual(
+    Array(3).fill(["", undefined]),
+  );
 });
 
 test("a rest that wasn't changed is longer between sets than between timed steps", () => {
-  const step = createStep([], exercises[0]);
+  const [running = bench] = exercises;
+  const step = createStep([], running, exercises, "kg");
   const picked = pickExercise(step, bench, exercises);
   expect(picked.restS).toBe("90");
   expect(toKind(picked, "sets").restS).toBe("90");
@@ -167,12 +220,18 @@ test("any text in any field: the form either has an error or makes a routine tha
     restS: text,
     seconds: text,
     hasSets: fc.boolean(),
-    sets: text,
-    minReps: text,
-    maxReps: text,
+    rows: fc.array(
+      fc.record({
+        id: fc.constantFrom("1", "2"),
+        kind: fc.constantFrom(...setKinds),
+        isAmrap: fc.boolean(),
+        texts: fc.record({ weightG: text, reps: text, maxReps: text, seconds: text }),
+      }),
+      { minLength: 1, maxLength: 4 },
+    ),
+    hasRange: fc.boolean(),
+    isEachSide: fc.boolean(),
     rir: text,
-    setSeconds: text,
-    weight: text,
     group: fc.constantFrom("", "A"),
     progresses: fc.boolean(),
     increment: text,
@@ -190,7 +249,11 @@ test("any text in any field: the form either has an error or makes a routine tha
       if ("routine" in read) expect(newRoutineSchema.safeParse(read.routine).success).toBe(true);
       else {
         const { name, rounds, steps } = read.errors;
-        expect(name ?? rounds ?? steps.flatMap((errors) => Object.values(errors))[0]).toBeTruthy();
+        const words = steps.flatMap(({ rows, ...errors }) => [
+          ...Object.values(errors),
+          ...[...(rows?.values() ?? [])].map(({ error }) => error),
+        ]);
+        expect(name ?? rounds ?? words[0]).toBeTruthy();
       }
     }),
   );

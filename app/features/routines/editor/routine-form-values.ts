@@ -1,23 +1,56 @@
 import * as z from "zod/mini";
 import { type Exercise, exerciseSchema } from "#app/domain/exercise/exercise.ts";
 import { findExercise, hasReps, measuredAs, measureOf } from "#app/domain/routine/find-exercise.ts";
+import { completeTarget, listTargets } from "#app/domain/routine/progression.ts";
 import {
   maxRounds,
   maxStepSeconds,
   maxTargetReps,
   maxTargetRir,
-  maxTargetSets,
   type NewRoutine,
   type RoutineStep,
   type SetTarget,
+  type SingleTarget,
 } from "#app/domain/routine/routine.ts";
-import { measureSchema } from "#app/domain/set/training-set.ts";
+import {
+  clampWeight,
+  isPlanned,
+  type Measure,
+  measureSchema,
+  setKinds,
+  trainingSetSchema,
+} from "#app/domain/set/training-set.ts";
 import { maxRestSeconds } from "#app/domain/workout/workout-limits.ts";
+import {
+  type FieldName,
+  fieldsOf,
+  formatField,
+  parseField,
+  type RowError,
+  type RowField,
+} from "#app/features/workout/public.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { toAsciiNumber } from "#app/lib/typed-number.ts";
 import { formatWeight, parseWeight, type WeightUnit } from "#app/lib/weight.ts";
 
 const text = (initial = "") => z._default(z.string(), initial);
+
+/** A planned set as typed. */
+const typedRowSchema = z.object({
+  id: z.string(),
+  kind: z.enum(setKinds),
+  isAmrap: z.optional(z.boolean()),
+  texts: z.partialRecord(z.enum(["weightG", "reps", "maxReps", "seconds", "meters"]), z.string()),
+  /** The stored weight. It is saved again if its text is unchanged, because pounds show rounded numbers. */
+  recorded: z.optional(trainingSetSchema),
+});
+
+const usualTexts = { reps: "8", maxReps: "12", seconds: "0:45" } as const;
+const usualRows: z.infer<typeof typedRowSchema>[] = ["1", "2", "3"].map((id) => ({
+  id,
+  kind: "normal",
+  texts: usualTexts,
+}));
 
 const typedStepSchema = z.object({
   /** Identifies the step while it is moved. */
@@ -29,12 +62,11 @@ const typedStepSchema = z.object({
   seconds: z.string(),
   // Drafts of former versions lack the following fields.
   hasSets: z._default(z.boolean(), false),
-  sets: text("3"),
-  minReps: text("8"),
-  maxReps: text("12"),
+  rows: z._default(z.array(typedRowSchema), usualRows),
+  /** Whether the sets have a range of repetitions. */
+  hasRange: z._default(z.boolean(), false),
   rir: text(),
-  setSeconds: text("45"),
-  weight: text(),
+  isEachSide: z._default(z.boolean(), false),
   measure: z.optional(measureSchema),
   /**
    * Whether the stored sets have a length. After the exercise is deleted, this still shows whether its sets are timed.
@@ -43,8 +75,7 @@ const typedStepSchema = z.object({
   group: text(),
   progresses: z._default(z.boolean(), false),
   increment: text(),
-  // The stored grams. They are saved again if the text is unchanged, because pounds show rounded numbers.
-  weightG: z.optional(z.number()),
+  /** The stored grams, as in the rows. */
   incrementG: z.optional(z.number()),
 });
 
@@ -60,21 +91,17 @@ export const typedRoutineSchema = z.object({
 type TypedRoutine = z.infer<typeof typedRoutineSchema>;
 export type TypedStep = z.infer<typeof typedStepSchema>;
 
-export type StepField =
-  | "seconds"
-  | "restS"
-  | "sets"
-  | "minReps"
-  | "maxReps"
-  | "rir"
-  | "setSeconds"
-  | "weight"
-  | "increment";
-export type StepErrors = Partial<Record<StepField | "exercise", string>>;
+export type StepField = "seconds" | "restS" | "rir" | "increment";
+export interface StepErrors extends Partial<Record<StepField | "exercise", string>> {
+  /** By the row's id. */
+  rows?: ReadonlyMap<string, RowError>;
+}
 
 interface RoutineErrors {
   name?: string;
   rounds?: string;
+  /** Set if there is no step. */
+  empty?: string;
   /** By index of the step. */
   steps: readonly StepErrors[];
 }
@@ -93,6 +120,8 @@ export function toTypedRoutine(routine: NewRoutine, unit: WeightUnit): TypedRout
   };
 }
 
+const usualIncrement = (unit: WeightUnit): string => formatWeight(unit === "kg" ? 2500 : 2268, unit);
+
 function toTypedStep(step: RoutineStep, key: number, unit: WeightUnit): TypedStep {
   const { exerciseId, exercise, seconds, restS, target } = step;
   const plain = typedStepSchema.parse({
@@ -101,28 +130,51 @@ function toTypedStep(step: RoutineStep, key: number, unit: WeightUnit): TypedSte
     exercise,
     restS: String(restS),
     seconds: target ? "60" : String(seconds),
-    increment: formatWeight(unit === "kg" ? 2500 : 2268, unit),
+    increment: usualIncrement(unit),
   });
   if (!target) return plain;
-  const { sets, minReps, maxReps, rir, weightG, incrementG, measure, group = "" } = target;
+  const { rir, incrementG, measure, group = "" } = target;
+  const isTimed = target.seconds !== undefined || measure === "distance-time";
+  const rows = toRows(target, unit);
   return {
     ...plain,
     hasSets: true,
-    sets: String(sets),
-    ...(target.seconds === undefined
-      ? { minReps: String(minReps), maxReps: maxReps === minReps ? "" : String(maxReps) }
-      : { setSeconds: String(target.seconds) }),
+    rows,
+    hasRange: !isTimed && rows.some(({ texts }) => texts.maxReps),
+    isEachSide: target.isEachSide ?? false,
     ...(rir !== undefined && { rir: String(rir) }),
     ...(measure && { measure }),
     ...(target.seconds !== undefined && { hasSeconds: true }),
-    ...(weightG !== undefined && { weightG }),
     ...(incrementG !== undefined && { incrementG }),
-    ...(measure === "distance-time" && { setSeconds: String(target.seconds ?? "") }),
-    weight: weightG === undefined ? "" : formatWeight(weightG, unit),
     group,
     progresses: incrementG !== undefined,
     ...(incrementG !== undefined && { increment: formatWeight(incrementG, unit) }),
   };
+}
+
+function toRows(target: SetTarget, unit: WeightUnit): TypedStep["rows"] {
+  const { perSet, sets, measure } = target;
+  const isTimed = target.seconds !== undefined || measure === "distance-time";
+  const all: readonly SingleTarget[] = perSet ?? Array.from({ length: sets }, () => ({ kind: "normal" }));
+  return all.map((own, at) => {
+    const { kind, isAmrap, minReps, maxReps, seconds, weightG } = isPlanned(own)
+      ? completeTarget(own, target)
+      : own;
+    const reps = minReps === undefined ? "" : String(minReps);
+    const most = maxReps === undefined || maxReps === minReps ? "" : String(maxReps);
+    const id = String(at + 1);
+    return {
+      id,
+      kind,
+      ...(isAmrap && { isAmrap }),
+      texts: {
+        ...(isTimed ? usualTexts : { reps, maxReps: most, seconds: usualTexts.seconds }),
+        ...(isTimed && { seconds: formatField("seconds", seconds, unit) }),
+        weightG: formatField("weightG", weightG, unit),
+      },
+      ...(weightG !== undefined && { recorded: { id, kind, weightG } }),
+    };
+  });
 }
 
 /** The default rest of a new step. Between sets it is longer. */
@@ -149,18 +201,29 @@ export function pickExercise(step: TypedStep, exercise: Exercise, listed: readon
   return toKind({ ...rest, exerciseId: exercise.id, ...copy }, hasSets ? "sets" : "timed");
 }
 
-/** The step to add after `steps`, of the same kind as the last one. */
-export function createStep(steps: readonly TypedStep[], exercise: Exercise | undefined): TypedStep {
+/** A step of the exercise to add after `steps`, with the sets of the last one. It is in no superset. */
+export function createStep(
+  steps: readonly TypedStep[],
+  exercise: Exercise,
+  listed: readonly Exercise[],
+  unit: WeightUnit,
+): TypedStep {
   const last = steps.at(-1);
   const key = Math.max(-1, ...steps.map((step) => step.key)) + 1;
   if (!last?.hasSets)
-    return typedStepSchema.parse({
-      key,
-      exerciseId: exercise?.id ?? "",
-      seconds: "60",
-      restS: usualRestS.timed,
-    });
-  return { ...last, key, weight: "" };
+    return pickExercise(
+      typedStepSchema.parse({
+        key,
+        exerciseId: "",
+        seconds: "60",
+        restS: usualRestS.timed,
+        increment: usualIncrement(unit),
+      }),
+      exercise,
+      listed,
+    );
+  const rows = last.rows.map(({ recorded, texts, ...row }) => ({ ...row, texts: { ...texts, weightG: "" } }));
+  return pickExercise({ ...last, key, group: "", rows }, exercise, listed);
 }
 
 /** Parses the form. Every error says what to do. */
@@ -176,7 +239,9 @@ export function parseRoutine(
   if (!name) errors.name = "Name the routine";
   if (typeof rounds === "string") errors.rounds = rounds;
   const done = steps.flatMap(({ step }) => step ?? []);
-  if (errors.name || typeof rounds === "string" || done.length < steps.length) return { errors };
+  if (done.length === 0 && steps.length === 0) errors.empty = "Add an exercise.";
+  if (errors.name || errors.empty || typeof rounds === "string" || done.length < steps.length)
+    return { errors };
   return {
     routine: {
       name,
@@ -214,52 +279,113 @@ function parseStep(
     const step = { ...base, seconds: whole("seconds", 1, maxStepSeconds) };
     return Object.keys(errors).length > 0 ? { errors } : { step, errors };
   }
-  const sets = whole("sets", 1, maxTargetSets);
-  const target: SetTarget = { sets, minReps: 1, maxReps: 1, ...(typed.group && { group: typed.group }) };
-  if (typed.measure) target.measure = typed.measure;
+  const repeats = countsReps(typed, found);
   const exercise = found && measuredAs(found, typed.measure);
-  if (!countsReps(typed, found)) {
-    // A distance needs no time.
-    if (typed.measure !== "distance-time" || typed.setSeconds)
-      target.seconds = whole("setSeconds", 1, maxStepSeconds);
-  } else {
-    target.minReps = whole("minReps", 1, maxTargetReps);
-    target.maxReps = typed.maxReps ? whole("maxReps", 1, maxTargetReps) : target.minReps;
-    if (typed.rir) target.rir = whole("rir", 0, maxTargetRir);
-    if (!errors.minReps && !errors.maxReps && target.maxReps < target.minReps)
-      errors.maxReps = `Enter ${target.minReps} or more, or leave it empty`;
-    const signed = exercise !== undefined && measureOf(exercise) === "bodyweight-reps";
-    Object.assign(target, parseWeights(typed, errors, unit, signed));
-  }
-  if (Object.keys(errors).length > 0) return { errors };
-  const setSeconds = target.seconds ?? target.maxReps * secondsPerRep;
-  const seconds = Math.min(maxStepSeconds, sets * setSeconds + (sets - 1) * restS);
-  return { step: { ...base, seconds, target }, errors };
-}
-
-function parseWeights(
-  { weight, progresses, increment, ...stored }: TypedStep,
-  errors: StepErrors,
-  unit: WeightUnit,
-  signed: boolean,
-): Pick<SetTarget, "weightG" | "incrementG"> {
-  const found: Pick<SetTarget, "weightG" | "incrementG"> = {};
-  const parse = (typed: string, grams: number | undefined, options?: { signed: boolean }) =>
-    grams !== undefined && typed === formatWeight(grams, unit)
-      ? { grams, error: null }
-      : parseWeight(typed, unit, options);
-  if (weight.trim()) {
-    const read = parse(weight, stored.weightG, { signed });
-    if (read.error === null) found.weightG = read.grams;
-    else errors.weight = read.error;
-  }
-  if (progresses) {
-    const read = parse(increment, stored.incrementG);
+  const target: SetTarget = {
+    ...parseRows(typed, repeats, exercise ? measureOf(exercise) : undefined, unit, errors),
+    ...(typed.measure && { measure: typed.measure }),
+    ...(typed.group && { group: typed.group }),
+    ...(typed.isEachSide && { isEachSide: true }),
+  };
+  if (repeats && typed.rir) target.rir = whole("rir", 0, maxTargetRir);
+  if (repeats && typed.progresses) {
+    const { increment, incrementG } = typed;
+    const isUntouched = incrementG !== undefined && increment === formatWeight(incrementG, unit);
+    const read = isUntouched ? { grams: incrementG, error: null } : parseWeight(increment, unit);
     if (read.error !== null) errors.increment = read.error;
     else if (read.grams <= 0) errors.increment = "Enter more than 0.";
-    else found.incrementG = read.grams;
+    else target.incrementG = read.grams;
   }
-  return found;
+  if (Object.keys(errors).length > 0) return { errors };
+  return { step: { ...base, seconds: estimateSeconds(target, restS), target }, errors };
+}
+
+/** The boxes of a planned set. A distance isn't planned. */
+export function listFields(step: TypedStep, exercise: Exercise | undefined): readonly RowField[] {
+  if (!countsReps(step, exercise)) return ["seconds"];
+  const shown: readonly RowField[] = fieldsOf["weight-reps"];
+  return step.hasRange ? [...shown, "maxReps"] : shown;
+}
+
+/** The targets of the rows. Rows that are alike become one target of so many sets. */
+function parseRows(
+  { rows, hasRange, measure: stepMeasure }: TypedStep,
+  repeats: boolean,
+  measure: Measure | undefined,
+  unit: WeightUnit,
+  errors: StepErrors,
+): Pick<SetTarget, "sets" | "minReps" | "maxReps" | "seconds" | "weightG" | "perSet"> {
+  const wrong = new Map<string, RowError>();
+  const all = rows.map((row): SingleTarget => {
+    const fail = (field: RowField, error: string) => {
+      if (!wrong.has(row.id)) wrong.set(row.id, { field, error });
+    };
+    const whole = (field: "reps" | "maxReps", text: string, least = 1) => {
+      const read = parseWhole(text, least, maxTargetReps);
+      if (typeof read === "number") return read;
+      fail(field, read);
+      return least;
+    };
+    const parse = (field: FieldName) => {
+      const text = row.texts[field] ?? "";
+      const before = field === "weightG" ? row.recorded?.weightG : undefined;
+      if (before !== undefined && text === formatField(field, before, unit)) return before;
+      const read = parseField(field, text, measure ?? "weight-reps", unit);
+      if (read.error === null) return read.value;
+      fail(field, read.error);
+    };
+    const { kind } = row;
+    const { reps = "", maxReps = "" } = row.texts;
+    if (!repeats) {
+      const seconds = parse("seconds");
+      // A distance needs no time.
+      if (seconds === undefined && isPlanned(row) && stepMeasure !== "distance-time" && !wrong.has(row.id))
+        fail("seconds", "Enter the time.");
+      if ((seconds ?? 0) > maxStepSeconds) fail("seconds", `At most ${maxStepSeconds / 3600} hours.`);
+      const weightG = row.recorded?.weightG;
+      return {
+        kind,
+        ...(seconds !== undefined && { seconds }),
+        ...(weightG !== undefined && { weightG }),
+      };
+    }
+    const weightG = parse("weightG");
+    const minReps = reps.trim() || isPlanned(row) ? whole("reps", reps) : undefined;
+    const isRange = hasRange && !row.isAmrap && minReps !== undefined && maxReps.trim() !== "";
+    const most = isRange ? whole("maxReps", maxReps) : minReps;
+    if (most !== undefined && minReps !== undefined && most < minReps)
+      fail("maxReps", `Enter ${minReps} or more, or leave it empty`);
+    return {
+      kind,
+      ...(minReps !== undefined && { minReps }),
+      ...(most !== undefined && most !== minReps && { maxReps: most }),
+      ...(weightG !== undefined && { weightG: clampWeight(weightG) }),
+      ...(row.isAmrap && { isAmrap: true }),
+    };
+  });
+  const planned = all.filter(isPlanned);
+  const [first] = planned;
+  if (!first && rows[0]) wrong.set(rows[0].id, { field: "reps", error: "Plan a set that isn't a warm-up." });
+  if (wrong.size > 0) errors.rows = wrong;
+  const { minReps = 1, maxReps = minReps, seconds, weightG } = first ?? {};
+  const isAlike = all.every((one) => one.kind === "normal" && JSON.stringify(one) === JSON.stringify(first));
+  return {
+    sets: planned.length,
+    minReps,
+    maxReps,
+    ...(seconds !== undefined && { seconds }),
+    ...(isAlike && !first?.isAmrap ? weightG !== undefined && { weightG } : { perSet: all }),
+  };
+}
+
+function estimateSeconds({ perSet, ...target }: SetTarget, restS: number): number {
+  const all: readonly SingleTarget[] = perSet ?? listTargets(target);
+  const sides = target.isEachSide ? 2 : 1;
+  const work = all.reduce(
+    (sum, { minReps, maxReps = minReps, seconds = (maxReps ?? 0) * secondsPerRep }) => sum + sides * seconds,
+    0,
+  );
+  return Math.max(1, Math.min(maxStepSeconds, work + (all.length - 1) * restS));
 }
 
 /** The number, or a sentence that says what to enter instead. */

@@ -10,10 +10,9 @@ import { listSteps, updateRoutine } from "#app/domain/routine/steps-of-workout.t
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { useExercises } from "#app/features/own-exercises/public.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
 import { icon } from "#app/ui/icon.ts";
 import { showToast } from "#app/ui/toast.ts";
-import { RoutineEditor } from "./lazy-routine-editor.tsx";
+import { RoutineDialog } from "./routine-dialog.tsx";
 
 interface SaveAsRoutineProps {
   entry: HistoryEntry;
@@ -81,21 +80,17 @@ export function SaveAsRoutine({ entry, entries, className, size, onShow }: SaveA
         <ListPlus {...icon} /> Save as routine
       </Button>
       {editing && (
-        <Dialog
-          open
-          position="wide"
-          onClose={() => setEditing(null)}
+        <RoutineDialog
           title={editing.id ? "Update the routine" : "Save as routine"}
+          draftKey={`${entry.id}${editing.id ? "/update" : ""}`}
+          initial={editing.routine}
+          onSave={save}
+          onClose={() => setEditing(null)}
         >
           {!editing.id && steps.length > maxSteps && (
             <p className="text-ink-2">These are the first {maxSteps} exercises. A routine has no more.</p>
           )}
-          <RoutineEditor
-            draftKey={`${entry.id}${editing.id ? "/update" : ""}`}
-            initial={editing.routine}
-            onSave={save}
-          />
-        </Dialog>
+        </RoutineDialog>
       )}
     </>
   );

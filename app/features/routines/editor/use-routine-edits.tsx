@@ -2,10 +2,9 @@ import { type ReactNode, useState } from "react";
 import { routines } from "#app/data/collections.ts";
 import { useDatabase } from "#app/data/database-provider.tsx";
 import type { NewRoutine } from "#app/domain/routine/routine.ts";
-import { Dialog } from "#app/ui/dialog.tsx";
 import { removeWithUndo } from "#app/ui/remove-with-undo.ts";
 import { showToast } from "#app/ui/toast.ts";
-import { RoutineEditor } from "./lazy-routine-editor.tsx";
+import { RoutineDialog } from "./routine-dialog.tsx";
 
 type Listed = NewRoutine & { readonly id: string };
 
@@ -44,14 +43,13 @@ export function useRoutineEdits(): RoutineEdits {
         restore: () => db && routines.restore(db, id),
       }),
     editor: editing && (
-      <Dialog
-        open
-        position="wide"
-        onClose={() => setEditing(null)}
+      <RoutineDialog
         title={editing.id ? "Edit routine" : "New routine"}
-      >
-        <RoutineEditor draftKey={editing.id ?? "new"} initial={editing.routine} onSave={save} />
-      </Dialog>
+        draftKey={editing.id ?? "new"}
+        initial={editing.routine}
+        onSave={save}
+        onClose={() => setEditing(null)}
+      />
     ),
   };
 }

@@ -5,6 +5,7 @@ import type { WorkoutControls } from "#app/features/workout/public.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { useRoutineEdits } from "../editor/use-routine-edits.tsx";
 import { RoutineList } from "./routine-list.tsx";
+import { useSharing } from "./use-sharing.tsx";
 
 interface GuestRoutinesProps {
   controls: WorkoutControls;
@@ -17,6 +18,7 @@ export default function GuestRoutines({ controls, routines }: GuestRoutinesProps
   const db = useDatabase();
   const exercises = useExercises();
   const { edit, remove, editor } = useRoutineEdits();
+  const { share, sharing } = useSharing(exercises);
 
   async function start(routine: NewRoutine): Promise<void> {
     if (!db) return;
@@ -45,8 +47,10 @@ export default function GuestRoutines({ controls, routines }: GuestRoutinesProps
         onStart={(routine) => void start(routine)}
         onEdit={edit}
         onRemove={remove}
+        onShare={share}
       />
       {editor}
+      {sharing}
     </section>
   );
 }

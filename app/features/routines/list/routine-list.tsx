@@ -1,4 +1,4 @@
-import { Pencil, Play, Trash2 } from "lucide-react";
+import { Pencil, Play, Share2, Trash2 } from "lucide-react";
 import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import { findExercise } from "#app/domain/routine/find-exercise.ts";
 import type { NewRoutine, RoutineStep } from "#app/domain/routine/routine.ts";
@@ -33,10 +33,13 @@ interface RoutineListProps {
   /** Absent for starter routines. */
   onEdit?(routine: Listed): void;
   onRemove?(routine: Listed): void;
+  /** Absent for starter routines. */
+  onShare?(routine: Listed): void;
 }
 
 /** Routines as cards with their exercises, their length and Start. */
-export function RoutineList({ label, routines, exercises, onStart, onEdit, onRemove }: RoutineListProps) {
+export function RoutineList(props: RoutineListProps) {
+  const { label, routines, exercises, onStart, onEdit, onRemove, onShare } = props;
   const nameOf = (step: RoutineStep) => findExercise(step, exercises)?.name ?? "deleted exercise";
   return (
     <ul aria-label={label} className="grid gap-3 md:grid-cols-2">
@@ -62,6 +65,11 @@ export function RoutineList({ label, routines, exercises, onStart, onEdit, onRem
             {onEdit && (
               <IconButton label={`Edit ${routine.name}`} onClick={() => onEdit(routine)}>
                 <Pencil {...icon} />
+              </IconButton>
+            )}
+            {onShare && (
+              <IconButton label={`Share ${routine.name}`} onClick={() => onShare(routine)}>
+                <Share2 {...icon} />
               </IconButton>
             )}
             {onRemove && (

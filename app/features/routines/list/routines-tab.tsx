@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { workoutPath } from "#app/content/navigation.ts";
-import { starterRoutines } from "#app/content/starter-routines.ts";
+import { strengthStarters, timedStarters } from "#app/content/starter-routines.ts";
 import { routines } from "#app/data/collections.ts";
 import { useDatabase } from "#app/data/database-provider.tsx";
 import { useLive, useSettings } from "#app/data/use-live.ts";
@@ -13,10 +13,10 @@ import { useRoutineEdits } from "../editor/use-routine-edits.tsx";
 import { useRoutineRun } from "../run/use-routine-run.ts";
 import { useStartRoutine } from "../run/use-start-routine.ts";
 import { RoutineList } from "./routine-list.tsx";
+import { useSharing } from "./use-sharing.tsx";
 import { WeekPlan } from "./week-plan.tsx";
 
-/** Its first step asks for an exercise, from which it follows whether the step is timed or in sets. */
-const blank: NewRoutine = { name: "", steps: [{ exerciseId: "", seconds: 60, restS: 30 }] };
+const blank: NewRoutine = { name: "", steps: [] };
 
 /** The routines: own ones and starter routines. */
 export function RoutinesTab() {
@@ -28,6 +28,7 @@ export function RoutinesTab() {
   const { run } = useRoutineRun();
   const { start } = useStartRoutine();
   const { create, edit, remove, editor } = useRoutineEdits();
+  const { share, sharing } = useSharing(exercises);
   const running = run && run.phase !== "over" ? run : null;
 
   return (
@@ -54,6 +55,7 @@ export function RoutinesTab() {
           onStart={start}
           onEdit={edit}
           onRemove={remove}
+          onShare={share}
         />
       ) : (
         <p className="text-ink-2">
@@ -74,11 +76,12 @@ export function RoutinesTab() {
       <h2 className="text-xl">Starter routines</h2>
       <RoutineList
         label="Starter routines"
-        routines={starterRoutines}
+        routines={[...strengthStarters(settings?.weightUnit ?? "kg"), ...timedStarters]}
         exercises={exercises}
         onStart={start}
       />
       {editor}
+      {sharing}
     </div>
   );
 }

@@ -76,6 +76,15 @@ test("what ended while no page was open is recorded on the next one, at the time
   expect(ends()).toEqual([first, second, workout]);
 });
 
+test("what ended while the device slept is recorded a second after it woke, as timers don't count the sleep", async () => {
+  const { stored, ends } = record();
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.setSystemTime(t0 + 600_000);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(ends()).toEqual([first, second, workout]);
+  expect([stored.run?.phase, vi.getTimerCount()]).toEqual(["over", 0]);
+});
+
 test("a routine that came to its end by itself is stored as over, once all of it is recorded", async () => {
   const { stored, disk } = record();
   await vi.advanceTimersByTimeAsync(129_999);

@@ -35,6 +35,9 @@ interface Recording {
   signal: AbortSignal;
 }
 
+/** How often the clock is read. A timer doesn't count the time that the device sleeps. */
+const lookMs = 1000;
+
 /**
  * Records the steps that the stored run has done until now, and each further step when it ends. If the run came to its
  * end by itself, stores it as over. A failed try is repeated.
@@ -43,9 +46,15 @@ interface Recording {
 export async function recordSteps(recording: Recording, failures = 0): Promise<void> {
   const { recordAll, findRun, update, onFailed, signal } = recording;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const later = (ms: number, failed = 0) => {
+  const retry = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => void recordSteps(recording, failed), ms);
+    const ms = backOff(failures, { firstMs: 4000, longestMs: 60_000 });
+    timer = setTimeout(() => void recordSteps(recording, failures + 1), ms);
+  };
+  const waitUntil = (at: number) => {
+    clearTimeout(timer);
+    const look = () => (Date.now() < at ? waitUntil(at) : void recordSteps(recording));
+    timer = setTimeout(look, Math.min(lookMs, at - Date.now()));
   };
   signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
   try {
@@ -54,13 +63,13 @@ export async function recordSteps(recording: Recording, failures = 0): Promise<v
     const now = Date.now();
     const settle = (stored: RoutineRun) => reduceRoutine(stored, { type: "settle" }, now);
     const settled = settle(run);
-    if (settled.endsAt !== null) later(settled.endsAt - now);
+    if (settled.endsAt !== null) waitUntil(settled.endsAt);
     await recordDone(recordAll, settled);
     // The stored run still counts as running, and would be shown so.
     if (settled.phase === "over" && run.phase !== "over" && !signal.aborted) await update(settle);
   } catch (error) {
     if (failures === 0) onFailed(error);
-    if (!signal.aborted) later(backOff(failures, { firstMs: 4000, longestMs: 60_000 }), failures + 1);
+    if (!signal.aborted) retry();
   }
 }
 

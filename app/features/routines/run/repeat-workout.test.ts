@@ -1,9 +1,12 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { ownExercises } from "#app/data/collections.ts";
 import { recordEntries, recordEntry } from "#app/data/history/commands.ts";
 import { findEntry } from "#app/data/history/queries.ts";
 import { findRunningWorkout } from "#app/data/running-workout/running-workout.ts";
 import { saveSettings } from "#app/data/settings/settings.ts";
+import type { Muscle } from "#app/domain/exercise/muscle.ts";
+import { toWorkoutEntry } from "#app/domain/running-workout/recorded-entries.ts";
+import { reduceTracker } from "#app/domain/running-workout/tracker-state.ts";
 import type { HistoryEntry, NewWorkout } from "#app/domain/workout/history-entry.ts";
 import { takeToasts } from "#tests/support/take-toasts.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
@@ -54,6 +57,63 @@ test("a routine by the clock says how many of its exercises are deleted, as one 
   await ownExercises.remove(data, own.id);
   await startRoutine(data, routine);
   expect(takeToasts()).toEqual([expect.objectContaining({ detail: "Without 1 exercise that you deleted." })]);
+});
+
+test.each([
+  ["Legs", "Full body"],
+  ["Tuesday", "Tuesday"],
+])("%s that is repeated with push-ups and pull-ups as well ends as %s", async (name, ends) => {
+  const data = await open();
+  const library = [
+    { id: "squat", name: "Squat", primaryMuscles: ["quadriceps"] },
+    { id: "pull", name: "Pull", primaryMuscles: ["lats"] },
+  ].map((one) => ({
+    ...one,
+    ...{ category: "strength", measure: "weight-reps", level: "beginner", secondaryMuscles: [] },
+  }));
+  vi.stubGlobal("fetch", async () => Response.json(library));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const part: NewWorkout = {
+    ...{
+      ...morning,
+      id: "part",
+      workoutId: "w",
+      exercise: "Squat",
+      exerciseId: "squat",
+      category: "strength",
+    },
+    ...{
+      source: "exercise",
+      measure: "weight-reps",
+      sets: [{ id: "1", kind: "normal", reps: 8, weightG: 1 }],
+    },
+  };
+  await recordEntries(
+    data,
+    [{ ...morning, exercise: name }, part].map((workout) => ({ workout, options: { towardGoals: false } })),
+  );
+  await repeatWorkout(data, (await findEntry(data, "w")) as HistoryEntry);
+  let state = await findRunningWorkout(data);
+  if (!state?.general) throw new Error("Nothing runs");
+  expect(state.general.name).toBe(name);
+  const add = (id: string, primaryMuscles: Muscle[]) =>
+    ({
+      type: "card-add",
+      card: {
+        ...{ id, sets: [{ id, kind: "normal" as const }] },
+        exercise: { id, name: id, category: "strength", kcalPerMinute: 6, primaryMuscles },
+      },
+    }) as const;
+  const squats = state.cards?.[0];
+  const tick = (card = "", set = "") =>
+    ({ type: "set-tick", card, set, change: { reps: 8 }, restS: 0 }) as const;
+  const events = [
+    tick(squats?.id, squats?.sets[0]?.id),
+    ...[add("chest", ["chest"]), tick("chest", "chest"), add("lats", ["lats"]), tick("lats", "lats")],
+  ];
+  const now = state.general.startedAt + 60_000;
+  for (const event of events) state = reduceTracker(state, event, now);
+  expect(toWorkoutEntry(state, now)?.exercise).toBe(ends);
 });
 
 test("of more steps than a routine has, all are done again by the clock", async () => {

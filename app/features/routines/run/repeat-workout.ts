@@ -1,14 +1,18 @@
 import { pathToExercise, workoutPath } from "#app/content/navigation.ts";
-import { starterRoutines } from "#app/content/starter-routines.ts";
+import { timedStarters } from "#app/content/starter-routines.ts";
 import { ownExercises, routines } from "#app/data/collections.ts";
 import type { FitnessDatabase } from "#app/data/database.ts";
 import { listAllEntries, listWorkoutExercises } from "#app/data/history/queries.ts";
 import { readSettings } from "#app/data/settings/settings.ts";
 import { categoryNames, generalWorkoutName } from "#app/domain/exercise/built-in-exercises.ts";
-import { listExercises } from "#app/domain/exercise/own-exercise.ts";
+import type { Muscle } from "#app/domain/exercise/muscle.ts";
+import { listExercises, type OwnExercise } from "#app/domain/exercise/own-exercise.ts";
+import { createMuscleLookup } from "#app/domain/muscles/count-muscle-sets.ts";
 import { hasCards, maxRoutineNameLength, type NewRoutine } from "#app/domain/routine/routine.ts";
 import { findRunId, listKinds, listLeftOut, listSteps } from "#app/domain/routine/steps-of-workout.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
+import { nameWorkout, toDoneExercise } from "#app/domain/workout/name-workout.ts";
+import { loadLibrary } from "#app/features/library/public.ts";
 import { startWorkout } from "#app/features/workout/public.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { startAsCards, startRoutine } from "./start-routine.ts";
@@ -53,7 +57,12 @@ export async function repeatWorkout(db: FitnessDatabase, entry: HistoryEntry): P
     const isRun = found.some(({ id }) => findRunId(id) === entry.id);
     const routine = isRun ? await findTimed(db, entry.exercise) : undefined;
     const id = found.some(({ sets }) => sets)
-      ? (await startAsCards(db, { name, steps, kinds: listKinds(found) }))?.general?.id
+      ? (
+          await startAsCards(db, {
+            ...{ name, steps, kinds: listKinds(found) },
+            muscles: await findNaming(entry, found, own),
+          })
+        )?.general?.id
       : await startRoutine(db, routine ?? { name: name ?? entry.exercise, steps });
     if (!id) {
       showToast("None of its exercises exists any more.");
@@ -72,8 +81,27 @@ export async function repeatWorkout(db: FitnessDatabase, entry: HistoryEntry): P
   }
 }
 
+/**
+ * The muscles of a workout's exercises, by their ids, if the workout was named by them. Undefined if it has a name of its
+ * own, or if the library can't be loaded.
+ */
+async function findNaming(
+  { exercise: name }: HistoryEntry,
+  parts: readonly HistoryEntry[],
+  own: readonly OwnExercise[],
+): Promise<ReadonlyMap<string, readonly Muscle[]> | undefined> {
+  const findMuscles = createMuscleLookup(own, await loadLibrary().catch(() => []));
+  const muscles = new Map(
+    parts.map((part) => [part.exerciseId ?? "", findMuscles(part)?.primaryMuscles ?? []]),
+  );
+  const done = parts.map(({ exerciseId: id = "", category = "strength", sets }) =>
+    toDoneExercise({ id, category, primaryMuscles: [...(muscles.get(id) ?? [])] }, sets),
+  );
+  return nameWorkout(done)?.exercise === name ? muscles : undefined;
+}
+
 /** The routine with that name that runs by the clock. An own one comes before a starter routine. */
 async function findTimed(db: FitnessDatabase, name: string): Promise<NewRoutine | undefined> {
-  const all = [...(await routines.list(db)), ...starterRoutines];
+  const all = [...(await routines.list(db)), ...timedStarters];
   return all.find((routine) => routine.name === name && !hasCards(routine));
 }

@@ -5,13 +5,14 @@ import { listExerciseEntries } from "#app/data/history/exercise-log.ts";
 import { findRunningWorkout, updateRunningWorkout } from "#app/data/running-workout/running-workout.ts";
 import { readSettings } from "#app/data/settings/settings.ts";
 import type { Exercise } from "#app/domain/exercise/exercise.ts";
+import type { Muscle } from "#app/domain/exercise/muscle.ts";
 import { listExercises } from "#app/domain/exercise/own-exercise.ts";
 import { cardsOfRoutine, listCardExercises } from "#app/domain/routine/cards-of-routine.ts";
 import { findExercise } from "#app/domain/routine/find-exercise.ts";
 import { hasCards, type NewRoutine } from "#app/domain/routine/routine.ts";
 import { createRun, reduceRoutine } from "#app/domain/routine/run/reduce-routine.ts";
 import { addCards } from "#app/domain/running-workout/add-cards.ts";
-import type { RunningWorkout } from "#app/domain/running-workout/running-workout.ts";
+import type { ExerciseCard, RunningWorkout } from "#app/domain/running-workout/running-workout.ts";
 import { createTrackerState } from "#app/domain/running-workout/tracker-state.ts";
 import type { SetKind } from "#app/domain/set/training-set.ts";
 import { giveCue, ownRunning, readySound } from "#app/features/workout/public.ts";
@@ -41,6 +42,8 @@ export async function startRoutine(db: FitnessDatabase, routine: NewRoutine): Pr
 /** A routine, or a repeated workout, which may lack a name of its own, with the kinds of its sets. */
 type Startable = Pick<NewRoutine, "steps" | "rounds"> & {
   readonly name?: string | undefined;
+  /** The muscles of its exercises, by their ids, if its name was derived from them. */
+  readonly muscles?: ReadonlyMap<string, readonly Muscle[]> | undefined;
   readonly kinds?: ReadonlyMap<string, readonly (readonly SetKind[])[]>;
 };
 
@@ -65,7 +68,7 @@ async function startCards(
 ): Promise<RunningWorkout | null> {
   const newId = createUuidFactory();
   const now = Date.now();
-  const { name } = routine;
+  const { name, muscles } = routine;
   const [settings, ...lists] = await Promise.all([
     readSettings(db),
     ...listCardExercises(routine, exercises).map(
@@ -81,7 +84,10 @@ async function startCards(
   });
   if (cards.length === 0) return null;
   const id = newId();
-  const started = { id, name, restS: settings.defaultRestS, cards };
+  const started = {
+    ...{ id, name, isNameDerived: muscles !== undefined, restS: settings.defaultRestS },
+    cards: muscles ? cards.map((card) => withMuscles(card, muscles)) : cards,
+  };
   let added = 0;
   await ownRunning(db);
   const stored = await updateRunningWorkout(db, (running) => {
@@ -108,6 +114,14 @@ async function startCards(
     );
   }
   return stored;
+}
+
+/** The history doesn't store the muscles by which the workout is named at its end. */
+function withMuscles(card: ExerciseCard, muscles: ReadonlyMap<string, readonly Muscle[]>): ExerciseCard {
+  const primaryMuscles = muscles.get(card.exercise.id);
+  return primaryMuscles
+    ? { ...card, exercise: { ...card.exercise, primaryMuscles: [...primaryMuscles] } }
+    : card;
 }
 
 /** The exercises that the started routine lacks, in words; null if all exist. */

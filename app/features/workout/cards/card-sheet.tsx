@@ -1,8 +1,20 @@
 import { Link } from "@remix-run/react";
-import { ArrowDown, ArrowUp, ChartLine, Flame, Link2, Link2Off, Replace, Trash2 } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import {
+  ArrowDown,
+  ArrowUp,
+  ChartLine,
+  Flame,
+  Link2,
+  Link2Off,
+  Replace,
+  Shuffle,
+  Trash2,
+} from "lucide-react";
+import { type ReactNode, Suspense, useEffect, useId, useState } from "react";
 import { useDatabase } from "#app/data/database-provider.tsx";
+import { findExerciseNote, saveExerciseNote } from "#app/data/settings/exercise-notes.ts";
 import { saveSettings } from "#app/data/settings/settings.ts";
+import { useLive } from "#app/data/use-live.ts";
 import type { Equipment } from "#app/domain/exercise/equipment.ts";
 import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import { listCards, nthTimeOf } from "#app/domain/running-workout/card-queries.ts";
@@ -11,18 +23,23 @@ import { changeUnit } from "#app/domain/set/plate-set.ts";
 import { isWorking } from "#app/domain/set/training-set.ts";
 import { warmUpSets } from "#app/domain/set/warm-up-sets.ts";
 import type { SettingsPatch } from "#app/domain/settings.ts";
+import { maxNoteLength } from "#app/domain/workout/workout-limits.ts";
 import type { FindEquipment, RenderSearch } from "#app/features/library/public.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { Field, Select } from "#app/ui/field.tsx";
+import { controlClass, Field, Select } from "#app/ui/field.tsx";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { reportFailure } from "#app/ui/toast.ts";
 import { listPrevious, useLastSets } from "../controls/last-sets.ts";
 import type { WorkoutControls } from "../controls/use-workout-controls.ts";
 import { fieldsOf } from "../sets/set-fields.ts";
 import { useTrackerValue } from "../tracker/use-tracker.ts";
 import { BarPicture, hasPlates } from "./bar-picture.tsx";
+
+// Loaded when it is first opened.
+const SwapSheet = lazyPart(() => import("./swap-sheet.tsx"));
 
 const fixedIcon = { ...icon, className: "shrink-0" } as const;
 const line =
@@ -41,7 +58,7 @@ interface CardSheetProps {
 }
 
 /**
- * The options of an exercise: its rest, note, position, superset, plates, warm-up and unit; replacing it; removing it.
+ * The options of an exercise: its rest, notes, position, superset, plates, warm-up and unit; replacing it; removing it.
  */
 export default function CardSheet(props: CardSheetProps) {
   const { controls, card, group, renderSearch, findEquipment, path, onClose } = props;
@@ -49,8 +66,12 @@ export default function CardSheet(props: CardSheetProps) {
   const data = useDatabase();
   const cards = useTrackerValue(tracker, ({ state }) => listCards(state));
   const last = useLastSets(card.exercise, nthTimeOf(cards, card))?.sets;
-  const [replacing, setReplacing] = useState(false);
+  const [view, setView] = useState<"options" | "replace" | "swap">("options");
   const [note, setNote] = useState(card.note ?? "");
+  const pinned = useLive((db) => findExerciseNote(db, card.exercise.id), [card.exercise.id]);
+  const pinnedHint = useId();
+  /** The typed text; undefined until something is typed. */
+  const [pinnedText, setPinnedText] = useState<string>();
   const index = cards.findIndex(({ id }) => id === card.id);
   const restS = controls.restAfter(card);
   const work = (sets: ExerciseCard["sets"] | undefined) => sets?.find(isWorking)?.weightG;
@@ -65,19 +86,24 @@ export default function CardSheet(props: CardSheetProps) {
   const next = card.sets.findIndex(({ doneAt }) => !doneAt);
   const nextG = card.sets.at(next)?.weightG ?? listPrevious(card.sets, last).at(next)?.weightG ?? 0;
 
-  function saveNote() {
+  function saveNotes() {
     if (note.trim() !== (card.note ?? ""))
       tracker.dispatch({ type: "card-note", card: card.id, note: note.trim() });
+    if (data && pinnedText !== undefined && pinnedText.trim() !== pinned)
+      void reportFailure(
+        saveExerciseNote(data, card.exercise.id, pinnedText),
+        "The note could not be saved.",
+      );
   }
 
   function close() {
-    saveNote();
+    saveNotes();
     onClose();
   }
 
-  function replace() {
-    saveNote();
-    setReplacing(true);
+  function show(next: typeof view) {
+    saveNotes();
+    setView(next);
   }
 
   function chooseRest(seconds: number) {
@@ -152,7 +178,13 @@ export default function CardSheet(props: CardSheetProps) {
     { label: "Remove exercise", picture: <Trash2 {...fixedIcon} />, run: remove },
   ];
 
-  if (replacing)
+  if (view === "swap")
+    return (
+      <Suspense>
+        <SwapSheet controls={controls} card={card} onSearch={() => setView("replace")} onClose={onClose} />
+      </Suspense>
+    );
+  if (view === "replace")
     return (
       <Dialog open position="top" onClose={onClose} title={`Instead of ${card.exercise.name}`}>
         {renderSearch((exercise) => {
@@ -208,23 +240,44 @@ export default function CardSheet(props: CardSheetProps) {
         <div className="col-span-full">
           <Field
             label="Note"
+            hint="Of this workout"
             className="min-h-14"
             value={note}
             maxLength={500}
             onChange={({ currentTarget }) => setNote(currentTarget.value)}
           />
         </div>
+        <label className="col-span-full grid gap-1.5 font-semibold text-sm">
+          Pinned note
+          <textarea
+            aria-describedby={pinnedHint}
+            rows={2}
+            className={`${controlClass} py-2 font-normal`}
+            value={pinnedText ?? pinned ?? ""}
+            disabled={pinned === undefined}
+            maxLength={maxNoteLength}
+            onChange={({ currentTarget }) => setPinnedText(currentTarget.value)}
+          />
+        </label>
+        <p id={pinnedHint} className="-mt-1.5 col-span-full text-ink-2 text-sm">
+          Shown each time you do this exercise
+        </p>
       </div>
       <ul className="-mx-3">
         {path && (
           <li>
-            <Link to={path} className={line} onClick={saveNote}>
+            <Link to={path} className={line} onClick={saveNotes}>
               <ChartLine {...fixedIcon} /> Records and history
             </Link>
           </li>
         )}
         <li>
-          <button type="button" className={line} onClick={replace}>
+          <button type="button" className={line} onClick={() => show("swap")}>
+            <Shuffle {...fixedIcon} /> Swap for a similar exercise
+          </button>
+        </li>
+        <li>
+          <button type="button" className={line} onClick={() => show("replace")}>
             <Replace {...fixedIcon} /> Replace exercise
           </button>
         </li>
@@ -235,9 +288,9 @@ export default function CardSheet(props: CardSheetProps) {
               className={line}
               disabled={off}
               onClick={({ currentTarget }) => {
-                // The note is saved before the action, so that undoing a removal restores it as well. The dialog closes
+                // The notes are saved before the action, so that undoing a removal restores it as well. The dialog closes
                 // later.
-                saveNote();
+                saveNotes();
                 // The dialog closes before the action runs, so that the focus is back in the card.
                 currentTarget.closest("dialog")?.close();
                 run();

@@ -14,6 +14,7 @@ import { icon } from "#app/ui/icon.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import type { WorkoutControls } from "../controls/use-workout-controls.ts";
 import { RestBar } from "../rest/rest-bar.tsx";
+import { ExerciseNotes } from "../sets/exercise-notes.tsx";
 import { formatSet } from "../sets/set-fields.ts";
 import { SetTable } from "../sets/set-table.tsx";
 import { useTrackerValue } from "../tracker/use-tracker.ts";
@@ -52,7 +53,7 @@ export function ExerciseCard(props: ExerciseCardProps) {
       group !== undefined && listCards(state).some((one) => one.id === state.openCard && one.group === group),
   );
   const nth = useTrackerValue(tracker, ({ state }) => nthTimeOf(listCards(state), card));
-  const facts = [group && `Superset ${group}`, nth > 0 && "Again in this workout", card.reason, card.note];
+  const facts = [group && `Superset ${group}`, nth > 0 && "Again in this workout", card.reason];
   const isFolded = isCardDone(card) && !isOpen && !isTurn;
 
   // The card that was just picked here, or that is next in a superset, gets the focus before one of its boxes does.
@@ -68,7 +69,9 @@ export function ExerciseCard(props: ExerciseCardProps) {
       ref={section}
       aria-labelledby={heading}
       className={classNames(
-        "grid grid-cols-1 gap-2 rounded-lg border bg-surface px-2 py-2 max-sm:-mx-2 sm:px-4 sm:py-3",
+        "grid grid-cols-1 gap-2 rounded-lg border bg-surface px-2 py-2 max-sm:-mx-2 sm:px-4 sm:py-3 short:py-1",
+        // In landscape the rest is beside the name, so that sets are in the window.
+        !isFolded && "short:sm:grid-cols-[1fr_auto] short:sm:*:col-span-full",
         isOpen ? "border-line-strong" : "border-line",
         group !== undefined && "border-l-4 border-l-volt-ink",
       )}
@@ -93,7 +96,7 @@ export function ExerciseCard(props: ExerciseCardProps) {
         </h2>
       ) : (
         <>
-          <header className="flex items-center gap-2 pl-1 narrow:flex-wrap">
+          <header className="short:sm:col-span-1! short:sm:col-start-1 short:sm:row-start-1 flex items-center gap-2 pl-1 narrow:flex-wrap">
             <span
               className={`size-3 shrink-0 rounded-full ${categoryLook[exercise.category].dot}`}
               aria-hidden
@@ -119,8 +122,9 @@ export function ExerciseCard(props: ExerciseCardProps) {
               <Ellipsis {...icon} size={22} />
             </IconButton>
           </header>
+          <ExerciseNotes card={card} />
           {/* As high with a running rest as without, so that no row moves under the thumb. */}
-          <div className="grid min-h-16.5 content-center px-1">
+          <div className="short:sm:col-span-1! grid min-h-16.5 content-center px-1 short:sm:col-start-2 short:sm:row-start-1">
             {resting ? (
               <RestBar controls={controls} />
             ) : (

@@ -21,7 +21,7 @@ import type { Tracker } from "../tracker/tracker.ts";
 import { sayNotRecorded } from "./failure-notices.ts";
 import { findLastSets } from "./last-sets.ts";
 
-/** The rest until the settings are read. */
+/** The length of a rest that begins before the settings are read, in seconds. */
 const defaultRestS = 60;
 
 /** How long the toast offers to save; the line in the list of unsaved exercises stays until it is answered. */
@@ -66,6 +66,9 @@ export function offerFilled(
     }
   );
 }
+
+/** What is planned for the exercise of a card. */
+export type PlannedCard = Pick<ExerciseCard, "sets" | "reason" | "rir">;
 
 /** The actions on the cards of the running workout that do more than change its state. */
 export function createCardActions(context: ActionContext) {
@@ -126,14 +129,21 @@ export function createCardActions(context: ActionContext) {
     newCard,
     fill,
     addCard,
+    addCards(exercises: readonly Exercise[]) {
+      const before = new Set(listCards(tracker.snapshot().state).map(({ id }) => id));
+      for (const exercise of exercises) addCard(exercise);
+      const first = listCards(tracker.snapshot().state).find(({ id }) => !before.has(id));
+      if (!first) return;
+      tracker.dispatch({ type: "card-open", card: first.id });
+      pickedCard.current = first.id;
+    },
     restAfter,
-    replaceExercise(card: ExerciseCard, exercise: Exercise) {
+    replaceExercise(card: ExerciseCard, exercise: Exercise, planned?: PlannedCard) {
       if (card.exercise.id === exercise.id) return showToast(`This is ${exercise.name} already.`);
-      const next = newCard(exercise);
-      const event = { type: "card-replace", card: card.id, id: next.id, exercise, sets: next.sets } as const;
-      const { cards = [] } = tracker.dispatch(event).state;
+      const next = { ...newCard(exercise), ...planned };
+      const { cards = [] } = tracker.dispatch({ ...next, type: "card-replace", card: card.id }).state;
       pickedCard.current = next.id;
-      fill(next);
+      if (!planned) fill(next);
       if (cards.some(({ id, exercise: one }) => id !== next.id && one.id === exercise.id))
         showToast(`${exercise.name} is in this workout twice now.`);
     },

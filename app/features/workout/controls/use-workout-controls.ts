@@ -27,9 +27,17 @@ import { createUuidFactory } from "#app/lib/uuid.ts";
 import { showUndo } from "#app/ui/remove-with-undo.ts";
 import { reportFailure, showToast } from "#app/ui/toast.ts";
 import { announceStart, giveCue } from "../rest/cues.ts";
+import { discardWorkout } from "../tracker/discard-workout.ts";
 import type { Tracker } from "../tracker/tracker.ts";
 import { useTracker, useTrackerValue } from "../tracker/use-tracker.ts";
-import { type ActionContext, createCardActions, offerFilled, offerMs, toUnrecorded } from "./card-actions.ts";
+import {
+  type ActionContext,
+  createCardActions,
+  offerFilled,
+  offerMs,
+  type PlannedCard,
+  toUnrecorded,
+} from "./card-actions.ts";
 import { sayNotInHistory, sayNotSaved } from "./failure-notices.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
 
@@ -44,6 +52,8 @@ export interface WorkoutControls {
   readonly settings: Settings | undefined;
   start(): void;
   end(): void;
+  /** Removes the running workout, with the exercises of it that are recorded, and offers an undo. */
+  discard(): void;
   readonly newId: () => string;
   /** The card that takes the focus once it is shown; it then sets this to null. */
   readonly pickedCard: { current: string | null };
@@ -54,7 +64,10 @@ export interface WorkoutControls {
   pickExercise(exercise: Exercise): void;
   /** Opens the card of an exercise, with as many sets as the last time. */
   addCard(exercise: Exercise): void;
-  replaceExercise(card: ExerciseCard, exercise: Exercise): void;
+  /** Opens cards of several exercises, the first one to begin with. */
+  addCards(exercises: readonly Exercise[]): void;
+  /** @param planned absent: as many sets as the last time */
+  replaceExercise(card: ExerciseCard, exercise: Exercise, planned?: PlannedCard): void;
   /**
    * Marks a set as done and starts its rest.
    * @param change the values that the set still lacks
@@ -68,7 +81,7 @@ export interface WorkoutControls {
   removeCard(card: ExerciseCard): void;
   /** Removes a set and offers an undo. */
   removeSet(card: ExerciseCard, set: TrainingSet): void;
-  /** Resets the exercise on the panel to zero. Offers to save the time before that. */
+  /** Resets the exercise on the panel to zero, and offers an undo. The time before can also be saved for itself. */
   resetExercise(): void;
   /** Records an unsaved exercise exactly as Stop would have recorded it at its time. */
   saveUnsaved(id: string): void;
@@ -193,16 +206,11 @@ function createActions(
     showToast(`Saved ${describeUnsaved(workout)}`);
   }
 
-  /** Dispatches `event` and shows a toast that offers to save the exercise that it stops or resets. */
-  function offerToSave(event: TrackerEvent, what: "stopped" | "reset") {
+  /** Dispatches `event` and returns the exercise that it sets aside, if any. */
+  function setAside(event: TrackerEvent) {
     const before = tracker.snapshot().state.unsaved;
     const { unsaved = [] } = tracker.dispatch(event).state;
-    const set = unsaved.find(({ id }) => !before?.some((one) => one.id === id));
-    if (!set) return;
-    showToast(`${set.exercise} was ${what} at ${formatDuration(set.duration)} and not saved.`, {
-      durationMs: offerMs,
-      action: { label: "Save", run: () => void saveUnsaved(set.id) },
-    });
+    return unsaved.find(({ id }) => !before?.some((one) => one.id === id));
   }
 
   return {
@@ -217,14 +225,29 @@ function createActions(
       const shown = shownInstant(state, at, state.general?.watch);
       finish(shown < at ? "away-end" : "workout-end", shown);
     },
+    discard() {
+      // An open question about an absence doesn't concern a workout that was started since.
+      tracker.dispatch({ type: "away-continue" });
+      void discardWorkout(latestData.current, tracker);
+    },
     pickExercise(exercise: Exercise) {
       if (!isForPanel(exercise)) return void addCard(exercise);
       const card = exercise.measure && newCard(exercise);
-      offerToSave({ type: "exercise-pick", exercise, ...(card && { card }) }, "stopped");
+      const former = setAside({ type: "exercise-pick", exercise, ...(card && { card }) });
+      if (former)
+        showToast(`${former.exercise} was stopped at ${formatDuration(former.duration)} and not saved.`, {
+          durationMs: offerMs,
+          action: { label: "Save", run: () => void saveUnsaved(former.id) },
+        });
       if (card) fill(card);
     },
     resetExercise() {
-      offerToSave({ type: "exercise-reset", id: newId() }, "reset");
+      const { panel } = tracker.snapshot().state;
+      const former = setAside({ type: "exercise-reset", id: newId() });
+      if (!panel || !former) return;
+      showUndo(`${former.exercise} was reset at ${formatDuration(former.duration)}.`, () =>
+        tracker.dispatch({ type: "exercise-unreset", id: former.id, panel }),
+      );
     },
     saveUnsaved: (id: string) => void saveUnsaved(id),
     dismissUnsaved(workout: UnsavedWorkout) {

@@ -3,23 +3,23 @@ import { Pencil, Share2, Trophy } from "lucide-react";
 import { Suspense, useState } from "react";
 import { setKindNames } from "#app/content/exercise-words.ts";
 import type { SetRecord } from "#app/domain/records/set-records.ts";
-import { describeSet } from "#app/domain/set/describe-set.ts";
-import { formatEstimate } from "#app/domain/set/one-rep-max.ts";
+import { describeAsides, describeSet } from "#app/domain/set/describe-set.ts";
 import { isWorking, type TrainingSet, volumeG } from "#app/domain/set/training-set.ts";
 import { isTimed, kcalOf, unknownLength } from "#app/domain/workout/counted-workouts.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
-import { countOf, formatDistance, formatKcal } from "#app/lib/amounts.ts";
+import { formatKcal } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
-import { formatVolume, formatWeightWithUnit, type WeightUnit } from "#app/lib/weight.ts";
+import { formatVolume, type WeightUnit } from "#app/lib/weight.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Ring } from "#app/ui/chart/ring.tsx";
 import { icon } from "#app/ui/icon.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import type { FinishedExercise } from "./list-finished.ts";
-import { shareWorkout } from "./share-workout.ts";
+import { describeAmount, describeValue, recordNames } from "./record-words.ts";
+import { describeShared, shareWorkout } from "./share-workout.ts";
 
 // Loaded when it is first opened.
 const EditSets = lazyPart(() => import("../sets/edit-sets.tsx"));
@@ -32,24 +32,17 @@ interface FinishedSummaryProps {
   /** The last workout like this one. */
   before?: (Pick<HistoryEntry, "day" | "duration"> & { readonly kcal: number }) | null;
   unit: WeightUnit;
+  /** Such as "Workout 67"; undefined while they load. */
+  milestones?: readonly string[] | undefined;
   /** The page of an exercise; absent for guests, who have none. */
   pathOf?: (id: string) => string;
   /** Resolves to whether the sets were saved. */
   onEditSets(entry: HistoryEntry, sets: readonly TrainingSet[]): Promise<boolean>;
 }
 
-const recordNames: Readonly<Record<SetRecord["kind"], string>> = {
-  heaviest: "Heaviest",
-  "one-rep-max": "Estimated 1RM",
-  reps: "Most reps",
-  volume: "Most volume",
-  longest: "Longest",
-  farthest: "Farthest",
-};
-
 /** The summary of a workout with sets: time, sets, volume, the records it broke, and every set. */
 export function FinishedSummary(props: FinishedSummaryProps) {
-  const { workout, exercises, kcalModel, before: last, unit, pathOf, onEditSets } = props;
+  const { workout, exercises, kcalModel, before: last, unit, milestones = [], pathOf, onEditSets } = props;
   const [edited, setEdited] = useState<string | null>(null);
   const editedEntry = exercises.find(({ entry }) => entry.id === edited)?.entry;
   // The sets, counted as in the history.
@@ -60,24 +53,11 @@ export function FinishedSummary(props: FinishedSummaryProps) {
     exercises.map(({ entry }) => entry),
   );
   const hasLength = workout.duration > 0 || (isTimed(workout) && exercises.every(({ entry }) => !entry.sets));
-  const records = exercises.flatMap(({ entry: { exercise }, records: broken }) =>
-    broken.map((record) => ({ exercise, record })),
-  );
+  const hasRecords = exercises.some(({ records }) => records.length > 0);
 
   async function share() {
     try {
-      await shareWorkout({
-        name: workout.exercise,
-        day: formatDay(workout.day),
-        time: hasLength ? formatDuration(workout.duration) : "",
-        lines: [
-          [sets.length > 0 && countOf(sets.length, "set"), volume > 0 && formatVolume(volume, unit)]
-            .filter(Boolean)
-            .join(", "),
-          ...records.slice(0, 3).map(({ exercise, record }) => `${exercise}: ${describeValue(record, unit)}`),
-        ],
-        exercises: exercises.map(({ entry }) => entry.exerciseId ?? entry.exercise),
-      });
+      await shareWorkout(describeShared(workout, exercises, { unit, hasLength, milestones }));
     } catch (error) {
       console.error("The picture could not be made", error);
       showToast("The picture could not be made.");
@@ -86,6 +66,13 @@ export function FinishedSummary(props: FinishedSummaryProps) {
 
   return (
     <div className="grid grid-cols-1 gap-5">
+      <ul className="flex flex-wrap gap-2 empty:hidden">
+        {milestones.map((milestone) => (
+          <li key={milestone} className="tabular rounded-full bg-surface-2 px-3.5 py-1 font-semibold">
+            {milestone}
+          </li>
+        ))}
+      </ul>
       <div className="flex items-center gap-4 narrow:flex-wrap">
         {hasLength && (
           <Ring share={1} thickness={7} className="size-24 sm:size-28">
@@ -112,7 +99,7 @@ export function FinishedSummary(props: FinishedSummaryProps) {
           Last time, {formatDay(last.day)}: {formatDuration(last.duration)}, {formatKcal(last.kcal)}
         </p>
       )}
-      {records.length > 0 && (
+      {hasRecords && (
         <section aria-labelledby="records-heading" className="grid gap-2">
           <h2 id="records-heading" className="text-lg">
             Records
@@ -181,9 +168,12 @@ export function FinishedSummary(props: FinishedSummaryProps) {
                       {set.kind !== "normal" && (
                         <span className="text-ink-2 text-sm"> {setKindNames[set.kind].toLowerCase()}</span>
                       )}
-                      {set.rpe !== undefined && (
-                        <span className="text-ink-2 text-sm"> RPE {formatNumber(set.rpe)}</span>
-                      )}
+                      {describeAsides(set).map((aside) => (
+                        <span key={aside} className="text-ink-2 text-sm">
+                          {" "}
+                          {aside}
+                        </span>
+                      ))}
                       {set.note && <span className="wrap-anywhere text-ink-2 text-sm"> {set.note}</span>}
                     </li>
                   ))}
@@ -255,26 +245,4 @@ function Stat({ label, value, detail }: { label: string; value: string; detail?:
       {detail && <dd className="wrap-anywhere text-ink-2 text-sm">{detail}</dd>}
     </div>
   );
-}
-
-function describeValue({ kind, value, weightG }: SetRecord, unit: WeightUnit): string {
-  const amount = describeAmount(kind, value, unit);
-  return weightG ? `${amount} with ${formatWeightWithUnit(weightG, unit)}` : amount;
-}
-
-function describeAmount(kind: SetRecord["kind"], value: number, unit: WeightUnit): string {
-  switch (kind) {
-    case "heaviest":
-      return formatWeightWithUnit(value, unit);
-    case "one-rep-max":
-      return `${formatEstimate(value, unit)} ${unit}`;
-    case "reps":
-      return countOf(value, "rep");
-    case "volume":
-      return formatVolume(value, unit);
-    case "longest":
-      return formatDuration(value);
-    case "farthest":
-      return formatDistance(value, unit);
-  }
 }

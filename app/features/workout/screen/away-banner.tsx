@@ -5,10 +5,8 @@ import { forgottenMs, shownInstant, stayedInFront } from "#app/domain/running-wo
 import { formatInstant } from "#app/lib/calendar-day.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
-import { showUndo } from "#app/ui/remove-with-undo.ts";
-import { reportFailure } from "#app/ui/toast.ts";
 import type { WorkoutControls } from "../controls/use-workout-controls.ts";
-import { restoreDiscarded } from "../tracker/restore-discarded.ts";
+import { discardWorkout } from "../tracker/discard-workout.ts";
 import { useTrackerValue } from "../tracker/use-tracker.ts";
 
 /**
@@ -28,17 +26,6 @@ export default function AwayBanner({ controls }: { controls: WorkoutControls }) 
   const isInFront = useTrackerValue(tracker, ({ state }) => stayedInFront(state));
   if (awaySince === null || startedAt === null) return null;
   const last = formatInstant(awaySince);
-
-  function discard() {
-    const discarded = tracker.snapshot().state;
-    tracker.dispatch({ type: "away-discard" });
-    // The dashboard's tracker may close before the press on Undo.
-    const restore = async () => db && restoreDiscarded(db, discarded);
-    showUndo(
-      "The workout was discarded.",
-      () => void reportFailure(restore(), "The workout could not be brought back."),
-    );
-  }
 
   const end = { label: `End at ${last}`, answer: controls.endAtLastActivity };
   const proceed = { label: "Keep going", answer: () => tracker.dispatch({ type: "away-continue" }) };
@@ -66,7 +53,7 @@ export default function AwayBanner({ controls }: { controls: WorkoutControls }) 
         <Button size="xl" className="grow" onClick={second.answer}>
           {second.label}
         </Button>
-        <Button size="xl" variant="quiet" className="grow" onClick={discard}>
+        <Button size="xl" variant="quiet" className="grow" onClick={() => void discardWorkout(db, tracker)}>
           Discard
         </Button>
       </div>

@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const running = exercises[0] as Exercise;
 
-/** The panel of an exercise; `presses` says what its first button has done. */
+/** The panel of an exercise; `presses` says what its last button has done. */
 function openPanel(isRunning: boolean, before: RunningWorkout = createTrackerState()) {
   const picked = reduceTracker(before, { type: "exercise-pick", exercise: running }, 1000);
   const state = isRunning ? reduceTracker(picked, { type: "exercise-start", id: "s" }, 1000) : picked;
@@ -41,7 +41,7 @@ function openPanel(isRunning: boolean, before: RunningWorkout = createTrackerSta
     renderToStaticMarkup(
       <ExercisePanel controls={controls as unknown as WorkoutControls} panel={state.panel} />,
     );
-  return { presses, button: buttons[0], markup };
+  return { presses, button: buttons.at(-1), markup };
 }
 
 test.each([

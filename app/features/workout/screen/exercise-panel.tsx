@@ -23,9 +23,6 @@ import { ExerciseFigure } from "./exercise-figure.tsx";
 // Loaded with the first exercise that has sets.
 const PanelSets = lazyPart(() => import("../sets/panel-sets.tsx"));
 
-/** Both buttons fit beside each other at 360 px and in the column on a desktop. */
-const action = "max-sm:gap-1.5 max-sm:px-5 max-sm:text-base lg:px-4 whitespace-nowrap";
-
 /** How long the motivational message is shown (spec section 9). */
 const motivationMs = 2000;
 
@@ -75,23 +72,33 @@ export function ExercisePanel({ controls, panel }: ExercisePanelProps) {
         </IconButton>
         <Message panel={panel} running={running} hasRun={hasRun} />
       </header>
-      <ClockRing
-        tracker={tracker}
-        read={(snapshot) => (secondsOf(snapshot) % 60) / 60}
-        tone={look.stroke}
-        thickness={4}
-        className="mx-auto size-44 lg:size-56 short:sm:col-start-1 short:sm:row-span-2 short:sm:row-start-1 short:sm:size-32"
-      >
-        <div
-          className={`grid size-40 place-items-center overflow-hidden rounded-full lg:size-50 short:sm:size-29 ${look.ground}`}
+      <div className="relative short:sm:contents">
+        <ClockRing
+          tracker={tracker}
+          read={(snapshot) => (secondsOf(snapshot) % 60) / 60}
+          tone={look.stroke}
+          thickness={4}
+          className="mx-auto size-44 max-[22.5rem]:size-36 lg:size-56 short:sm:col-start-1 short:sm:row-span-2 short:sm:row-start-1 short:sm:size-32"
         >
-          <ExerciseFigure
-            exercise={exercise}
-            playing={running}
-            className="size-34 lg:size-42 short:sm:size-24"
-          />
-        </div>
-      </ClockRing>
+          <div
+            className={`grid size-40 place-items-center overflow-hidden rounded-full max-[22.5rem]:size-33 lg:size-50 short:sm:size-29 ${look.ground}`}
+          >
+            <ExerciseFigure
+              exercise={exercise}
+              playing={running}
+              className="size-34 max-[22.5rem]:size-28 lg:size-42 short:sm:size-24"
+            />
+          </div>
+        </ClockRing>
+        {/* Apart from Stop, which it must not be taken for. */}
+        <Button
+          variant="quiet"
+          className="absolute right-0 bottom-0 size-14 flex-col gap-0! px-0! text-xs! short:sm:static short:sm:col-start-3 short:sm:row-start-1 short:sm:justify-self-end"
+          onClick={controls.resetExercise}
+        >
+          <RotateCcw {...icon} /> Reset
+        </Button>
+      </div>
       <dl className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 short:sm:col-start-2">
         <div>
           <dt className="text-ink-2 text-sm">Duration</dt>
@@ -116,19 +123,14 @@ export function ExercisePanel({ controls, panel }: ExercisePanelProps) {
           </dd>
         </div>
       </dl>
-      <div className="flex flex-wrap gap-3 short:sm:col-start-3 short:sm:row-span-2 short:sm:row-start-1 short:sm:grid short:sm:content-center">
-        <Button
-          variant="primary"
-          size="xl"
-          className={`grow ${action}`}
-          {...pressOnce(running ? controls.stopExercise : controls.startExercise)}
-        >
-          {running ? <Square {...icon} /> : <Play {...icon} />} {running ? "Stop Workout" : "Start Workout"}
-        </Button>
-        <Button size="xl" className={`max-[22.5rem]:grow ${action}`} onClick={controls.resetExercise}>
-          <RotateCcw {...icon} /> Reset
-        </Button>
-      </div>
+      <Button
+        variant="primary"
+        size="xl"
+        className="whitespace-nowrap short:sm:col-start-3 short:sm:row-start-2 short:sm:self-end"
+        {...pressOnce(running ? controls.stopExercise : controls.startExercise)}
+      >
+        {running ? <Square {...icon} /> : <Play {...icon} />} {running ? "Stop Workout" : "Start Workout"}
+      </Button>
       {hasSets && (
         <div className="short:sm:col-span-full">
           <Suspense fallback={<Skeleton className="h-38 rounded-sm" />}>

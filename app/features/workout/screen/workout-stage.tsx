@@ -1,13 +1,14 @@
 import { Plus } from "lucide-react";
 import { Suspense, useRef, useState } from "react";
 import type { Exercise } from "#app/domain/exercise/exercise.ts";
+import { findEmptyEnd } from "#app/domain/running-workout/card-queries.ts";
 import type { FindEquipment, RenderSearch } from "#app/features/library/public.ts";
 import { Figure } from "#app/figures/figure.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, pressOnce } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { icon } from "#app/ui/icon.ts";
-import { lazyPart } from "#app/ui/lazy-part.tsx";
+import { lazyPart, Nothing } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { WorkoutControls } from "../controls/use-workout-controls.ts";
 import { RestSlot } from "../rest/rest-slot.tsx";
@@ -22,6 +23,10 @@ const CardList = lazyPart(() => import("../cards/card-list.tsx"));
 
 // Loaded on demand, because few workouts need them.
 const AwayBanner = lazyPart(() => import("./away-banner.tsx"));
+const EmptyWorkout = lazyPart(
+  async () => ({ default: (await import("./empty-workout.tsx")).EmptyWorkout }),
+  Nothing,
+);
 const UnsavedList = lazyPart(() => import("./unsaved-list.tsx"));
 
 interface WorkoutStageProps {
@@ -39,12 +44,15 @@ export function WorkoutStage({ controls, renderSearch, findEquipment, pathOf }: 
   const unsaved = useTrackerValue(controls.tracker, ({ state }) => state.unsaved) ?? [];
   const cardCount = useTrackerValue(controls.tracker, ({ state }) => state.cards?.length ?? 0);
   const isAway = useTrackerValue(controls.tracker, ({ state }) => state.awaySince !== null);
+  const endedEmpty = useTrackerValue(controls.tracker, ({ state }) => findEmptyEnd(state) !== null);
+  const asks = endedEmpty && !running;
   const idle = !running && !panel && cardCount === 0;
   return (
+    // On a phone its parts are parts of the page, so that the workout's bar stays over all of the page.
     <div
       className={classNames(
-        "grid-cols-1 gap-4 short:gap-2",
-        idle && unsaved.length === 0 ? "hidden lg:grid" : "grid",
+        "grid-cols-1 gap-4 lg:grid short:gap-2",
+        idle && unsaved.length === 0 && !asks ? "hidden" : "contents",
       )}
     >
       <OwnerOnly tracker={controls.tracker}>
@@ -54,15 +62,13 @@ export function WorkoutStage({ controls, renderSearch, findEquipment, pathOf }: 
           </Suspense>
         )}
         <RestSlot controls={controls} />
-        <div
-          className={classNames(
-            "grid grid-cols-1 gap-4 empty:hidden short:gap-2",
-            running && panel && "short:sm:grid-cols-[auto_1fr]",
-          )}
-        >
-          {running && <WorkoutClock controls={controls} compact={panel !== null || cardCount > 0} />}
-          {panel && <ExercisePanel key={panel.exercise.id} controls={controls} panel={panel} />}
-        </div>
+        {asks && (
+          <Suspense>
+            <EmptyWorkout />
+          </Suspense>
+        )}
+        {running && <WorkoutClock controls={controls} compact={panel !== null || cardCount > 0} />}
+        {panel && <ExercisePanel key={panel.exercise.id} controls={controls} panel={panel} />}
         {cardCount > 0 && (
           <Suspense fallback={<Skeleton className="h-62 rounded-lg" />}>
             <CardList
@@ -85,23 +91,32 @@ export function WorkoutStage({ controls, renderSearch, findEquipment, pathOf }: 
   );
 }
 
+/** Takes the focus when a workout starts. */
+export const addExerciseId = "add-exercise";
+
 function AddExercise({ controls, renderSearch }: Pick<WorkoutStageProps, "controls" | "renderSearch">) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <Button ref={button} size="xl" onClick={() => setOpen(true)}>
+      <Button ref={button} id={addExerciseId} size="xl" {...pressOnce(() => setOpen(true))}>
         <Plus {...icon} /> Add exercise
       </Button>
       {open && (
         <Dialog open position="top" onClose={() => setOpen(false)} title="Add exercise">
-          {renderSearch((exercise) => {
-            // A timed exercise shows above the cards, out of the window.
-            showPicked(button.current?.parentElement ?? null, exercise, () => {
+          {renderSearch(
+            (exercise) => {
+              // A timed exercise shows above the cards, out of the window.
+              showPicked(button.current?.parentElement ?? null, exercise, () => {
+                setOpen(false);
+                controls.pickExercise(exercise);
+              });
+            },
+            (exercises) => {
               setOpen(false);
-              controls.pickExercise(exercise);
-            });
-          })}
+              controls.addCards(exercises);
+            },
+          )}
         </Dialog>
       )}
     </>

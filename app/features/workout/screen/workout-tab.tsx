@@ -74,7 +74,8 @@ export function WorkoutTab({ controls, children }: WorkoutTabProps) {
   return (
     <div
       className={classNames(
-        "grid grid-cols-1 items-start gap-6 lg:gap-8",
+        "grid grid-cols-1 items-start lg:gap-8",
+        running ? "gap-4 short:gap-2" : "gap-6",
         hasCards ? "lg:grid-cols-[1fr_20rem]" : "lg:grid-cols-[1fr_24rem]",
       )}
     >
@@ -110,6 +111,7 @@ export function WorkoutTab({ controls, children }: WorkoutTabProps) {
             picked={picked}
             calm={calm}
             folded={running}
+            closed={running && hasCards}
             onToggle={(category) => tracker.dispatch({ type: "category-toggle", category })}
             onPick={pick}
             describe={describe}

@@ -5,17 +5,22 @@ import { askWhetherReally, isUnlikely } from "#app/domain/set/unlikely-set.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import { type FieldName, fieldsOf, findMissing, formatField, parseField } from "./set-fields.ts";
 
+/** A text box of a row. A planned set may have a range of repetitions. */
+export type RowField = FieldName | "maxReps";
+
 /** A row of the form. */
 export interface EditedSet {
   readonly id: string;
   readonly kind: SetKind;
-  readonly texts: Readonly<Partial<Record<FieldName, string>>>;
+  /** Whether a planned set asks for as many repetitions as possible. */
+  readonly isAmrap?: boolean | undefined;
+  readonly texts: Readonly<Partial<Record<RowField, string>>>;
   /** The recorded set; absent for an added one. */
-  readonly recorded?: TrainingSet;
+  readonly recorded?: TrainingSet | undefined;
 }
 
 export interface RowError {
-  readonly field: FieldName;
+  readonly field: RowField;
   readonly error: string;
 }
 

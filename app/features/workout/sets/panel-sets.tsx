@@ -6,6 +6,7 @@ import { icon } from "#app/ui/icon.ts";
 import type { WorkoutControls } from "../controls/use-workout-controls.ts";
 import { RestBar } from "../rest/rest-bar.tsx";
 import { useTrackerValue } from "../tracker/use-tracker.ts";
+import { ExerciseNotes } from "./exercise-notes.tsx";
 import { SetTable } from "./set-table.tsx";
 
 /** The sets of the exercise whose timer is on the panel. */
@@ -25,6 +26,7 @@ export default function PanelSets({ controls, panel }: { controls: WorkoutContro
     );
   return (
     <div className="grid gap-2 border-line border-t pt-3 max-sm:-mx-3">
+      <ExerciseNotes card={card} />
       {resting && <RestBar controls={controls} />}
       <SetTable controls={controls} card={card} />
     </div>

@@ -2,7 +2,7 @@
 
 import { setKindNames } from "#app/content/exercise-words.ts";
 import type { SetChange } from "#app/domain/running-workout/exercise-cards.ts";
-import { formatSetWeight } from "#app/domain/set/describe-set.ts";
+import { describeAsides, formatSetWeight } from "#app/domain/set/describe-set.ts";
 import {
   type Measure,
   maxReps,
@@ -127,17 +127,15 @@ const unitWords = { kg: "kilogram", lb: "pound" } as const;
 const speakAmount = (amount: string, unit: string): string => `${amount} ${unit}${amount === "1" ? "" : "s"}`;
 
 /** A set as it is read aloud, after its name: "80 kilograms, 8 repetitions, done". The name says that it is a warm-up. */
-export function speakSet(
-  { kind, weightG, reps, meters, seconds, rpe, doneAt }: TrainingSet,
-  unit: WeightUnit,
-): string {
+export function speakSet(set: TrainingSet, unit: WeightUnit): string {
+  const { kind, weightG, reps, meters, seconds, doneAt } = set;
   return [
     kind === "normal" || kind === "warm-up" ? "" : setKindNames[kind].toLowerCase(),
     weightG === undefined ? "" : speakAmount(formatWeight(weightG, unit), unitWords[unit]),
     reps === undefined ? "" : speakAmount(String(reps), "repetition"),
     meters === undefined ? "" : speakAmount(formatLong(meters, unit), distanceUnits[unit].word),
     seconds === undefined ? "" : speakDuration(seconds),
-    rpe === undefined ? "" : `RPE ${formatNumber(rpe)}`,
+    ...describeAsides(set),
     doneAt === undefined ? "not done" : "done",
   ]
     .filter(Boolean)

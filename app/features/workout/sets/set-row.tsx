@@ -1,14 +1,18 @@
-import { Check, EllipsisVertical } from "lucide-react";
+import { Check, EllipsisVertical, Pause, Play } from "lucide-react";
 import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from "react";
 import { setKindNames } from "#app/content/exercise-words.ts";
+import type { Stopwatch } from "#app/domain/running-workout/running-workout.ts";
+import { shownInstant } from "#app/domain/running-workout/timing/absence.ts";
+import { elapsedSeconds } from "#app/domain/running-workout/timing/stopwatch.ts";
+import { describeAsides } from "#app/domain/set/describe-set.ts";
 import { type Measure, nameSet, type SetKind, type TrainingSet } from "#app/domain/set/training-set.ts";
 import { askWhetherReally, isUnlikely } from "#app/domain/set/unlikely-set.ts";
-import { formatNumber } from "#app/lib/format-number.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
-import { IconButton } from "#app/ui/button.tsx";
+import { IconButton, pressOnce } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { icon } from "#app/ui/icon.ts";
 import type { WorkoutControls } from "../controls/use-workout-controls.ts";
+import { useTrackerValue } from "../tracker/use-tracker.ts";
 import {
   type FieldName,
   fieldLabels,
@@ -43,6 +47,8 @@ interface SetRowProps {
   unit: WeightUnit;
   /** The set of the last time in this row. */
   previous: TrainingSet | undefined;
+  /** The set's stopwatch, once it was started. */
+  watch: Stopwatch | undefined;
   /** The columns, as a grid class. */
   columns: string;
   /** The set's text for screen readers. */
@@ -58,7 +64,7 @@ const sizeOf = ({ length }: string): string =>
  * A set: its numbers, and the box that marks it as done. A text that can't be read stays in its text box with an error.
  */
 export const SetRow = memo(function SetRow(props: SetRowProps) {
-  const { controls, card, set, number, measure, unit, previous, columns, onDone, onMore } = props;
+  const { controls, card, set, number, measure, unit, previous, watch, columns, onDone, onMore } = props;
   const { tracker } = controls;
   const id = useId();
   const row = useRef<HTMLTableRowElement>(null);
@@ -68,6 +74,10 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
   /** The question about unlikely numbers; a second tick is the answer. */
   const [doubted, setDoubted] = useState<string | null>(null);
   const isDone = set.doneAt !== undefined;
+  const isWatched = watch !== undefined && watch.runningSince !== null;
+  const watched = useTrackerValue(tracker, ({ state, at }) =>
+    isWatched ? elapsedSeconds(watch, shownInstant(state, at, watch)) : 0,
+  );
   const fields = fieldsOf[measure];
   const parse = (field: FieldName, text: string) => parseField(field, text, measure, unit);
   const wrong = fields.flatMap((field) => {
@@ -77,6 +87,14 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
   })[0];
   const doubt = doubted === null ? null : { field: fields[0], error: doubted };
   const problem = wrong ?? missing ?? doubt;
+
+  /** The number of last time, which a tick takes over. A score is the person's own each time. */
+  const suggestionOf = (field: FieldName) =>
+    field === "reps" && set.amrapFrom !== undefined ? undefined : previous?.[field];
+  const placeholderOf = (field: FieldName): string =>
+    field === "reps" && set.amrapFrom !== undefined
+      ? `${set.amrapFrom}+`
+      : formatField(field, previous?.[field], unit);
 
   const focusOn = (field: FieldName) =>
     row.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus();
@@ -120,12 +138,15 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
   function tick() {
     if (isDone) return void tracker.dispatch({ type: "set-untick", card, set: set.id });
     if (wrong) return focusOn(wrong.field);
-    const change: Partial<Pick<TrainingSet, FieldName>> = Object.fromEntries(
-      fields.flatMap((field) => {
-        const value = set[field] ?? previous?.[field];
-        return value === undefined ? [] : [[field, value]];
-      }),
-    );
+    const change: Partial<Pick<TrainingSet, FieldName>> = {
+      ...Object.fromEntries(
+        fields.flatMap((field) => {
+          const value = set[field] ?? suggestionOf(field);
+          return value === undefined ? [] : [[field, value]];
+        }),
+      ),
+      ...(isWatched && { seconds: Math.max(1, watched) }),
+    };
     const lack = findMissing(change, measure);
     setMissing(lack);
     if (lack) return focusOn(lack.field);
@@ -138,6 +159,13 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
     onDone(`${nameSet(set, number)}, ${speakSet({ ...set, ...change, doneAt: "now" }, unit)}`);
   }
 
+  function pressWatch() {
+    setTyped({});
+    setMissing(null);
+    if (isWatched) tracker.dispatch({ type: "set-watch-pause", card });
+    else tracker.dispatch({ type: "set-watch-start", card, set: set.id });
+  }
+
   function onEnter(event: KeyboardEvent, index: number) {
     if (event.key !== "Enter") return;
     event.preventDefault();
@@ -148,9 +176,10 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
     else if (!isDone) tick();
   }
 
-  const details = [set.rpe === undefined ? "" : `RPE ${formatNumber(set.rpe)}`, set.note ?? ""]
-    .filter(Boolean)
-    .join(" · ");
+  const { rpe, reps, amrapFrom } = set;
+  // The score is known once the set is done; the card's head says that each side is meant.
+  const asides = describeAsides({ rpe, ...(isDone && { reps, amrapFrom }) });
+  const details = [...asides, set.note ?? ""].filter(Boolean).join(" · ");
   const last = previous && formatSet(previous, measure, unit);
   return (
     <tr
@@ -172,6 +201,18 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
       <td {...roles.cell} className="tabular truncate text-center text-ink-2 text-sm max-[22.5rem]:hidden">
         {last || "–"}
       </td>
+      {measure === "time" && (
+        <td {...roles.cell}>
+          <IconButton
+            label={isWatched ? "Pause the stopwatch" : "Start the stopwatch"}
+            className="size-14 disabled:opacity-30"
+            disabled={isDone}
+            {...pressOnce(pressWatch)}
+          >
+            {isWatched ? <Pause {...icon} /> : <Play {...icon} className="fill-volt-ink text-volt-ink" />}
+          </IconButton>
+        </td>
+      )}
       {fields.map((field, index) => (
         <td {...roles.cell} key={field}>
           <input
@@ -180,9 +221,14 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
             inputMode={inputModes[field]}
             enterKeyHint={index + 1 < fields.length ? "next" : "done"}
             autoComplete="off"
-            value={typed[field] ?? formatField(field, set[field], unit)}
+            value={
+              isWatched
+                ? formatField(field, watched, unit)
+                : (typed[field] ?? formatField(field, set[field], unit))
+            }
+            readOnly={isWatched}
             // A box that was emptied in a done row has nothing recorded.
-            placeholder={isDone ? undefined : formatField(field, previous?.[field], unit)}
+            placeholder={isDone ? undefined : placeholderOf(field)}
             onChange={({ currentTarget }) => type(field, currentTarget.value)}
             onBlur={() => leave(field)}
             onFocus={({ currentTarget }) => currentTarget.select()}
@@ -190,7 +236,8 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
             {...(problem?.field === field && { "aria-invalid": true, "aria-describedby": `${id}-error` })}
             className={classNames(
               "display tabular h-14 w-full rounded-sm border px-0.5 text-center placeholder:text-ink-2 placeholder:opacity-80 aria-invalid:border-danger",
-              sizeOf(typed[field] ?? formatField(field, set[field] ?? previous?.[field], unit)),
+              sizeOf(typed[field] ?? (formatField(field, set[field], unit) || placeholderOf(field))),
+              isWatched && "text-volt-ink",
               isDone ? "border-transparent bg-transparent" : "border-line-strong bg-surface",
             )}
           />

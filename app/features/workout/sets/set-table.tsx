@@ -1,5 +1,6 @@
 import { Check, Plus } from "lucide-react";
 import { Suspense, useState } from "react";
+import { flushSync } from "react-dom";
 import { findPanelCard, listCards, listDone, nthTimeOf } from "#app/domain/running-workout/card-queries.ts";
 import type { ExerciseCard } from "#app/domain/running-workout/running-workout.ts";
 import { isExercising } from "#app/domain/running-workout/timing/is-timing.ts";
@@ -15,15 +16,16 @@ import { useTrackerValue } from "../tracker/use-tracker.ts";
 import { fieldsOf, headerOf } from "./set-fields.ts";
 import { roles, SetRow } from "./set-row.tsx";
 
+const NextLoad = lazyPart(() => import("./next-load.tsx"));
 // Loaded when it is first opened.
 const SetSheet = lazyPart(() => import("./set-sheet.tsx"));
 
 /**
- * Set, previous, one or two numbers, done, more. On the narrowest phones the placeholders replace the column of
+ * Set, previous, one or two numbers, done, more. One number is a time, and its stopwatch stands before it. On the narrowest phones the placeholders replace the column of
  * previous sets.
  */
 const columnsOf: Readonly<Record<1 | 2, string>> = {
-  1: "grid-cols-[1.75rem_minmax(0,1fr)_6rem_3.5rem_2.75rem] max-[22.5rem]:grid-cols-[1.75rem_1fr_3.5rem_2.75rem] narrow:grid-cols-[1.25rem_1fr_1fr]",
+  1: "grid-cols-[1.75rem_minmax(0,1fr)_3.5rem_6rem_3.5rem_2.75rem] max-[22.5rem]:grid-cols-[1.75rem_3.5rem_1fr_3.5rem_2.75rem] narrow:grid-cols-[1.25rem_1fr_1fr]",
   2: "grid-cols-[1.75rem_minmax(0,1fr)_4.5rem_3.75rem_3.5rem_2.75rem] sm:grid-cols-[2rem_minmax(0,1fr)_6rem_5rem_3.5rem_2.75rem] max-[22.5rem]:grid-cols-[1.75rem_1fr_1fr_3.5rem_2.75rem] narrow:grid-cols-[1.25rem_1fr_1fr]",
 };
 
@@ -62,6 +64,11 @@ export function SetTable({ controls, card }: SetTableProps) {
             <th {...roles.header} scope="col" className="font-normal max-[22.5rem]:hidden">
               Previous
             </th>
+            {measure === "time" && (
+              <th {...roles.header} scope="col">
+                <span className="sr-only">Stopwatch</span>
+              </th>
+            )}
             {fields.map((field) => (
               <th {...roles.header} key={field} scope="col" className="font-normal">
                 {headerOf(field, measure, unit)}
@@ -85,6 +92,7 @@ export function SetTable({ controls, card }: SetTableProps) {
               measure={measure}
               unit={unit}
               previous={previous[index]}
+              watch={card.watch?.set === set.id ? card.watch : undefined}
               columns={columns}
               onDone={setSpoken}
               onMore={setOpened}
@@ -92,12 +100,21 @@ export function SetTable({ controls, card }: SetTableProps) {
           ))}
         </tbody>
       </table>
+      {card.rir !== undefined && settings && listDone(card).length > 0 && (
+        <Suspense>
+          <NextLoad tracker={tracker} card={card} loading={settings} />
+        </Suspense>
+      )}
       <div className="flex gap-2">
         <Button
           size="xl"
           className="grow whitespace-nowrap px-3!"
           disabled={card.sets.length >= maxSets}
-          onClick={() => tracker.dispatch({ type: "set-add", card: card.id, id: newId() })}
+          onClick={() => {
+            const id = newId();
+            flushSync(() => tracker.dispatch({ type: "set-add", card: card.id, id }));
+            document.querySelector<HTMLElement>(`[data-row="${id}"] input`)?.focus();
+          }}
         >
           <Plus {...icon} /> Add set
         </Button>

@@ -127,6 +127,7 @@ function withEntry(card: ExerciseCard, parts: readonly HistoryEntry[]): Exercise
 const keepWords = ({ exercise, endedAt, effort, note }: HistoryEntry, stored: RunningWorkout) => ({
   ...(exercise !== toWorkoutEntry({ ...stored, ...stored.ended }, Date.parse(endedAt))?.exercise && {
     name: exercise.slice(0, maxRoutineNameLength),
+    isNameDerived: false,
   }),
   ...(effort !== undefined && { effort }),
   ...(note !== undefined && { note }),

@@ -111,7 +111,13 @@ export function useTrackerValue<T>(tracker: Tracker, read: (snapshot: TrackerSna
 
 /** Dispatches the time while something runs, and at once when the page becomes visible again. */
 function useTime(tracker: Tracker): void {
-  const busy = useTrackerValue(tracker, ({ state }) => isTiming(state) || state.rest.status === "running");
+  const busy = useTrackerValue(
+    tracker,
+    ({ state }) =>
+      isTiming(state) ||
+      state.rest.status === "running" ||
+      (state.cards?.some(({ watch }) => watch && watch.runningSince !== null) ?? false),
+  );
   // The interval restarts with each action, so that a clock started by the action changes on its own full seconds.
   const revision = useTrackerValue(tracker, ({ state }) => state.revision);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision restarts the interval

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { FitnessDatabase } from "#app/data/database.ts";
 import { findRunningWorkout, putRunningWorkout } from "#app/data/running-workout/running-workout.ts";
 import { createTrackerState, reduceTracker } from "#app/domain/running-workout/tracker-state.ts";
-import { restoreDiscarded } from "./restore-discarded.ts";
+import { restoreDiscarded } from "./discard-workout.ts";
 
 const start = (id: string) =>
   reduceTracker(createTrackerState(), { type: "workout-start", id, restS: 90 }, Date.now());

@@ -1,0 +1,101 @@
+import { useMemo, useState } from "react";
+import type { StoredPlan } from "#app/data/planner/stored-plan.ts";
+import { useLive } from "#app/data/use-live.ts";
+import type { MuscleSets } from "#app/domain/planner/plan.ts";
+import { listMissed, restOfWeek } from "#app/domain/planner/week-queue.ts";
+import { formatWeekday } from "#app/domain/routine/weekdays.ts";
+import { countOf } from "#app/lib/amounts.ts";
+import { Button } from "#app/ui/button.tsx";
+import { SectionCard } from "#app/ui/section-card.tsx";
+import { countDone } from "./plan-commands.ts";
+import type { Planner } from "./use-planner.ts";
+
+interface MissedCardProps {
+  planner: Planner;
+  stored: StoredPlan;
+  /** The indexes of the sessions that are done. */
+  done: readonly number[];
+  onChange(stored: StoredPlan): void;
+}
+
+/** After a missed day: offers to fill the rest of the week anew, and says first what changes. */
+export function MissedCard(props: MissedCardProps) {
+  const { planner, stored, done } = props;
+  const { plan, weekOn, rest } = stored;
+  const missed = listMissed(plan, weekOn, done, planner.context.today);
+  const sets = useLive(() => countDone(planner, stored), [planner.entries, weekOn]);
+  const [isKept, setKept] = useState(false);
+  if (rest || missed.length === 0 || !sets || isKept) return null;
+  return <Missed {...props} missed={missed} sets={sets} onKeep={() => setKept(true)} />;
+}
+
+interface MissedProps extends MissedCardProps {
+  missed: readonly number[];
+  sets: MuscleSets;
+  onKeep(): void;
+}
+
+function Missed({ planner, stored, done, missed, sets, onChange, onKeep }: MissedProps) {
+  const { context, settings } = planner;
+  const { plan } = stored;
+  const progress = useMemo(() => ({ sessions: done, sets }), [done, sets]);
+  const { week } = useMemo(
+    () => restOfWeek(plan, context, progress, settings.weekStart),
+    [plan, context, progress, settings.weekStart],
+  );
+  // Without a day left, there is nothing to choose.
+  if (!week || week.sessions.length === 0) return null;
+  const nameOf = (index: number) => plan.sessions[index]?.name ?? "";
+  const leftOut = plan.sessions.flatMap((_, index) =>
+    done.includes(index) || week.sessions.some((session) => session.index === index) ? [] : [nameOf(index)],
+  );
+  const days = missed.map((index) => formatWeekday(plan.sessions[index]?.weekday ?? 1, "long"));
+  return (
+    <SectionCard
+      title={`${days.join(" and ")} went by without ${days.length === 1 ? "its session" : "sessions"}`}
+    >
+      <p className="max-w-prose">
+        That is fine: the sessions are a queue, so you can do it any day. Or the rest of the week is filled
+        anew, from what the muscles still lack. Nothing is carried into the next week. It would be:
+      </p>
+      <ul className="grid gap-1">
+        {week.sessions.map(({ index, name, weekday, minutes, exercises }) => {
+          const before = plan.sessions[index]?.weekday;
+          return (
+            <li key={index}>
+              <span className="font-semibold">
+                {formatWeekday(weekday, "long")}: {name}
+              </span>
+              ,{" "}
+              {countOf(
+                exercises.reduce((sum, one) => sum + one.sets, 0),
+                "set",
+              )}{" "}
+              in {minutes} min
+              {before !== undefined && before !== weekday && `, instead of ${formatWeekday(before, "long")}`}
+            </li>
+          );
+        })}
+        {leftOut.map((name) => (
+          <li key={name}>
+            <span className="font-semibold">{name}</span> is left out this week
+          </li>
+        ))}
+        {week.shortfalls.map(({ muscle, text }) => (
+          <li key={muscle} className="text-ink-2 text-sm">
+            {text}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          onClick={() => onChange({ ...stored, rest: { ...progress, on: context.today } })}
+        >
+          Fill the rest anew
+        </Button>
+        <Button onClick={onKeep}>Leave it as it is</Button>
+      </div>
+    </SectionCard>
+  );
+}

@@ -4,7 +4,7 @@
 const openData = [
   "^app/data/(?!rows/|local-storage/|sync/|transfer/)",
   "^app/data/sync/(sync|find-sync|open-sync\\.client)\\.ts$",
-  "^app/data/transfer/(transfer\\.client|foreign-file|erase-data|export-json|guest-data|move-owner|stored-imports)\\.ts$",
+  "^app/data/transfer/(transfer\\.client|foreign-file|export-json|guest-data|move-owner|stored-imports)\\.ts$",
 ];
 
 /** @type {import("dependency-cruiser").IForbiddenRuleType[]} */

@@ -9,8 +9,7 @@ import { isbot } from "isbot";
 // The browser build runs in workerd and, unlike react-dom/server, also in Node for `npm run dev`.
 import { renderToReadableStream } from "react-dom/server.browser";
 import { NonceProvider } from "#app/lib/nonce.ts";
-import { createLinkHeader } from "#app/server/link-header.ts";
-import { documentLinks } from "./document-links.ts";
+import { createLinkHeader, documentLinks } from "./document-links.ts";
 
 export default async function handleRequest(
   request: Request,

@@ -26,7 +26,7 @@ import {
 import { useNonce } from "#app/lib/nonce.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { ThemeProvider, themeColors, themeScript } from "#app/ui/theme/theme-provider.tsx";
-import { ToastHost } from "#app/ui/toast-host.tsx";
+import { Toasts } from "#app/ui/toasts.tsx";
 import { documentLinks } from "./document-links.ts";
 import type { loader as loadPublicPage } from "./routes/_public/route.tsx";
 
@@ -88,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <ThemeProvider>
           {children}
-          <ToastHost />
+          <Toasts />
         </ThemeProvider>
         <RouteFocus />
         <RestoreQuery />

@@ -6,7 +6,7 @@ import { Bench } from "tinybench";
 import { recordEntry } from "#app/data/history/commands.ts";
 import { listDayTotals, listNewestEntries } from "#app/data/history/queries.ts";
 import { openDatabase } from "#app/data/open-database.client.ts";
-import { eraseData } from "#app/data/transfer/erase-data.ts";
+import { eraseData } from "#app/data/transfer/move-owner.ts";
 import { importFile } from "#app/data/transfer/transfer.client.ts";
 
 interface Store {

@@ -56,7 +56,7 @@ export function DatabaseProvider({ owner, children }: { owner: Owner; children: 
   return (
     <DatabaseContext.Provider value={opened}>
       {/* The screens of another owner are created anew, so that none shows the former owner's data. */}
-      <Fragment key={id ?? "visitor"}>{children}</Fragment>
+      <Fragment key={id ?? "guest"}>{children}</Fragment>
     </DatabaseContext.Provider>
   );
 }

@@ -9,7 +9,7 @@ import { listGoals } from "./goals/queries.ts";
 import { editEntry, recordEntry, removeEntry } from "./history/commands.ts";
 import { findEntry, listNewestEntries } from "./history/queries.ts";
 import { listQuarantined } from "./quarantine.ts";
-import { eraseData } from "./transfer/erase-data.ts";
+import { eraseData } from "./transfer/move-owner.ts";
 import { exportJson, importFile, planImport } from "./transfer/transfer.client.ts";
 
 const toward = { towardGoals: true };

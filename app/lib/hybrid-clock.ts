@@ -36,5 +36,5 @@ export const later = (a: Timestamp, b: Timestamp): Timestamp => (a > b ? a : b);
 /** The time of a timestamp, in milliseconds since 1970. */
 export const timeOf = (timestamp: Timestamp): number => Number.parseInt(timestamp.slice(0, 12), 16);
 
-/** Whether a text from outside is a timestamp that `tick` can continue. */
+/** Whether a text from outside is a timestamp that `nextTimestamp` can continue. */
 export const isTimestamp = (text: string): boolean => pattern.test(text) && timeOf(text) < latestTime;

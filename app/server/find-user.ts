@@ -1,9 +1,17 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { loginPath } from "#app/content/login-path.ts";
-import type { SignedInUser } from "#app/contracts/load-context.ts";
+import type { LoadContext, SignedInUser } from "#app/contracts/load-context.ts";
 import { shellHeader } from "#app/contracts/session-hint.ts";
 import { maxPathLength } from "#app/lib/safe-path.ts";
+
+// Types the load context of every loader and action, and the data of single fetch.
+declare module "@remix-run/cloudflare" {
+  interface AppLoadContext extends LoadContext {}
+  interface Future {
+    v3_singleFetch: true;
+  }
+}
 
 /**
  * The signed-in user, or null for a guest. Throws a 503 when a temporary fault prevents the session from being

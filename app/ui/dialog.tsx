@@ -3,10 +3,11 @@
  * (docs/decisions/0003-look.md).
  */
 import { X } from "lucide-react";
-import { type MouseEvent, type ReactNode, useCallback, useRef } from "react";
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef } from "react";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { icon } from "./icon.ts";
+import { addDialog } from "./open-dialogs.ts";
 import { useBrowserLayoutEffect } from "./use-browser.ts";
 
 const positions = {
@@ -64,6 +65,7 @@ export function Dialog({
     else if (wasNew && onOpenedEarly) onOpenedEarly();
     else dialog.close();
   }, [open]);
+  useEffect(() => (open && element.current ? addDialog(element.current) : undefined), [open]);
   // When an open dialog is removed from the page, the browser doesn't return the focus. React detaches the ref before
   // it removes the dialog.
   const attach = useCallback((dialog: HTMLDialogElement | null) => {

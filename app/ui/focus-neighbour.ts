@@ -1,16 +1,17 @@
 import { flushSync } from "react-dom";
 
 /**
- * Moves the focus from a list row that is about to be removed to the same control of the next row that has it,
- * otherwise of an earlier row, otherwise to the surroundings of the list. Without this, the focus would return to the
- * top of the page. Rows whose `data-part-of` is the row's `data-row` are removed with it.
+ * Moves the focus from a list row that is about to be removed to the control of the next row that has the same
+ * `data-action`, otherwise of an earlier row, otherwise to the surroundings of the list. Without this, the focus would
+ * return to the top of the page. Rows whose `data-part-of` is the row's `data-row` are removed with it.
  * @param row the removed element, if it is neither a list item nor a table row
  */
 export function focusNeighbour(control: Element, row = control.closest("li, tr")): void {
   if (!row) return;
-  const [action] = control.getAttribute("aria-label")?.split(" ") ?? [];
+  const action = control.getAttribute("data-action");
+  const selector = action === null ? "button" : `[data-action="${action}"]`;
   const target =
-    findControl(row, "nextElementSibling", action) ?? findControl(row, "previousElementSibling", action);
+    findControl(row, "nextElementSibling", selector) ?? findControl(row, "previousElementSibling", selector);
   if (target) target.focus({ preventScroll: true });
   else focusAround(row);
 }
@@ -59,17 +60,17 @@ export function focusLastRow(button: Element): void {
   focusForReading([...(button.parentElement?.querySelectorAll("li") ?? [])].at(-1));
 }
 
-/** The first shown button whose label begins with the action, row after row. */
+/** The first shown control that the selector finds, row after row. */
 function findControl(
   row: Element,
   next: "nextElementSibling" | "previousElementSibling",
-  action = "",
+  selector: string,
 ): HTMLElement | undefined {
   const removed = row.getAttribute("data-row");
   for (let other = row[next]; other; other = other[next]) {
     if (removed !== null && other.getAttribute("data-part-of") === removed) continue;
-    for (const button of other.querySelectorAll("button"))
-      if (button.checkVisibility() && (button.ariaLabel ?? "").startsWith(action)) return button;
+    for (const control of other.querySelectorAll<HTMLElement>(selector))
+      if (control.checkVisibility()) return control;
   }
   return undefined;
 }

@@ -1,4 +1,12 @@
-import { type ComponentType, lazy, type ReactElement } from "react";
+import {
+  type ComponentType,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useState,
+} from "react";
 import { Button } from "./button.tsx";
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;
@@ -26,4 +34,17 @@ function NotLoaded() {
       <Button onClick={() => location.reload()}>Try again</Button>
     </div>
   );
+}
+
+interface DeferredProps {
+  /** As large as the children, so that nothing moves when they replace it. */
+  fallback: ReactNode;
+  children: ReactNode;
+}
+
+/** Draws its children after everything around them; a press interrupts that. */
+export function Deferred({ fallback, children }: DeferredProps) {
+  const [due, setDue] = useState(false);
+  useEffect(() => startTransition(() => setDue(true)), []);
+  return due ? children : fallback;
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { takeToasts } from "#tests/support/take-toasts.ts";
 import { removeWithUndo } from "./remove-with-undo.ts";
-import { takeToasts } from "./toast.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -22,11 +22,11 @@ test("a toast says when nothing was removed, or when it can't be restored", asyn
   const name = "the goal Steps";
   expect(await removeWithUndo({ name, remove: refuse, restore: done })).toBe(false);
   const detail = "Nothing was changed. Please try again.";
-  expect(takeToasts()).toEqual([{ text: "The goal Steps could not be deleted.", detail }]);
+  expect(takeToasts()).toMatchObject([{ text: "The goal Steps could not be deleted.", detail }]);
   await removeWithUndo({ name, remove: done, restore: refuse });
   takeToasts()[0]?.action?.run();
   await vi.waitFor(() =>
-    expect(takeToasts()).toEqual([{ text: "The goal Steps could not be brought back.", detail }]),
+    expect(takeToasts()).toMatchObject([{ text: "The goal Steps could not be brought back.", detail }]),
   );
 });
 

@@ -24,6 +24,7 @@ export function Segments<V extends string>({ label, options, value, isWide, onCh
         <button
           key={option.value}
           type="button"
+          data-action="choose"
           aria-pressed={option.value === value}
           onClick={() => onChoose(option.value)}
           className={classNames(

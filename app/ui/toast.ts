@@ -1,10 +1,9 @@
-/** Short notices, top right. The first one loads the toaster. */
-
+/** Short notices, drawn by sonner in app/ui/toasts.tsx. */
 import type { ReactNode } from "react";
+import { toast } from "sonner";
 import { requestNotifications } from "#app/lib/notifications.ts";
 
-interface ToastRequest {
-  readonly text: string;
+interface ToastOptions {
   /** A second, quieter line. */
   readonly detail?: string;
   /** Drawn before the text. */
@@ -13,31 +12,32 @@ interface ToastRequest {
   readonly durationMs?: number;
   /** One button, such as Undo. */
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** Removes the notice once `done` is called. */
-  readonly until?: (done: () => void) => void;
+  /** A notice replaces the shown one that has its id. */
+  readonly id?: string;
 }
 
-const waiting: ToastRequest[] = [];
-let listener: (() => void) | null = null;
-
-/** Shows a notice. Safe to call anywhere in the browser, also before the toaster is there. */
-export function showToast(text: string, options: Omit<ToastRequest, "text"> = {}): void {
-  waiting.push({ text, ...options });
-  listener?.();
-}
-
-/** For the toaster: calls back on each new request. Takes one listener; returns its removal. */
-export function onToastRequest(onRequest: () => void): () => void {
-  listener = onRequest;
-  if (waiting.length > 0) onRequest();
-  return () => {
-    listener = null;
-  };
-}
-
-/** For the toaster: removes and returns the waiting requests, oldest first. */
-export function takeToasts(): ToastRequest[] {
-  return waiting.splice(0);
+/** Shows a notice and returns its id, for `toast.dismiss` of sonner. Safe to call before the page is hydrated. */
+export function showToast(
+  text: string,
+  { detail, picture, durationMs = 4000, action, id }: ToastOptions = {},
+): string | number {
+  return toast(text, {
+    duration: durationMs,
+    ...(id && { id }),
+    ...(detail && { description: detail }),
+    ...(picture && { icon: picture }),
+    ...(action && {
+      action: {
+        label: action.label,
+        onClick: ({ currentTarget }) => {
+          // Once the focus leaves a toast, sonner returns it to its former element. That must happen before `run`,
+          // which may move the focus.
+          currentTarget.blur();
+          action.run();
+        },
+      },
+    }),
+  });
 }
 
 /** Asks for permission to notify; a toast says when it is denied. Call it from a press on the control that needs it. */

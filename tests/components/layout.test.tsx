@@ -1,6 +1,7 @@
 /** The layout of a member's screens in every window: nothing lies over a control, and nothing leaves its card. */
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { showToast } from "#app/ui/toast.ts";
 import { findCovered } from "#tests/support/find-covered.ts";
 import { localDay } from "#tests/support/local-day.ts";
 import { makeWorkouts } from "#tests/support/make-workouts.ts";
@@ -77,6 +78,21 @@ test("the controls of a running workout are free, with an exercise, a rest and a
     expect(await listCovered(), path).toEqual([]);
   }
 });
+
+test.each(["/dashboard", "/workouts", "/workouts?tab=history", "/workouts/done-3"])(
+  "%s has every control free under a goal's notice, which is above the bars",
+  async (path) => {
+    await openMember(path);
+    await loaded();
+    showToast("Goal reached!", {
+      detail: "Calories to Burn: 500 kcal",
+      durationMs: 60_000,
+      action: { label: "Show", run: () => undefined },
+    });
+    await expect.element(button("Show")).toBeVisible();
+    expect(await listCovered()).toEqual([]);
+  },
+);
 
 test("on a phone held sideways the player's buttons are above the fold", async () => {
   await setWindow(sideways);

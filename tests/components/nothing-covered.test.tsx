@@ -1,6 +1,7 @@
 /** Nothing that floats lies over a control of the tracker, in any of its states and any size of window. */
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { showUndo } from "#app/ui/remove-with-undo.ts";
 import { makeWorkouts } from "#tests/support/make-workouts.ts";
 import { findCovered } from "../support/find-covered.ts";
 import { startWithSet } from "./cards.ts";
@@ -145,21 +146,31 @@ test("the controls of goals and history are free, filled and while a workout run
   await expectNothingCovered("goals");
 });
 
-test("a pointer on a notice holds it, and a click reaches a tab through it", async () => {
+test("a pointer or the focus on a notice holds it, and the keyboard reaches its button", async () => {
   await openTracker();
   await press("Start Workout");
   const notice = page.getByText("Workout started! Keep it up! 💪");
   await expect.element(notice).toBeVisible();
   advance(1);
-  // Pointers go through a notice to what is below.
-  await userEvent.hover(notice, { force: true });
+  await userEvent.hover(notice);
   advance(10);
-  await expect.element(notice).toBeVisible();
-  await openTab("History");
   await expect.element(notice).toBeVisible();
   await userEvent.hover(button("End Workout"));
   advance(4);
   await expect.element(notice).not.toBeInTheDocument();
+
+  const undo = vi.fn();
+  showUndo("Deleted Running", undo);
+  await expect.element(button("Undo")).toBeVisible();
+  await userEvent.keyboard("{Alt>}t{/Alt}");
+  await userEvent.tab();
+  await userEvent.tab();
+  await expect.element(button("Undo")).toHaveFocus();
+  advance(20);
+  await expect.element(button("Undo")).toBeVisible();
+  await userEvent.keyboard("{Enter}");
+  expect(undo).toHaveBeenCalledOnce();
+  await expect.element(button("Undo")).not.toBeInTheDocument();
 });
 
 test("on a phone held sideways a set is in the window, and the clock stays over it", async () => {

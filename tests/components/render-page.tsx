@@ -37,7 +37,7 @@ import * as thankYou from "#app/routes/_public.thank-you/route.tsx";
 import * as workOutNow from "#app/routes/_public.work-out-now/route.tsx";
 import * as notFound from "#app/routes/$/route.tsx";
 import { ThemeProvider } from "#app/ui/theme/theme-provider.tsx";
-import { ToastHost } from "#app/ui/toast-host.tsx";
+import { Toasts } from "#app/ui/toasts.tsx";
 import { type ContextParts, createContext } from "./load-context.ts";
 
 type Route = Parameters<typeof createRemixStub>[0][number];
@@ -88,7 +88,7 @@ function Root() {
   return (
     <ThemeProvider>
       <Outlet />
-      <ToastHost />
+      <Toasts />
       <RouteFocus />
     </ThemeProvider>
   );

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, vi } from "vitest";
 import { page } from "vitest/browser";
 import { config } from "zod/mini";
 import "#app/app.css";
-import { takeToasts } from "#app/ui/toast.ts";
 import { closePages } from "./close-pages.ts";
 import { stopClock } from "./tracker.ts";
 
@@ -24,6 +23,5 @@ afterEach(async () => {
   vi.restoreAllMocks();
   await closePages();
   // Notices outlive the page that asked for them.
-  takeToasts();
   toast.dismiss();
 });

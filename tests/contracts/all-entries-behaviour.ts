@@ -1,7 +1,7 @@
 import type { FitnessDatabase } from "#app/data/database.ts";
 import { editEntry, recordEntry, removeEntry, restoreEntry } from "#app/data/history/commands.ts";
 import { listAllEntries, listNewestEntries } from "#app/data/history/queries.ts";
-import { eraseData } from "#app/data/transfer/erase-data.ts";
+import { eraseData } from "#app/data/transfer/move-owner.ts";
 import { exportJson, importFile, revertImport } from "#app/data/transfer/transfer.client.ts";
 import { type Behaviour, now, resolvesTo, same, toward, workout } from "./behaviour.ts";
 

@@ -6,7 +6,7 @@ import { findEntry, listNewestEntries } from "#app/data/history/queries.ts";
 import { listQuarantined } from "#app/data/quarantine.ts";
 import { findRunningWorkout, updateRunningWorkout } from "#app/data/running-workout/running-workout.ts";
 import { readSettings, saveSettings } from "#app/data/settings/settings.ts";
-import { eraseData } from "#app/data/transfer/erase-data.ts";
+import { eraseData } from "#app/data/transfer/move-owner.ts";
 import { listImports } from "#app/data/transfer/stored-imports.ts";
 import { exportJson, importFile, planImport, revertImport } from "#app/data/transfer/transfer.client.ts";
 import type { RunningWorkout } from "#app/domain/running-workout/running-workout.ts";

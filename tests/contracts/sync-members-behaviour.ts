@@ -1,7 +1,7 @@
 /** Which devices belong to a user's sync, at any relay: the unit tests' fake and the real one. */
 import { expect, test } from "vitest";
 import { proofHeader, syncErrorSchema, syncPath } from "#app/contracts/sync.ts";
-import { describeForRelay } from "#app/data/sync/keys/devices.ts";
+import { toListedDevice } from "#app/data/sync/keys/devices.ts";
 import { openSecrets, readRecord } from "#app/data/sync/keys/key-record.ts";
 import { createRelayClient } from "#app/data/sync/keys/relay-client.ts";
 import { memberProofOf, sealRecoverySlot } from "#app/data/sync/keys/secrets.ts";
@@ -91,7 +91,7 @@ export function describeSyncMembers(newMember: () => Promise<Member>): void {
     const code = await rotate(laptop, "Phone");
     const client = createRelayClient(person.fetch, person.account);
     const keys = { db: phone.db, client, deviceName: "Phone" };
-    const device = await describeForRelay(keys, record, secrets.root);
+    const device = await toListedDevice(keys, record, secrets.root);
     const recovery = await sealRecoverySlot(secrets);
     const { proof } = recovery;
     const former = await memberProofOf(secrets.root);

@@ -14,7 +14,7 @@ import {
   listNewestEntries,
   listWorkoutExercises,
 } from "#app/data/history/queries.ts";
-import { eraseData } from "#app/data/transfer/erase-data.ts";
+import { eraseData } from "#app/data/transfer/move-owner.ts";
 import { exportJson, importFile, revertImport } from "#app/data/transfer/transfer.client.ts";
 import type { NewWorkout } from "#app/domain/workout/history-entry.ts";
 import { type Behaviour, goals, now, rejects, same, threeGoals, toward, workout } from "./behaviour.ts";

@@ -8,7 +8,7 @@ import { listQuarantined } from "#app/data/quarantine.ts";
 import { installFaultyDisk, noRoom } from "#tests/support/faulty-disk.ts";
 import { freshName, openTestDatabase } from "#tests/support/test-database.ts";
 import { databaseName } from "../database.ts";
-import { eraseData } from "../transfer/erase-data.ts";
+import { eraseData } from "../transfer/move-owner.ts";
 import { createWebStorage } from "./web-storage.ts";
 
 const noon = Date.UTC(2026, 2, 1, 12);

@@ -70,7 +70,7 @@ interface DeviceClock {
   readonly device: string;
   /** The device's name is not stored yet. */
   readonly isNew: boolean;
-  hasTicked: boolean;
+  hasAdvanced: boolean;
 }
 
 export class RowWriter extends RowReader {
@@ -86,7 +86,7 @@ export class RowWriter extends RowReader {
       timestamp,
       device: known ?? this.db.newId().slice(-12),
       isNew: known === undefined,
-      hasTicked: false,
+      hasAdvanced: false,
     };
     return this.clock;
   }
@@ -138,7 +138,7 @@ export class RowWriter extends RowReader {
 
   /** Puts the rows that have changed since the last call. `writeRows` calls it at the end. */
   async save(): Promise<void> {
-    if (!this.clock?.hasTicked) return;
+    if (!this.clock?.hasAdvanced) return;
     await this.saveTotals();
     for (const [table, changed] of groupBy(this.changed.values(), (one) => one.table))
       await this.db[table].bulkPut(changed.map(({ row }) => row));
@@ -149,7 +149,7 @@ export class RowWriter extends RowReader {
     this.changed.clear();
     // The changes may have added exercises to a workout or removed them.
     this.exerciseIds.clear();
-    this.clock = { ...this.clock, isNew: false, hasTicked: false };
+    this.clock = { ...this.clock, isNew: false, hasAdvanced: false };
   }
 
   /** Puts the totals that the changes affect, and marks the goals that have reached their target. */
@@ -276,7 +276,7 @@ export class RowWriter extends RowReader {
   private nextTimestamp(by = this.clock?.device): Timestamp {
     if (!this.clock || by === undefined)
       throw new Error("The clock must be loaded before a timestamp is given");
-    this.clock.hasTicked = true;
+    this.clock.hasAdvanced = true;
     this.clock.timestamp = nextTimestamp(this.clock.timestamp, this.db.now().getTime(), by);
     return this.clock.timestamp;
   }

@@ -23,7 +23,7 @@ export function openSync(db: FitnessDatabase): Promise<Sync> {
 }
 
 async function openOnce(db: FitnessDatabase): Promise<Sync> {
-  if (db.owner.kind === "guest") throw new Error("Visitors have no other devices");
+  if (db.owner.kind === "guest") throw new Error("Guests have no other devices");
   const account = db.owner.id;
   if (!db.isStored) throw new Error("This browser can't store keys");
   const sync = await createSync({

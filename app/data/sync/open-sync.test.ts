@@ -31,9 +31,9 @@ test("every part of the page gets the same sync, which ends with the database", 
   expect(listening.size).toBe(0);
 });
 
-test("a visitor, and a browser that stores nothing, have no sync", async () => {
+test("a guest, and a browser that stores nothing, have no sync", async () => {
   stubPage();
-  await expect(openSync(openTestDatabase())).rejects.toThrow("Visitors");
+  await expect(openSync(openTestDatabase())).rejects.toThrow("Guests");
   const inMemory = new FitnessDatabase("in memory", { owner, isStored: false });
   await expect(openSync(inMemory)).rejects.toThrow("can't store keys");
   inMemory.close();

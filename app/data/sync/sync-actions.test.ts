@@ -1,6 +1,6 @@
 import { Dexie } from "dexie";
 import { expect, test, vi } from "vitest";
-import { eraseData } from "#app/data/transfer/erase-data.ts";
+import { eraseData } from "#app/data/transfer/move-owner.ts";
 import { addRow, listNames, losesNetworkAfter, pair } from "#tests/contracts/sync-keys-behaviour.ts";
 import { createEndpointRelay } from "#tests/support/endpoint-relay.ts";
 import { type Between, type Device, offline, openDevice, turnOn } from "#tests/support/sync-device.ts";

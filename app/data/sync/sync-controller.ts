@@ -73,7 +73,7 @@ export function createSyncController(parts: SyncParts): SyncController {
   let retryNow: () => void = () => undefined;
   let queue: Promise<void> = Promise.resolve();
 
-  function describeActivity({ needs }: KeyRecord): SyncActivity {
+  function readActivity({ needs }: KeyRecord): SyncActivity {
     if (needs === "erase-answer") return withReason({ ...connecting, pendingRows }, "erased-elsewhere");
     const activity = engine?.read() ?? connecting;
     return reason ? withReason(activity, reason) : activity;
@@ -81,7 +81,7 @@ export function createSyncController(parts: SyncParts): SyncController {
 
   function compose(): SyncState {
     if (record?.isOn && record.needs !== "key")
-      return { kind: "on", epoch: record.epoch, activity: describeActivity(record) };
+      return { kind: "on", epoch: record.epoch, activity: readActivity(record) };
     // A device without a key stays locked until the relay says that there is nothing to unlock.
     const isLocked = record?.isOn ? isOnRelay !== false : isOnRelay && !record?.hasLeft;
     if (isLocked) return { kind: "locked" };

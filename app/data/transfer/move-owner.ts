@@ -1,4 +1,4 @@
-// Moves what one owner has recorded into another owner's database, such as a guest's data into their account.
+// Moves what one owner has recorded into another owner's database, such as a guest's data into their account. Or erases it.
 
 import { rowTables } from "#app/domain/row/operation.ts";
 import { hasUnrecorded } from "#app/domain/running-workout/timing/is-timing.ts";
@@ -11,6 +11,7 @@ import { RowReader } from "../rows/row-reader.ts";
 import { clockKeys, scopeOf, writeRows } from "../rows/row-writer.ts";
 import { allKey } from "../rows/totals.ts";
 import { findRunningWorkout, updateRunningWorkout } from "../running-workout/running-workout.ts";
+import { listDeparted } from "../sync/find-sync.ts";
 import { joinRunning, leftOf } from "./join-running.ts";
 import { listAdded, parseStoredImport, toRecord } from "./stored-imports.ts";
 
@@ -120,3 +121,13 @@ export async function moveOwner(from: FitnessDatabase, to: FitnessDatabase): Pro
     });
   }
 }
+
+/** Permanently removes everything that this owner has recorded on this device. */
+export const eraseData = (db: FitnessDatabase): Promise<void> =>
+  db.transaction("rw", db.tables, async () => {
+    const clock = await db.meta.bulkGet([...clockKeys]);
+    const departed = await listDeparted(db);
+    for (const table of db.tables) await table.clear();
+    // The clock must not begin anew, and the device's name in timestamps stays. For sync the device counts as departed.
+    await db.meta.bulkPut([...clock.filter((record) => record !== undefined), ...departed]);
+  });

@@ -13,7 +13,7 @@ import { openTestDatabase } from "#tests/support/test-database.ts";
 import { dataErrorKind } from "../data-error.ts";
 import type { FitnessDatabase } from "../database.ts";
 import { countTotals } from "../rows/totals.ts";
-import { eraseData } from "./erase-data.ts";
+import { eraseData } from "./move-owner.ts";
 import { listImports } from "./stored-imports.ts";
 import { exportJson, importFile, revertImport } from "./transfer.client.ts";
 

@@ -6,7 +6,6 @@ import { Button } from "#app/ui/button.tsx";
 import { downloadBlob } from "#app/ui/download-blob.ts";
 import { Field } from "#app/ui/field.tsx";
 import { useBusy } from "#app/ui/use-busy.ts";
-import { AnswerLine } from "./form/answer-line.tsx";
 import { FormOrProof } from "./form/form-or-proof.tsx";
 import { useAccountForm } from "./form/use-account-form.ts";
 
@@ -22,7 +21,7 @@ interface DeleteAccountFormProps {
  */
 export function DeleteAccountForm({ account: { id: owner, email }, db }: DeleteAccountFormProps) {
   const form = useAccountForm("delete");
-  const { fetcher, isBusy, answer } = form;
+  const { fetcher, isBusy } = form;
   const id = useId();
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, run] = useBusy();
@@ -88,7 +87,6 @@ export function DeleteAccountForm({ account: { id: owner, email }, db }: DeleteA
           isSaved.current = false;
         }}
       >
-        <AnswerLine answer={answer?.needsCode ? null : answer} />
         {failure && (
           <p role="alert" className="text-danger text-sm">
             {failure}

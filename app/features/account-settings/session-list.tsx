@@ -3,14 +3,13 @@ import { describeDevice } from "#app/lib/describe-device.ts";
 import { readerLocale } from "#app/lib/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useFocusAfterChange } from "#app/ui/use-focus-after-change.ts";
-import { AnswerLine } from "./form/answer-line.tsx";
 import { FormOrProof } from "./form/form-or-proof.tsx";
 import { useAccountForm } from "./form/use-account-form.ts";
 
 /** The sessions of the account. The user can end each of the others, or all of them at once. */
 export function SessionList({ sessions }: { sessions: readonly SessionSummary[] }) {
   const form = useAccountForm("sessions");
-  const { fetcher, isBusy, answer } = form;
+  const { fetcher, isBusy } = form;
   const when = new Intl.DateTimeFormat(readerLocale, { dateStyle: "medium", timeStyle: "short" });
   // The focused button disappears with the row of an ended session.
   const part = useFocusAfterChange(sessions.length);
@@ -45,9 +44,7 @@ export function SessionList({ sessions }: { sessions: readonly SessionSummary[] 
           );
         })}
       </ul>
-      <FormOrProof form={form}>
-        <AnswerLine answer={answer?.needsCode ? null : answer} />
-      </FormOrProof>
+      <FormOrProof form={form} />
       {sessions.length > 1 && (
         <fetcher.Form method="post" action="/settings">
           <input type="hidden" name="intent" value="sign-out" />

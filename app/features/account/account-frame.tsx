@@ -63,3 +63,16 @@ export function AccountFrame({ title, lead, figure, children, footer }: AccountF
 
 export const textLink =
   "inline-flex min-h-11 items-center font-semibold text-ink underline decoration-volt-ink decoration-2 underline-offset-4";
+
+/**
+ * Calls `react` once for each answer of an action, also when the page renders again or effects run twice in
+ * development.
+ */
+export function useAnswer<Answer>(answer: Answer | undefined, react: (answer: Answer) => void): void {
+  const handled = useRef<Answer>();
+  useEffect(() => {
+    if (answer === undefined || handled.current === answer) return;
+    handled.current = answer;
+    react(answer);
+  });
+}

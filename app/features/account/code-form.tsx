@@ -32,16 +32,7 @@ export function CodeForm({ redirectTo, email, isMailed, isPart = false, failure,
           defaultValue={email}
         />
       )}
-      <Field
-        label="Code"
-        name="code"
-        required
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={10}
-        hint="The six digits of the mail. Its link does the same."
-        className="tabular text-xl! tracking-widest"
-      />
+      <CodeField hint="The six digits of the mail. Its link does the same." />
       <Button
         type="submit"
         name="intent"
@@ -60,3 +51,17 @@ export function CodeForm({ redirectTo, email, isMailed, isPart = false, failure,
     </Form>
   );
 }
+
+/** The field for six digits that were sent, or that an app shows. */
+export const CodeField = ({ hint }: { hint: string }) => (
+  <Field
+    label="Code"
+    name="code"
+    required
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    maxLength={10}
+    hint={hint}
+    className="tabular text-xl! tracking-widest"
+  />
+);

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { useState } from "react";
 import type { SecondFactor } from "#app/contracts/web-session-sign-in.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { CodeField } from "./code-form.tsx";
 import { FormMessage } from "./form-message.tsx";
 
 interface SecondStepFormProps {
@@ -40,19 +40,12 @@ export function SecondStepForm({ factors, sentTo, failure }: SecondStepFormProps
         <input type="hidden" name="factorId" value={chosen} />
       )}
       <FormMessage notice={failure ? null : notice} />
-      <Field
-        label="Code"
-        name="code"
-        required
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={10}
+      <CodeField
         hint={
           factor?.type === "phone"
             ? "The six digits of the text message."
             : "The six digits that your authenticator app shows."
         }
-        className="tabular text-xl! tracking-widest"
       />
       <Button type="submit" name="intent" value="second-step" variant="primary" size="lg">
         Confirm

@@ -67,7 +67,7 @@ export function AppFrame({
         <div className="grid gap-3 border-line border-t pt-4">{foot}</div>
       </aside>
       <div className="min-w-0 grow">
-        <header className="print:hidden! sticky top-0 z-30 flex h-16 items-center gap-1 border-line border-b bg-bg pr-[max(0.5rem,env(safe-area-inset-right))] pl-[max(0.5rem,env(safe-area-inset-left))] short:static sm:px-[max(1rem,env(safe-area-inset-left),env(safe-area-inset-right))]">
+        <header className="app-header print:hidden! sticky top-0 z-30 flex h-16 items-center gap-1 border-line border-b bg-bg pr-[max(0.5rem,env(safe-area-inset-right))] pl-[max(0.5rem,env(safe-area-inset-left))] short:static sm:px-[max(1rem,env(safe-area-inset-left),env(safe-area-inset-right))]">
           <IconButton
             label="Sidebar"
             aria-expanded={isOpen}
@@ -101,7 +101,7 @@ export function AppFrame({
         </header>
         <main
           id="main"
-          className="mx-auto w-full max-w-page px-[max(1rem,env(safe-area-inset-left),env(safe-area-inset-right))] pb-[calc(var(--bar-height)+2rem)] sm:px-[max(1.5rem,env(safe-area-inset-left),env(safe-area-inset-right))] roomy:pb-20"
+          className="mx-auto w-full max-w-page px-[max(1rem,env(safe-area-inset-left),env(safe-area-inset-right))] pb-[calc(var(--bar-height)+var(--end-room)+2rem)] has-[.dock:not(.in-bar)]:pb-(--bar-height) sm:px-[max(1.5rem,env(safe-area-inset-left),env(safe-area-inset-right))] roomy:pb-[calc(var(--end-room)+5rem)] roomy:has-[.dock]:pb-0"
         >
           {children}
         </main>

@@ -138,6 +138,7 @@ function Measured({ measure, listed, unit, onRemove }: MeasuredProps) {
                   <span className="text-ink-2 text-sm">{formatDay(one.day)}</span>
                 </span>
                 <IconButton
+                  data-action="delete"
                   label={`Delete ${words} of ${formatDay(one.day)}`}
                   onClick={({ currentTarget }) => onRemove(one, currentTarget)}
                 >

@@ -60,6 +60,7 @@ export function GoalTile({ face, onRemove }: GoalRowProps) {
 function DeleteGoal({ name, onRemove }: { name: string; onRemove(): void }) {
   return (
     <IconButton
+      data-action="delete"
       label={`Delete ${name}`}
       className="text-ink-2"
       onClick={(event) => {

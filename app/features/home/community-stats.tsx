@@ -1,7 +1,7 @@
 import { BookOpen, Flame, type LucideIcon, Trophy, Users } from "lucide-react";
 import { communityStats } from "#app/content/home.ts";
 import { Stat } from "#app/ui/stat.tsx";
-import { SampleNote } from "./sample-note.tsx";
+import { SampleNote } from "./stories.tsx";
 
 const icons: Readonly<Record<(typeof communityStats)[number]["icon"], LucideIcon>> = {
   users: Users,

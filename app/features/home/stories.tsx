@@ -3,7 +3,6 @@ import { ArrowRight } from "lucide-react";
 import { successStories, type Testimonial, testimonials } from "#app/content/sample-people.ts";
 import { Figure } from "#app/figures/figure.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { SampleNote } from "./sample-note.tsx";
 
 /** Three testimonials. */
 export function SuccessStories() {
@@ -94,3 +93,8 @@ export function RealResults() {
     </Section>
   );
 }
+
+/** Says quietly that what stands above is sample content. */
+export const SampleNote = ({ children }: { children: string }) => (
+  <p className="mt-5 text-ink-2 text-xs">{children}</p>
+);

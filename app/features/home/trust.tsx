@@ -1,7 +1,7 @@
 import { trustStats } from "#app/content/home.ts";
 import { Section } from "#app/ui/section.tsx";
 import { Stat } from "#app/ui/stat.tsx";
-import { SampleNote } from "./sample-note.tsx";
+import { SampleNote } from "./stories.tsx";
 
 /** Four large numbers on a hairline. */
 export function Trust() {

@@ -1,10 +1,11 @@
 import type { FitnessDatabase } from "#app/data/database.ts";
 import { listImports } from "#app/data/transfer/stored-imports.ts";
 import { useLive } from "#app/data/use-live.ts";
+import type { ImportAddition, ImportBatch } from "#app/domain/row/export-file.ts";
+import { countOf } from "#app/lib/amounts.ts";
 import { formatDay, localDay } from "#app/lib/calendar-day.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
-import { describeBatch } from "./import-words.ts";
 import { takeBack } from "./take-back.ts";
 
 /** The imports. Each can be undone, except for entries that were edited since. */
@@ -37,3 +38,11 @@ export function ImportList({ db }: { db: FitnessDatabase }) {
     </ul>
   );
 }
+
+/** "200 workouts with 3,600 sets". */
+export const describeAddition = ({ workouts, sets }: Pick<ImportAddition, "workouts" | "sets">): string =>
+  `${countOf(workouts, "workout")} with ${countOf(sets, "set")}`;
+
+/** The additions of an import: workouts and sets, or records of any kind. */
+export const describeBatch = ({ report, added }: Pick<ImportBatch, "report" | "added">): string =>
+  added.sets > 0 ? describeAddition(added) : countOf(report.new, "new record");

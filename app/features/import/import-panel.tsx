@@ -1,17 +1,17 @@
 import { Upload } from "lucide-react";
-import { type ChangeEvent, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { dataErrorKind, explainDataError } from "#app/data/data-error.ts";
 import type { FitnessDatabase } from "#app/data/database.ts";
 import type { ImportOptions } from "#app/data/transfer/foreign-file.ts";
 import type { PlannedImport } from "#app/data/transfer/transfer.client.ts";
-import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import type { RatedExercise } from "#app/domain/exercise/library-exercise.ts";
+import { loadRatedLibrary } from "#app/features/library/public.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { showToast } from "#app/ui/toast.ts";
-import { describeBatch } from "./import-words.ts";
+import { describeBatch } from "./import-list.tsx";
 import { takeBack } from "./take-back.ts";
 
 // Loaded while the first file is read.
@@ -48,14 +48,10 @@ function findRefusal(error: unknown, words: string): string | null {
 
 interface ImportPanelProps {
   db: FitnessDatabase;
-  /** The library, to which the names of exercises are mapped. */
-  loadLibrary(db: FitnessDatabase): Promise<readonly RatedExercise[]>;
-  /** The search over all exercises. */
-  renderSearch(onPick: (exercise: Exercise) => void): ReactNode;
 }
 
 /** Chooses a file, shows what it would add, and imports it. */
-export function ImportPanel({ db, loadLibrary, renderSearch }: ImportPanelProps) {
+export function ImportPanel({ db }: ImportPanelProps) {
   const [state, setState] = useState<State>({ kind: "idle" });
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -93,7 +89,7 @@ export function ImportPanel({ db, loadLibrary, renderSearch }: ImportPanelProps)
   /** Without a network, before the library was ever opened, names become own exercises. */
   async function findLibrary(): Promise<readonly RatedExercise[]> {
     try {
-      return await loadLibrary(db);
+      return await loadRatedLibrary(db);
     } catch (error) {
       console.warn("The library can't be loaded", error);
       return [];
@@ -190,7 +186,6 @@ export function ImportPanel({ db, loadLibrary, renderSearch }: ImportPanelProps)
             options={state.options}
             busy={state.busy}
             replanning={state.options !== state.planned}
-            renderSearch={renderSearch}
             // The worker imports the plan that was shown, and answers one question at a time.
             onChange={(options) => !state.busy && change(state.plan, options)}
             onImport={() => commit(state)}

@@ -11,7 +11,7 @@ import { formatNumber } from "#app/lib/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { reportFailure } from "#app/ui/toast.ts";
 import { Choice } from "./choice.tsx";
-import { describeAddition } from "./import-words.ts";
+import { describeAddition } from "./import-list.tsx";
 import { NameList } from "./name-list.tsx";
 
 interface ImportPreviewProps {
@@ -23,7 +23,6 @@ interface ImportPreviewProps {
   /** Whether the plan is being made anew. */
   replanning: boolean;
   onChange(options: ImportOptions): void;
-  renderSearch: Parameters<typeof NameList>[0]["renderSearch"];
   onImport(): void;
   onCancel(): void;
 }
@@ -79,7 +78,7 @@ function listFacts({ report, added, csv }: PlannedImport): string[] {
  * lines with problems.
  */
 export default function ImportPreview(props: ImportPreviewProps) {
-  const { name, plan, options, busy, replanning, onChange, renderSearch, onImport, onCancel } = props;
+  const { name, plan, options, busy, replanning, onChange, onImport, onCancel } = props;
   const { report, csv } = plan;
   const useful = report.new + report.conflicting + report.unreadable > 0;
   const asksUnit = csv?.asksUnit === true && useful;
@@ -126,7 +125,6 @@ export default function ImportPreview(props: ImportPreviewProps) {
         <NameList
           names={csv.names}
           mapping={options.mapping ?? {}}
-          renderSearch={renderSearch}
           onChoose={(exercise, choice) =>
             onChange({ ...options, mapping: { ...options.mapping, [exercise]: choice } })
           }

@@ -1,9 +1,13 @@
-import { type ReactNode, useState } from "react";
+import { Suspense, useState } from "react";
 import type { ImportOptions, NameMapping } from "#app/data/transfer/foreign-file.ts";
-import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Select } from "#app/ui/field.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+
+// Loaded when it is first opened.
+const ImportSearch = lazyPart(() => import("./import-search.tsx"));
 
 /** The value of the choice that opens the search; no exercise has it as an id. */
 const searchChoice = "?";
@@ -12,8 +16,6 @@ interface NameListProps {
   names: readonly NameMapping[];
   mapping: NonNullable<ImportOptions["mapping"]>;
   onChoose(name: string, choice: string | null): void;
-  /** The search over all exercises. */
-  renderSearch(onPick: (exercise: Exercise) => void): ReactNode;
 }
 
 const choiceOf = ({ name, choice }: NameMapping, mapping: NameListProps["mapping"]): string | null =>
@@ -34,7 +36,7 @@ function listOptions(
  * The names of a file, each with the exercise that it becomes. Names that become own exercises come first. Each choice
  * can be changed.
  */
-export function NameList({ names, mapping, onChoose, renderSearch }: NameListProps) {
+export function NameList({ names, mapping, onChoose }: NameListProps) {
   const [searched, setSearched] = useState<string | null>(null);
   // The names of the exercises that were found in the search, by id.
   const [found, setFound] = useState<ReadonlyMap<string, string>>(new Map());
@@ -86,11 +88,15 @@ export function NameList({ names, mapping, onChoose, renderSearch }: NameListPro
       </ul>
       {searched !== null && (
         <Dialog open position="top" onClose={() => setSearched(null)} title={`${searched} becomes`}>
-          {renderSearch((exercise) => {
-            setFound(new Map([...found, [exercise.id, exercise.name]]));
-            setSearched(null);
-            onChoose(searched, exercise.id);
-          })}
+          <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
+            <ImportSearch
+              onPick={(exercise) => {
+                setFound(new Map([...found, [exercise.id, exercise.name]]));
+                setSearched(null);
+                onChoose(searched, exercise.id);
+              }}
+            />
+          </Suspense>
         </Dialog>
       )}
     </details>

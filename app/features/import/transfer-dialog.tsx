@@ -2,14 +2,12 @@ import { ArrowDownUp } from "lucide-react";
 import { useState } from "react";
 import type { FitnessDatabase } from "#app/data/database.ts";
 import { useDatabase } from "#app/data/database-provider.tsx";
-import { loadRatedLibrary } from "#app/features/library/public.ts";
 import { ExportButtons } from "#app/features/settings/public.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { icon } from "#app/ui/icon.ts";
 import { ImportList } from "./import-list.tsx";
 import { ImportPanel } from "./import-panel.tsx";
-import { renderImportSearch } from "./render-import-search.tsx";
 
 /** Import and export beside the history. */
 export function TransferDialog() {
@@ -38,7 +36,7 @@ export function Transfer({ db }: { db: FitnessDatabase }) {
         app. Both can be imported again, and so can exports of Strong and Hevy.
       </p>
       <ExportButtons db={db} />
-      <ImportPanel db={db} loadLibrary={loadRatedLibrary} renderSearch={renderImportSearch} />
+      <ImportPanel db={db} />
       <ImportList db={db} />
     </>
   );

@@ -4,7 +4,7 @@ import type { HeatDay, HeatLevel, HeatMap } from "#app/domain/statistics/heat-ma
 import { countOf, formatLength } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { readerLocale } from "#app/lib/format-number.ts";
-import { Deferred } from "#app/ui/deferred.tsx";
+import { Deferred } from "#app/ui/lazy-part.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 

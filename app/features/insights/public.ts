@@ -2,6 +2,7 @@ export { AwardsCard } from "./awards-card.tsx";
 export { HeatMapCard } from "./heat-map-card.tsx";
 export { InsightLine } from "./insight-line.tsx";
 export { LifetimeCard } from "./lifetime-card.tsx";
+export { MusclesSection } from "./muscles-section.tsx";
 export { RecordsCard } from "./records-card.tsx";
 export { drawShareCard } from "./share-card.ts";
 export { StreakCard } from "./streak-card.tsx";

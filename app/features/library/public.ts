@@ -1,3 +1,5 @@
+export { Catalogue } from "./catalogue/catalogue.tsx";
+export { ExercisePicture } from "./catalogue/exercise-picture.tsx";
 export { describeEnergy } from "./describe-energy.ts";
 export { loadCatalogue } from "./load-catalogue.ts";
 export { loadExerciseFinder, loadLibrary, loadRatedLibrary, toExercise } from "./load-library.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { takeToasts } from "#app/ui/toast.ts";
+import { takeToasts } from "#tests/support/take-toasts.ts";
 import { announceUpdates } from "./announce-update.ts";
 
 beforeEach(() => void takeToasts());

@@ -19,20 +19,16 @@ function takeOver({ waiting }: ServiceWorkerRegistration): void {
 /** Announces each version that waits, once, and offers to reload. */
 export function announceUpdates(registration: ServiceWorkerRegistration): void {
   let announced: ServiceWorker | null = null;
-  /** Removes the notice of an earlier version, which no longer waits. */
-  let withdraw: (() => void) | undefined;
   const announce = () => {
     const { waiting, active } = registration;
     // The first version in a browser replaces no other.
     if (!waiting || !active || waiting === announced) return;
     announced = waiting;
-    withdraw?.();
     showToast("A new version is ready", {
       detail: "A running workout goes on.",
       durationMs: Number.POSITIVE_INFINITY,
-      until: (done) => {
-        withdraw = done;
-      },
+      // It replaces the notice of an earlier version, which no longer waits.
+      id: "new-version",
       action: { label: "Reload", run: () => takeOver(registration) },
     });
   };

@@ -60,6 +60,7 @@ export function OwnExercises() {
                   <Pencil {...icon} />
                 </IconButton>
                 <IconButton
+                  data-action="delete"
                   label={`Delete ${exercise.name}`}
                   onClick={({ currentTarget }) => {
                     focusNeighbour(currentTarget);

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect } from "react";
 import { exercisePath, guestPathToExercise, workoutPath } from "#app/content/navigation.ts";
-import type { OtherTarget } from "#app/content/search-entries.ts";
+import { findTargets, type OtherTarget } from "#app/content/search-entries.ts";
 import { routines } from "#app/data/collections.ts";
 import { DatabaseProvider } from "#app/data/database-provider.tsx";
 import { findEntriesByName } from "#app/data/history/queries.ts";
@@ -9,7 +9,6 @@ import { guest } from "#app/domain/owner.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { useFoundExercises } from "#app/features/library/public.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
-import { findTargets } from "./find-entries.ts";
 
 /** What a query has found. */
 export interface Found {

@@ -3,6 +3,8 @@ import { CornerDownLeft, Search, X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { memberPath } from "#app/content/member-paths.ts";
 import {
+  findEntries,
+  findTargets,
   guestTargets,
   memberTargets,
   type OtherTarget,
@@ -17,7 +19,6 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { icon } from "#app/ui/icon.ts";
 import { useTheme } from "#app/ui/theme/theme-provider.tsx";
-import { findEntries, findTargets } from "./find-entries.ts";
 import { FindRecorded, type Found } from "./find-recorded.tsx";
 
 const listId = "search-results";

@@ -22,7 +22,7 @@ export function EraseData({ db }: { db: FitnessDatabase }) {
     event.preventDefault();
     if (text.trim().toLowerCase() !== word) return;
     try {
-      await (await import("#app/data/transfer/erase-data.ts")).eraseData(db);
+      await (await import("#app/data/transfer/move-owner.ts")).eraseData(db);
       setOpen(false);
       showToast("Everything recorded on this device is erased.", {
         ...(isSynced && { detail: "It has left sync. Your other devices still have everything." }),

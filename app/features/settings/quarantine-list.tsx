@@ -31,6 +31,7 @@ export function QuarantineList({ db }: { db: FitnessDatabase }) {
               <Download {...icon} />
             </IconButton>
             <IconButton
+              data-action="delete"
               label={`Delete the record of ${at}`}
               onClick={({ currentTarget }) => {
                 focusNeighbour(currentTarget);

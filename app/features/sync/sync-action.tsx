@@ -1,4 +1,13 @@
-import { type ComponentType, createContext, type ReactNode, useCallback, useContext, useState } from "react";
+import {
+  type ComponentProps,
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useState,
+} from "react";
+import { Field } from "#app/ui/field.tsx";
 import { explainFailure, isBehind as isBehindFailure, isProofNeeded } from "./sync-words.ts";
 
 export interface SyncAction {
@@ -79,3 +88,16 @@ export function ActionOrProof({ action, retry, children }: ActionOrProofProps) {
     </>
   );
 }
+
+/** A field for the code of another device or for the recovery code, which is typed or pasted. */
+export const CodeField = (props: ComponentProps<typeof Field>) => (
+  <Field
+    autoComplete="off"
+    autoCapitalize="characters"
+    autoCorrect="off"
+    spellCheck={false}
+    maxLength={200}
+    className="font-mono"
+    {...props}
+  />
+);

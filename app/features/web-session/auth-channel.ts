@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { type AuthMessage, authChannelName, authMessageSchema } from "#app/contracts/web-session-events.ts";
 
 interface AuthChannel {
@@ -21,4 +22,12 @@ export function openAuthChannel(onMessage: (message: AuthMessage) => void = () =
     if (parsed.success) onMessage(parsed.data);
   };
   return { broadcast: (message) => channel.postMessage(message), close: () => channel.close() };
+}
+
+/** Calls back on a sign-in in another tab, so that an open /login can continue, too. */
+export function useSignedInElsewhere(onSignedIn: () => void): void {
+  useEffect(() => {
+    const channel = openAuthChannel(({ event }) => event === "SIGNED_IN" && onSignedIn());
+    return () => channel.close();
+  }, [onSignedIn]);
 }

@@ -7,11 +7,15 @@ import { noRecords, type Records } from "#app/domain/records/records.ts";
 import { findInsight } from "#app/domain/statistics/insight.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { GoalTiles } from "#app/features/goals/public.ts";
-import { InsightLine, type Insights, WeekCard, WeeksCard } from "#app/features/insights/public.ts";
-import { MusclesSection } from "#app/features/muscle-sets/public.ts";
+import {
+  InsightLine,
+  type Insights,
+  MusclesSection,
+  WeekCard,
+  WeeksCard,
+} from "#app/features/insights/public.ts";
 import { loadWeekProgress } from "#app/features/progress/public.ts";
-import { Deferred } from "#app/ui/deferred.tsx";
-import { lazyPart } from "#app/ui/lazy-part.tsx";
+import { Deferred, lazyPart } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { useReadFromHash } from "#app/ui/use-read-from-hash.ts";
 import { TipOfTheDay } from "./tip-of-the-day.tsx";

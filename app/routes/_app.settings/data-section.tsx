@@ -1,6 +1,5 @@
 import { useDatabase } from "#app/data/database-provider.tsx";
-import { ImportList, ImportPanel, renderImportSearch } from "#app/features/import/public.ts";
-import { loadRatedLibrary } from "#app/features/library/public.ts";
+import { ImportList, ImportPanel } from "#app/features/import/public.ts";
 import { DataFacts, ExportButtons, QuarantineList } from "#app/features/settings/public.ts";
 import { StorageNotice } from "#app/features/workout/public.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
@@ -16,7 +15,7 @@ export function DataSection() {
           <StorageNotice />
           <DataFacts db={db} />
           <ExportButtons db={db} />
-          <ImportPanel db={db} loadLibrary={loadRatedLibrary} renderSearch={renderImportSearch} />
+          <ImportPanel db={db} />
           <ImportList db={db} />
           <QuarantineList db={db} />
         </>

@@ -7,8 +7,9 @@ import {
   useNavigate,
   useRouteError,
 } from "@remix-run/react";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { DatabaseProvider } from "#app/data/database-provider.tsx";
+import { useSettings } from "#app/data/use-live.ts";
 import type { Owner } from "#app/domain/owner.ts";
 import { AppFrame, findSidebarChoice } from "#app/features/app-frame/public.ts";
 import { GoalReached, GoalSync } from "#app/features/goals/public.ts";
@@ -23,7 +24,6 @@ import { loadOrOpenDocument } from "#app/lib/without-network.ts";
 import { isShellRequest, requireUser } from "#app/server/find-user.ts";
 import { DraftOwner } from "#app/ui/use-draft.ts";
 import { AppBar } from "./app-bar.tsx";
-import { ApplyMotion } from "./apply-motion.tsx";
 import { BackgroundCues } from "./background-cues.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -86,4 +86,16 @@ export function ErrorBoundary() {
       <SessionRecovery />
     </>
   );
+}
+
+/** Applies the setting for reduced motion. The style sheet handles the system's preference. */
+function ApplyMotion() {
+  const reduce = useSettings()?.reduceMotion;
+  useEffect(() => {
+    if (reduce === undefined) return;
+    const root = document.documentElement;
+    if (reduce) root.dataset.motion = "reduce";
+    else delete root.dataset.motion;
+  }, [reduce]);
+  return null;
 }

@@ -63,7 +63,7 @@ function Finished({ entry, controls, onClose }: FinishedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     // The pressed End Workout button has become Start Workout.
-    if (document.activeElement?.closest(".dock")) focusForReading(heading.current);
+    if (document.activeElement?.matches("[data-action=start-or-end]")) focusForReading(heading.current);
     else focusIfLost(heading.current);
     scrollTo({ top: 0 });
   }, []);

@@ -1,7 +1,6 @@
 import { useDatabase } from "#app/data/database-provider.tsx";
 import { useGoals, useHistory, useRunningWorkout } from "#app/data/use-live.ts";
-import { ImportPanel, renderImportSearch } from "#app/features/import/public.ts";
-import { loadRatedLibrary } from "#app/features/library/public.ts";
+import { ImportPanel } from "#app/features/import/public.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 /** Offers the import in an installed app where nothing is recorded. Default export, because it is loaded lazily. */
@@ -26,7 +25,7 @@ export default function InstalledEmpty() {
           file here. With an account that syncs, log in instead.
         </p>
       </div>
-      <ImportPanel db={db} loadLibrary={loadRatedLibrary} renderSearch={renderImportSearch} />
+      <ImportPanel db={db} />
       <ButtonLink to="/login" variant="quiet" className="justify-self-start px-0!">
         Log in
       </ButtonLink>

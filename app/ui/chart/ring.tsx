@@ -40,7 +40,7 @@ export function Ring({
             {...circle}
             ref={arc}
             pathLength={100}
-            {...describeArc(share)}
+            {...arcOf(share)}
             strokeLinecap="round"
             className={classNames(!isMoving && "transition-[stroke-dasharray] duration-200", tone)}
           />
@@ -52,14 +52,14 @@ export function Ring({
 }
 
 /** The attributes of the drawn part. If its length is 0, its round ends must be hidden as well. */
-const describeArc = (share: number) => ({
+const arcOf = (share: number) => ({
   strokeDasharray: `${Math.min(1, Math.max(0, share)) * 100} 100`,
   visibility: share > 0 ? "visible" : "hidden",
 });
 
 /** Draws another share of a ring that React doesn't render anew. */
 export function drawArc(arc: SVGCircleElement, share: number): void {
-  const { strokeDasharray, visibility } = describeArc(share);
+  const { strokeDasharray, visibility } = arcOf(share);
   arc.setAttribute("stroke-dasharray", strokeDasharray);
   arc.setAttribute("visibility", visibility);
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { FitnessDatabase } from "#app/data/database.ts";
 import { recordEntry } from "#app/data/history/commands.ts";
 import { findRunningWorkout } from "#app/data/running-workout/running-workout.ts";
-import { eraseData } from "#app/data/transfer/erase-data.ts";
+import { eraseData } from "#app/data/transfer/move-owner.ts";
 import { createFaultyLine } from "#tests/support/faulty-line.ts";
 import { createPair, createRunningPair, start } from "#tests/support/replica-pair.ts";
 import {

@@ -107,7 +107,7 @@ const isDamaged = ({ table, row }: PendingRow): boolean =>
   !operationsOf(table, row, row.pending).every(isReadable);
 
 /** The row under the name that the user knows. */
-function describe({ table, row }: PendingRow): UnsendableRow {
+function toUnsendable({ table, row }: PendingRow): UnsendableRow {
   const known = [row.exercise, row.name].find((text) => typeof text === "string");
   return { table, name: String(known ?? "").slice(0, 60) };
 }
@@ -120,9 +120,9 @@ export function createOutbox({ db, store, keys, cipher }: OutboxDeps): Outbox {
   let pending = 0;
   let unsendable: readonly UnsendableRow[] = [];
 
-  const rowsOfPerson = rowTables.map((table) => db[table]);
+  const sharedTables = rowTables.map((table) => db[table]);
   const read = () =>
-    db.transaction("r", [...rowsOfPerson, db.meta, db.runningWorkout, db.quarantine], async () => {
+    db.transaction("r", [...sharedTables, db.meta, db.runningWorkout, db.quarantine], async () => {
       const state = await store.read();
       const [stored, taken, all, allUnreadable, shared] = await Promise.all([
         readOutgoing(db),
@@ -134,7 +134,7 @@ export function createOutbox({ db, store, keys, cipher }: OutboxDeps): Outbox {
       const rows = all.filter((item) => !refused.has(nameOf(item)));
       const unreadable = allUnreadable.filter(({ key }) => !refused.has(key));
       pending = rows.length + unreadable.length;
-      unsendable = all.filter((item) => refused.has(nameOf(item))).map(describe);
+      unsendable = all.filter((item) => refused.has(nameOf(item))).map(toUnsendable);
       return { stored, state, taken, rows, unreadable, shared };
     });
 
@@ -199,7 +199,7 @@ export function createOutbox({ db, store, keys, cipher }: OutboxDeps): Outbox {
     pending: () => pending,
     unsendable: () => unsendable,
     acknowledge: (id, seq, inOrder = false) =>
-      db.transaction("rw", [...rowsOfPerson, db.meta, db.quarantine], async () => {
+      db.transaction("rw", [...sharedTables, db.meta, db.quarantine], async () => {
         const stored = await readOutgoing(db);
         if (stored?.id !== id) return;
         const state = await store.read();

@@ -2,7 +2,7 @@
 // Guarantees: the new root is stored here before the relay is asked, so that a lost answer locks no device out.
 
 import { SyncActionError, type SyncDevice } from "../sync.ts";
-import { describeForRelay, type KeyContext, listDevices, toSyncDevice } from "./devices.ts";
+import { type KeyContext, listDevices, toListedDevice, toSyncDevice } from "./devices.ts";
 import { type EpochNote, sealEpochNote, sealSlot } from "./epoch-note.ts";
 import {
   createRecord,
@@ -82,7 +82,7 @@ export async function beginEpoch(keys: KeyContext, change: EpochChange): Promise
   const body = {
     from,
     ...(head !== undefined && { head }),
-    device: await describeForRelay(keys, record, secrets.root),
+    device: await toListedDevice(keys, record, secrets.root),
     // The relay's recovery slot stays only if this device knows it.
     recovery: isSameRoot && from > 0 && from === record.epoch ? null : await sealRecoverySlot(secrets),
     member: await memberProofOf(secrets.root),

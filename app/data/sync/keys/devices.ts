@@ -53,7 +53,7 @@ export interface KeyContext {
 }
 
 /** This device as the relay lists it. */
-export async function describeForRelay(
+export async function toListedDevice(
   { deviceName }: KeyContext,
   { device: id, publicKey, leave }: KeyRecord,
   root: Bytes,
@@ -127,7 +127,7 @@ export async function nameThisDevice(keys: KeyContext): Promise<void> {
   if (!found || found.record.isNamed) return;
   const { record, secrets } = found;
   const { device: id, epoch } = record;
-  const device = await describeForRelay(keys, record, secrets.root);
+  const device = await toListedDevice(keys, record, secrets.root);
   await keys.client.join({ epoch, device }, await memberProofOf(secrets.root));
   await updateRecord(keys.db, (present) =>
     present?.device === id && present.epoch === epoch ? { ...present, isNamed: true } : null,

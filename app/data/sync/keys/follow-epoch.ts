@@ -3,7 +3,7 @@
 // changes nothing.
 
 import { SyncActionError } from "../sync.ts";
-import { describeForRelay, type KeyContext, nameThisDevice } from "./devices.ts";
+import { type KeyContext, nameThisDevice, toListedDevice } from "./devices.ts";
 import { openEpochNote, openSlot } from "./epoch-note.ts";
 import {
   createRecord,
@@ -148,7 +148,7 @@ export async function joinEpoch(keys: KeyContext, epoch: number, secrets: Secret
   const { client, db } = keys;
   const created = (await readRecord(db)) ?? (await createRecord());
   const record = (await updateRecord(db, (present) => present ?? created)) ?? created;
-  const device = await describeForRelay(keys, record, secrets.root);
+  const device = await toListedDevice(keys, record, secrets.root);
   await client.join({ epoch, device }, await memberProofOf(secrets.root));
   const answer = await client.findEpochFor(record.device);
   if (answer?.epoch !== epoch) throw new SyncActionError("conflict");

@@ -2,10 +2,9 @@ import { type SetKind, trainingSetSchema } from "#app/domain/set/training-set.ts
 import type { CsvProblem } from "../foreign-file.ts";
 import { type Amounts, convertAmounts, isInPounds, lacksUnit, type Unit } from "./amounts.ts";
 import { type Columns, createColumns, hasColumns } from "./columns.ts";
-import { type CsvRow, type CsvTable, restoreText } from "./csv-table.ts";
+import { type CsvRow, type CsvTable, createRepeats, restoreText } from "./csv-table.ts";
 import type { ImportedSet, SetReading } from "./import-reading.ts";
 import { createDates, type Dates, type DayOrder, findSecondTime, hasTime } from "./instants.ts";
-import { createRepeats } from "./repeated-rows.ts";
 
 /* Hevy's export, and our own in the same columns: title, start_time, end_time, description, exercise_title,
    superset_id, exercise_notes, set_index, set_type, weight_kg or weight_lbs, reps, distance_km or distance_miles,

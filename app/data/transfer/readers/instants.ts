@@ -1,5 +1,4 @@
 import { dayMs } from "#app/lib/calendar-day.ts";
-import { createMonths } from "./month-names.ts";
 
 /** Whether "3/4/2024" is the third of April or the fourth of March. */
 export type DayOrder = "day-first" | "month-first";
@@ -109,4 +108,125 @@ export function findSecondTime(first: Date): Date | null {
   const setBack = dayLater - first.getTimezoneOffset();
   const second = new Date(first.getTime() + setBack * 60_000);
   return setBack > 0 && second.getTimezoneOffset() === dayLater ? second : null;
+}
+
+/**
+ * The names of the months in many languages, because apps write dates in the language of their settings. If two
+ * languages use a name for different months, the first language in this list counts, unless it lacks another name of
+ * the file.
+ */
+const languages = [
+  ...[
+    "en",
+    "es",
+    "pt",
+    "de",
+    "fr",
+    "it",
+    "nl",
+    "pl",
+    "ru",
+    "tr",
+    "uk",
+    "cs",
+    "nb",
+    "sv",
+    "da",
+    "fi",
+    "el",
+    "hu",
+  ],
+  ...["ro", "sk", "ca", "bg", "hr", "sl", "id"],
+];
+
+/** Short names that apps write and the browser's own tables lack. */
+const furtherNames: Readonly<Record<string, string>> = {
+  cs: "led úno bře dub kvě čvn čvc srp zář říj lis pro",
+  de: "jan feb mär apr mai jun jul aug sep okt nov dez",
+  sk: "jan feb mar apr máj jún júl aug sep okt nov dec",
+};
+
+/** Finds a month, from 0, by its name; null if the name is no month. */
+type FindMonth = (name: string) => number | null;
+
+/** Small letters without accents. */
+const spell = (name: string): string => name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+function listNames(language: string): ReadonlyMap<string, number> {
+  const names = new Map<string, number>();
+  const add = (name: string, month: number) => names.set(spell(name).replace(/\.$/, ""), month);
+  for (const style of ["short", "long"] as const)
+    for (const options of [{ month: style }, { month: style, day: "numeric" }] as const) {
+      const format = new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" });
+      for (let month = 0; month < 12; month++) {
+        const parts = format.formatToParts(Date.UTC(2024, month));
+        const { value = "" } = parts.find(({ type }) => type === "month") ?? {};
+        // Some languages write a number beside a day.
+        if (!/\d/.test(value)) add(value, month);
+      }
+    }
+  furtherNames[language]?.split(" ").forEach(add);
+  return names;
+}
+
+/** The month of a name in one language. The name may be shortened if only one month begins with it. */
+function findIn(names: ReadonlyMap<string, number>, name: string): number | null {
+  const exact = names.get(name);
+  if (exact !== undefined || name.length < 3) return exact ?? null;
+  const found = new Set([...names].filter(([known]) => known.startsWith(name)).map(([, month]) => month));
+  const [month = null] = found;
+  return found.size === 1 ? month : null;
+}
+
+let tables: readonly ReadonlyMap<string, number>[] | undefined;
+
+/** Finds the months of one file, whose names are probably in one language. */
+function createMonths(names: Iterable<string>): FindMonth {
+  tables ??= languages.map(listNames);
+  const all = new Set(Array.from(names, spell));
+  const ranked = [
+    ...tables.filter((table) => [...all].every((name) => findIn(table, name) !== null)),
+    ...tables,
+  ];
+  const known = new Map<string, number | null>();
+  return (name) => {
+    const spelt = spell(name);
+    if (!known.has(spelt)) {
+      const months = ranked.map((table) => findIn(table, spelt));
+      known.set(spelt, months.find((month) => month !== null) ?? null);
+    }
+    return known.get(spelt) ?? null;
+  };
+}
+
+const words: readonly (readonly [seconds: number, word: RegExp])[] = [
+  [
+    3600,
+    /^(h|hrs?|hours?|std|stunden?|heures?|horas?|ore?|ora|uur|uren|godz|ч|час(а|ов)?|sa|saat|tim|timer?)$/,
+  ],
+  [60, /^(m|mins?|minutes?|minuten?|minut[oiy]s?|minut|мин|минут[аы]?|dk|dakika)$/],
+  [1, /^(s|secs?|seconds?|sek|sekunden?|secondes?|segundos?|secondi|сек|секунд[аы]?|sn|saniye)$/],
+];
+
+/**
+ * Parses "1h 5m", "45mins", "1 Std. 5 Min.", "1:02 hr", "3600" or "1:05:00" as seconds; null for any other text. A
+ * plain number is in seconds and must be whole, because "0,75" may be hours or days.
+ */
+export function parseLength(text: string): number | null {
+  if (/^\d+(\.0+)?$/.test(text)) return Math.round(Number(text));
+  const hours = /^(\d+):(\d{2}) ?h(?:rs?|ours?)?$/i.exec(text);
+  if (hours) return Number(hours[1]) * 3600 + Number(hours[2]) * 60;
+  const clock = /^(?:(\d+):)?(\d{1,2}):(\d{2})$/.exec(text);
+  if (clock) return Number(clock[1] ?? 0) * 3600 + Number(clock[2]) * 60 + Number(clock[3]);
+  if (!/^(\d+([.,]\d+)? ?\p{L}+\.?,? ?)+$/u.test(text)) return null;
+  let sum = 0;
+  let smallest = Number.POSITIVE_INFINITY;
+  for (const [, amount = "", word = ""] of text.matchAll(/(?<![\d.,])(\d+(?:[.,]\d+)?) ?(\p{L}+)/gu)) {
+    const unit = words.find(([, one]) => one.test(word.toLowerCase()))?.[0];
+    // The units must get smaller: "5m 1h" is no length.
+    if (unit === undefined || unit >= smallest) return null;
+    smallest = unit;
+    sum += Number(amount.replace(",", ".")) * unit;
+  }
+  return Math.round(sum);
 }

@@ -2,8 +2,7 @@ import * as fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { RatedExercise } from "#app/domain/exercise/library-exercise.ts";
 import type { ImportOptions, Present } from "../foreign-file.ts";
-import { createDates } from "./instants.ts";
-import { parseLength } from "./lengths.ts";
+import { createDates, parseLength } from "./instants.ts";
 import { readCsv } from "./read-imported-csv.ts";
 
 afterEach(() => void vi.unstubAllEnvs());

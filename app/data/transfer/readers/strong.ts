@@ -2,11 +2,9 @@ import type { SetKind } from "#app/domain/set/training-set.ts";
 import type { CsvProblem } from "../foreign-file.ts";
 import { type Amounts, convertAmounts, isInPounds, lacksUnit, type Unit } from "./amounts.ts";
 import { type Columns, createColumns, hasColumns } from "./columns.ts";
-import type { CsvRow, CsvTable } from "./csv-table.ts";
+import { type CsvRow, type CsvTable, createRepeats } from "./csv-table.ts";
 import type { ImportedNote, ImportedSet, SetReading } from "./import-reading.ts";
-import { createDates, type Dates, type DayOrder, hasTime } from "./instants.ts";
-import { parseLength } from "./lengths.ts";
-import { createRepeats } from "./repeated-rows.ts";
+import { createDates, type Dates, type DayOrder, hasTime, parseLength } from "./instants.ts";
 
 /*
  * Strong's exports, three generations of headers:

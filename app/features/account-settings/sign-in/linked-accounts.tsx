@@ -1,6 +1,5 @@
 import type { AccountView } from "#app/contracts/account-forms.ts";
 import { Button } from "#app/ui/button.tsx";
-import { AnswerLine } from "../form/answer-line.tsx";
 import { FormOrProof } from "../form/form-or-proof.tsx";
 import { useAccountForm } from "../form/use-account-form.ts";
 
@@ -15,7 +14,7 @@ const providers = [
  */
 export function LinkedAccounts({ account }: { account: AccountView }) {
   const form = useAccountForm("linked");
-  const { fetcher, isBusy, answer } = form;
+  const { fetcher, isBusy } = form;
   return (
     <div className="grid gap-2">
       <ul className="divide-y divide-line">
@@ -42,9 +41,7 @@ export function LinkedAccounts({ account }: { account: AccountView }) {
           );
         })}
       </ul>
-      <FormOrProof form={form}>
-        <AnswerLine answer={answer?.needsCode ? null : answer} />
-      </FormOrProof>
+      <FormOrProof form={form} />
     </div>
   );
 }

@@ -37,9 +37,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly PasskeySummary[] | n
           ))}
         </ul>
       )}
-      <FormOrProof form={remove}>
-        <AnswerLine answer={remove.answer?.needsCode ? null : remove.answer} />
-      </FormOrProof>
+      <FormOrProof form={remove} />
       <AddPasskey />
     </div>
   );

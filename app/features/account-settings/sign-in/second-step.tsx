@@ -82,9 +82,7 @@ export function SecondStep({ account }: { account: AccountView }) {
         </p>
       )}
       <AnswerLine answer={finish.answer} />
-      <FormOrProof form={remove}>
-        <AnswerLine answer={remove.answer?.needsCode ? null : remove.answer} />
-      </FormOrProof>
+      <FormOrProof form={remove} />
       {setup ? (
         <FactorSetupForm key={setup.factorId} setup={setup} onClose={() => setSetup(null)} />
       ) : (
@@ -123,9 +121,7 @@ export function SecondStep({ account }: { account: AccountView }) {
         </div>
       )}
       {/* Sends the form with the present number, which may have been corrected since. */}
-      <FormOrProof form={enrol} resend={() => sent.current?.requestSubmit()}>
-        <AnswerLine answer={enrol.answer?.needsCode ? null : enrol.answer} />
-      </FormOrProof>
+      <FormOrProof form={enrol} resend={() => sent.current?.requestSubmit()} />
     </div>
   );
 }

@@ -113,12 +113,17 @@ export const EntryRow = memo(function EntryRow({
           <IconButton label={`Edit ${name}`} onClick={() => onEdit(entry)}>
             {editIcon}
           </IconButton>
-          <IconButton label={`Delete ${name}`} onClick={() => onRemove(entry)}>
+          <IconButton data-action="delete" label={`Delete ${name}`} onClick={() => onRemove(entry)}>
             {removeIcon}
           </IconButton>
         </div>
       ) : (
-        <IconButton label={`More for ${name}`} className="relative sm:hidden!" onClick={() => onMore(entry)}>
+        <IconButton
+          data-action="more"
+          label={`More for ${name}`}
+          className="relative sm:hidden!"
+          onClick={() => onMore(entry)}
+        >
           {moreIcon}
         </IconButton>
       )}

@@ -64,11 +64,12 @@ export function HistoryFilterBar({
             variant="quiet"
             className="px-4 max-lg:absolute max-lg:inset-y-0 max-lg:right-0 max-lg:w-11 max-lg:px-0"
             onClick={({ currentTarget }) => {
-              // The button disappears with the filter: the focus moves to the first other visible button.
-              const buttons = currentTarget.closest("search")?.querySelectorAll("button") ?? [];
-              for (const button of buttons)
-                if (button !== currentTarget && button.checkVisibility()) return clear(button);
-              clear();
+              // The button disappears with the filter.
+              const search = currentTarget.closest("search");
+              const filters = search?.querySelector<HTMLElement>("[data-action=filters]");
+              if (filters?.checkVisibility()) filters.focus();
+              else search?.querySelector<HTMLElement>("[data-action=choose]")?.focus();
+              onChange(noFilter);
             }}
           >
             <X {...icon} size={18} />
@@ -76,7 +77,13 @@ export function HistoryFilterBar({
           </Button>
         )}
       </div>
-      <Button className="px-4 lg:hidden" aria-expanded={isOpen} aria-controls={panelId} onClick={onToggle}>
+      <Button
+        data-action="filters"
+        className="px-4 lg:hidden"
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={onToggle}
+      >
         <SlidersHorizontal {...icon} size={18} className="max-[22.5rem]:hidden" />
         {folded > 0 ? `Filters (${folded})` : "Filters"}
       </Button>
@@ -130,11 +137,6 @@ export function HistoryFilterBar({
       </div>
     </search>
   );
-
-  function clear(next?: HTMLButtonElement): void {
-    next?.focus();
-    onChange(noFilter);
-  }
 }
 
 /** Adds the exercise that the address names, also when it was never recorded. */

@@ -69,6 +69,7 @@ export function HistoryRow(props: HistoryRowProps) {
           </button>
         )}
         <IconButton
+          data-action="delete"
           label={`Delete ${nameEntry(entry)}, ${entry.date}`}
           onClick={(event) => {
             focusNeighbour(event.currentTarget);

@@ -103,6 +103,7 @@ export const CandidateButton = memo(function CandidateButton(props: CandidateBut
       )}
       <button
         type="button"
+        data-action="pick"
         {...(commonName && { "aria-label": `${name}, ${commonName}` })}
         onClick={() => onPick(candidate)}
         className={classNames(
@@ -120,6 +121,7 @@ export const CandidateButton = memo(function CandidateButton(props: CandidateBut
       {onFavour && (
         <button
           type="button"
+          data-action="favour"
           aria-label={`Favourite: ${candidate.name}`}
           aria-pressed={isFavourite}
           onClick={() => onFavour(candidate)}

@@ -110,7 +110,7 @@ export function ExerciseSearch(props: ExerciseSearchProps) {
   const favour =
     onFavour &&
     ((exercise: Exercise) => {
-      favoured.current = exercise.name;
+      favoured.current = exercise.id;
       onFavour(exercise);
     });
   // After a favourite has changed, its exercise may be in another list, or beyond the shown ones. Then the focused star
@@ -118,11 +118,11 @@ export function ExerciseSearch(props: ExerciseSearchProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the favourites are others
   useEffect(() => {
     if (!favoured.current) return;
-    const label = `Favourite: ${favoured.current}`;
+    const star = `[data-row="${CSS.escape(favoured.current)}"] [data-action=favour]`;
     favoured.current = "";
-    const stars = frame.current?.querySelectorAll<HTMLElement>("button[aria-pressed]") ?? [];
-    const heading = frame.current?.querySelector("h3") ?? null;
-    focusIfLost([...stars].find(({ ariaLabel }) => ariaLabel === label) ?? heading);
+    focusIfLost(
+      frame.current?.querySelector<HTMLElement>(star) ?? frame.current?.querySelector("h3") ?? null,
+    );
   }, [favourites.join("\n")]);
   const isListed = asked === query;
   useEffect(() => {
@@ -130,7 +130,7 @@ export function ExerciseSearch(props: ExerciseSearchProps) {
     goesOn.current = false;
     // The focus moves only if it is still in the field.
     if (frame.current?.querySelector("input:focus"))
-      frame.current.querySelector<HTMLElement>("li button")?.focus();
+      frame.current.querySelector<HTMLElement>("[data-action=pick]")?.focus();
   });
   /**
    * Enter in the field moves the focus to the first result, which also hides a phone's keyboard. It waits until the
@@ -280,7 +280,7 @@ function Results({ section, favourites, chosen, onPick, onChoose, onFavour }: Re
         className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface empty:hidden"
       >
         {candidates.map((candidate) => (
-          <li key={candidate.id}>
+          <li key={candidate.id} data-row={candidate.exercise.id}>
             <CandidateButton
               candidate={candidate}
               isFavourite={isFavourite(candidate, favourites)}

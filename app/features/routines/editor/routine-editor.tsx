@@ -93,17 +93,15 @@ export function RoutineEditor({
     if (key === undefined || at < 0 || at >= steps.length) return;
     const isByHandle = document.activeElement?.closest("header") != null;
     const next = placeStep(steps, key, { index: by < 0 ? at : at + 1 });
-    arrange(next, at, isByHandle ? "drag," : by < 0 ? "up" : "down");
+    arrange(next, at, isByHandle ? "drag" : by < 0 ? "up" : "down");
   }
 
   /** Shows the steps and moves the focus to the same action at `at`, or to the nearest control. */
   function arrange(next: readonly TypedStep[], at: number, action: string) {
     flushSync(() => setSteps(next));
     const row = list.current?.children[Math.min(at, next.length - 1)];
-    const enabled = [...(row?.querySelectorAll<HTMLButtonElement>("button:enabled") ?? [])];
-    const same = enabled.find(({ ariaLabel }) => ariaLabel?.split(" ").includes(action));
-    const nearest = row?.querySelector<HTMLButtonElement>("[data-actions] button:enabled");
-    (same ?? nearest ?? addButton.current)?.focus();
+    const find = (selector: string) => row?.querySelector<HTMLElement>(`${selector}:enabled`);
+    (find(`[data-action=${action}]`) ?? find("[data-action]") ?? addButton.current)?.focus();
   }
 
   function pick(exercise: Exercise) {
@@ -184,8 +182,8 @@ export function RoutineEditor({
                     const above = steps[index - 1];
                     if (above) arrange(placeStep(steps, step.key, { withKey: above.key }), index, "superset");
                   }}
-                  onLeave={() => arrange(leaveSuperset(steps, step.key), index, "Superset")}
-                  onRemove={() => arrange(steps.toSpliced(index, 1), index, "Remove")}
+                  onLeave={() => arrange(leaveSuperset(steps, step.key), index, "superset")}
+                  onRemove={() => arrange(steps.toSpliced(index, 1), index, "remove")}
                 />
               </li>
             );

@@ -81,6 +81,7 @@ export function StepCard(props: StepCardProps) {
       <header className="flex items-center gap-2">
         <button
           type="button"
+          data-action="drag"
           aria-label={`Move ${number}: drag, or press the arrow keys`}
           className="-m-1 grid h-12 w-10 shrink-0 cursor-grab touch-none select-none place-items-center rounded-sm text-ink-2 hover:bg-surface-2"
           {...handle}
@@ -217,19 +218,30 @@ function StepSets({ step, exercise: plain, unit, errors, onChange, box }: StepSe
 
 function StepActions({ number, count, group, onMove, onJoin, onLeave, onRemove }: StepCardProps) {
   return (
-    <div data-actions className="flex">
-      <IconButton label={`Move ${number} up`} disabled={number === 1} onClick={() => onMove(-1)}>
+    <div className="flex">
+      <IconButton
+        data-action="up"
+        label={`Move ${number} up`}
+        disabled={number === 1}
+        onClick={() => onMove(-1)}
+      >
         <ArrowUp {...icon} />
       </IconButton>
-      <IconButton label={`Move ${number} down`} disabled={number === count} onClick={() => onMove(1)}>
+      <IconButton
+        data-action="down"
+        label={`Move ${number} down`}
+        disabled={number === count}
+        onClick={() => onMove(1)}
+      >
         <ArrowDown {...icon} />
       </IconButton>
       {group ? (
-        <IconButton label={`Take ${number} out of the superset`} onClick={onLeave}>
+        <IconButton data-action="superset" label={`Take ${number} out of the superset`} onClick={onLeave}>
           <Link2Off {...icon} />
         </IconButton>
       ) : (
         <IconButton
+          data-action="superset"
           label={`Superset ${number} with the exercise above`}
           disabled={number === 1}
           onClick={onJoin}
@@ -237,7 +249,7 @@ function StepActions({ number, count, group, onMove, onJoin, onLeave, onRemove }
           <Link2 {...icon} />
         </IconButton>
       )}
-      <IconButton label={`Remove ${number}`} onClick={onRemove}>
+      <IconButton data-action="remove" label={`Remove ${number}`} onClick={onRemove}>
         <Trash2 {...icon} />
       </IconButton>
     </div>

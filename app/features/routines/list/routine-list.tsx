@@ -74,6 +74,7 @@ export function RoutineList(props: RoutineListProps) {
             )}
             {onRemove && (
               <IconButton
+                data-action="delete"
                 label={`Delete ${routine.name}`}
                 onClick={({ currentTarget }) => {
                   focusNeighbour(currentTarget);

@@ -8,7 +8,7 @@ import type { Muscle } from "#app/domain/exercise/muscle.ts";
 import { toWorkoutEntry } from "#app/domain/running-workout/recorded-entries.ts";
 import { reduceTracker } from "#app/domain/running-workout/tracker-state.ts";
 import type { HistoryEntry, NewWorkout } from "#app/domain/workout/history-entry.ts";
-import { takeToasts } from "#app/ui/toast.ts";
+import { takeToasts } from "#tests/support/take-toasts.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { repeatWorkout } from "./repeat-workout.ts";
 import { startRoutine } from "./start-routine.ts";

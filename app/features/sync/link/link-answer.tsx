@@ -2,10 +2,9 @@ import { type FormEvent, useEffect, useState } from "react";
 import type { LinkOffer, Sync } from "#app/data/sync/sync.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { Field } from "#app/ui/field.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { useFocusAfterChange } from "#app/ui/use-focus-after-change.ts";
-import { FailureLine, useSyncAction } from "../sync-action.tsx";
+import { CodeField, FailureLine, useSyncAction } from "../sync-action.tsx";
 import { CodeScanner, mayUseCamera, scanAddress } from "./code-scanner.client.tsx";
 import { SixDigits } from "./link-waiting.tsx";
 
@@ -90,15 +89,9 @@ function Steps({ sync, isScanAsked, onClose }: Omit<LinkAnswerProps, "open">) {
             Scan the picture
           </Button>
         )}
-        <Field
+        <CodeField
           label="Code of the new device"
           value={code}
-          autoComplete="off"
-          autoCapitalize="characters"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={200}
-          className="font-mono"
           onChange={(event) => setCode(event.currentTarget.value)}
         />
         <FailureLine>{failure}</FailureLine>

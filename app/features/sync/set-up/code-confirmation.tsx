@@ -4,10 +4,9 @@ import type { PreparedCode, SyncDevice } from "#app/data/sync/sync.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { downloadBlob } from "#app/ui/download-blob.ts";
-import { Field } from "#app/ui/field.tsx";
 import { icon } from "#app/ui/icon.ts";
 import { showToast } from "#app/ui/toast.ts";
-import { FailureLine, IdentityGateContext, useSyncAction } from "../sync-action.tsx";
+import { CodeField, FailureLine, IdentityGateContext, useSyncAction } from "../sync-action.tsx";
 
 interface CodeConfirmationProps {
   prepared: PreparedCode;
@@ -67,16 +66,10 @@ export function CodeConfirmation({ prepared, children, onDone, onCancel }: CodeC
         workouts when no other device of yours is at hand.
       </p>
       <RecoveryCode code={prepared.recoveryCode} isBlurred={isTyping} />
-      <Field
+      <CodeField
         label="Type the recovery code"
         hint="From your copy: the code above is blurred while you type."
         value={typed}
-        autoComplete="off"
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={100}
-        className="font-mono"
         onFocus={() => setTyping(true)}
         onBlur={() => setTyping(false)}
         onChange={(event) => setTyped(event.currentTarget.value)}

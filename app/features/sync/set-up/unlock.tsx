@@ -1,12 +1,11 @@
 import { type FormEvent, useState } from "react";
 import type { LinkRequest, Sync } from "#app/data/sync/sync.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { useFocusAfterChange } from "#app/ui/use-focus-after-change.ts";
 import { ForgetAll } from "../device/end-sync.tsx";
 import { LinkWaiting } from "../link/link-waiting.tsx";
-import { FailureLine, useSyncAction } from "../sync-action.tsx";
+import { CodeField, FailureLine, useSyncAction } from "../sync-action.tsx";
 import { SyncOpening, useSync } from "../use-sync.tsx";
 
 /** Shown when the account syncs and this device has no key. */
@@ -70,16 +69,10 @@ function Unlock({ sync }: { sync: Sync }) {
     );
   return (
     <form ref={form} onSubmit={unlock} className="grid max-w-prose gap-3">
-      <Field
+      <CodeField
         label="Recovery code"
         hint="The code that you wrote down when sync was turned on. Spaces and small letters are fine."
         value={code}
-        autoComplete="off"
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={100}
-        className="font-mono"
         onChange={(event) => setCode(event.currentTarget.value)}
       />
       <FailureLine>{failure ?? link.failure}</FailureLine>

@@ -118,6 +118,7 @@ export function ExerciseCard(props: ExerciseCardProps) {
               <span className="sr-only"> sets done</span>
             </p>
             <IconButton
+              data-action="options"
               label={`Options for ${exercise.name}`}
               className="size-14"
               onClick={() => setSheet(true)}

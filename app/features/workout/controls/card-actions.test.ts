@@ -3,7 +3,7 @@ import { recordEntries } from "#app/data/history/commands.ts";
 import { findEntry } from "#app/data/history/queries.ts";
 import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import { listCards } from "#app/domain/running-workout/card-queries.ts";
-import { takeToasts } from "#app/ui/toast.ts";
+import { takeToasts } from "#tests/support/take-toasts.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { createTabs, settled } from "#tests/support/tracker-tabs.ts";
 import { createCardActions } from "./card-actions.ts";

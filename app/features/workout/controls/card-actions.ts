@@ -191,7 +191,7 @@ export function createCardActions(context: ActionContext) {
       const name = nameSet(set, numberSets(card.sets)[index] ?? 0).toLowerCase();
       tracker.dispatch({ type: "set-remove", card: card.id, set: id });
       showUndo(`Deleted ${name} of ${card.exercise.name}`, () =>
-        restore({ type: "set-restore", card: card.id, set, index }, `[data-row="${id}"] button`),
+        restore({ type: "set-restore", card: card.id, set, index }, `[data-row="${id}"] [data-action=more]`),
       );
     },
   };

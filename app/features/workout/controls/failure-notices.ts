@@ -1,4 +1,5 @@
 /** Notices that a workout could not be stored or recorded, with a button that tries again. */
+import { toast } from "sonner";
 import { dataErrorKind, explainDataError } from "#app/data/data-error.ts";
 import { showToast } from "#app/ui/toast.ts";
 
@@ -27,12 +28,12 @@ export function sayNotInHistory(
   next?: Promise<void>,
 ): void {
   console.error("A workout could not be recorded", error);
-  showToast(`${what} could not be saved on this device.`, {
+  const notice = showToast(`${what} could not be saved on this device.`, {
     detail: explainDataError(dataErrorKind(error)),
     durationMs: next ? Number.POSITIVE_INFINITY : 60_000,
     action: { label: "Try again", run: retry },
-    ...(next && { until: (done) => void next.then(done) }),
   });
+  void next?.then(() => toast.dismiss(notice));
 }
 
 /** Says that a requested entry is not in the history, and what to do. */

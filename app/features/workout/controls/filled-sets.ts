@@ -36,7 +36,10 @@ export async function addFilled(
   before: RunningWorkout,
   { id = "", endedAt }: NewWorkout,
 ): Promise<void> {
-  if (!db || !(await findEntry(db, id))) return showToast("The workout is no longer in your history.");
+  if (!db || !(await findEntry(db, id))) {
+    showToast("The workout is no longer in your history.");
+    return;
+  }
   await recordFilled(db, listFilledEntries(before, Date.parse(endedAt)));
   showToast(`${countOf(countFilled(before), "set")} added.`);
 }

@@ -1,5 +1,5 @@
 import type { Exercise } from "#app/domain/exercise/exercise.ts";
-import { ExercisePicture } from "#app/features/catalogue/public.ts";
+import { ExercisePicture } from "#app/features/library/public.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
 interface QuickPicksProps {

@@ -39,6 +39,7 @@ export default function UnsavedList({ controls, workouts }: UnsavedListProps) {
               </p>
               <Button
                 className="max-sm:px-4"
+                data-action="save"
                 aria-label={`Save ${spoken}`}
                 onClick={({ currentTarget }) => {
                   focusNeighbour(currentTarget);
@@ -48,6 +49,7 @@ export default function UnsavedList({ controls, workouts }: UnsavedListProps) {
                 <Check {...icon} className="max-sm:hidden" /> Save
               </Button>
               <IconButton
+                data-action="dismiss"
                 label={`Dismiss ${spoken}`}
                 onClick={({ currentTarget }) => {
                   focusNeighbour(currentTarget);

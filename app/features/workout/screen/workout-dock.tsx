@@ -59,7 +59,7 @@ export function WorkoutDock({ controls, offersStart, position = "window" }: Work
   // The app's bottom bar has its own Start while nothing is timed and no routine runs.
   const isInBar = position === "page" && !running && !timed && !inRoutine;
   return (
-    <div className={`z-20 border-line border-t bg-bg ${frame} ${isInBar ? "handheld:hidden" : ""}`}>
+    <div className={`z-20 border-line border-t bg-bg ${frame} ${isInBar ? "in-bar handheld:hidden" : ""}`}>
       {resting && <RestLine controls={controls} className="absolute inset-x-0 top-0 h-1" />}
       <div className="mx-auto max-w-page">
         <div className={`flex justify-center gap-2 ${row}`}>
@@ -93,6 +93,7 @@ export function WorkoutDock({ controls, offersStart, position = "window" }: Work
             )}
             {/* One element serves as both buttons, so that it stays focused when a workout starts. */}
             <Button
+              data-action="start-or-end"
               size={!running && panelOpen ? "md" : "xl"}
               // Beside the panel's Start or Stop, the rest's Start or a card's Save it is the second action.
               variant={isSecond ? "secondary" : "primary"}

@@ -7,8 +7,8 @@ import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import { listRecent } from "#app/domain/routine/recent-exercises.ts";
 import { isExercising } from "#app/domain/running-workout/timing/is-timing.ts";
 import { computeExerciseFacts, describeExerciseFacts } from "#app/domain/statistics/exercise-facts.ts";
-import { Catalogue } from "#app/features/catalogue/public.ts";
 import {
+  Catalogue,
   FindExercise,
   findEquipment,
   renderSearch,

@@ -261,7 +261,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
         />
       </td>
       <td {...roles.cell}>
-        <IconButton label="More" className="h-14 w-11" onClick={() => onMore(set.id)}>
+        <IconButton data-action="more" label="More" className="h-14 w-11" onClick={() => onMore(set.id)}>
           <EllipsisVertical {...icon} />
         </IconButton>
       </td>

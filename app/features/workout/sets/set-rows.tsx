@@ -144,6 +144,7 @@ export function SetRows({ rows, measure, unit, errors, planned, onChange }: SetR
                 ))}
                 {planned ? (
                   <IconButton
+                    data-action="delete"
                     label={`Delete ${name.toLowerCase()}`}
                     className="h-14 w-11"
                     disabled={rows.length === 1}

@@ -14,8 +14,8 @@ import {
   type TrackerEvent,
 } from "#app/domain/running-workout/tracker-state.ts";
 import { maxSets } from "#app/domain/set/training-set.ts";
-import { takeToasts } from "#app/ui/toast.ts";
 import { installFaultyDisk } from "#tests/support/faulty-disk.ts";
+import { takeToasts } from "#tests/support/take-toasts.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { listFilledEntries, recordFilled } from "../controls/filled-sets.ts";
 import { continueWorkout } from "./continue-workout.ts";

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { guestTargets, memberTargets, searchEntries } from "#app/content/search-entries.ts";
-import { findEntries, findTargets } from "./find-entries.ts";
+import { findEntries, findTargets, guestTargets, memberTargets, searchEntries } from "./search-entries.ts";
 
 const titles = (query: string) => findEntries(searchEntries, query).map(({ title }) => title);
 

@@ -1,2 +1,0 @@
-export { Catalogue } from "./catalogue.tsx";
-export { ExercisePicture } from "./exercise-picture.tsx";

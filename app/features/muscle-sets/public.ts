@@ -1,1 +1,0 @@
-export { MusclesSection } from "./muscles-section.tsx";

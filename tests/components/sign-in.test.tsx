@@ -38,13 +38,14 @@ async function fillSignUp(email: string) {
 /** Reads an input's own check of what is typed. */
 const validity = (label: string) => (field(label).element() as HTMLInputElement).validity;
 
-test("a wrong password is said in plain words, red, under the form; the address stays, and the form leads on", async () => {
+test("a wrong password shows the service's sentence in red under the form, then plain words; the form leads on", async () => {
   await openLogin("", {
     withPassword: () => Promise.reject(refuse("invalid_credentials", 400, "Invalid login credentials")),
   });
   await fillSignIn("nobody@example.com", "wrong");
   await press("Sign in");
-  await expect.element(alert()).toHaveTextContent("The email or the password is wrong.");
+  await expect.element(alert()).toHaveTextContent("Invalid login credentials");
+  await expect.element(page.getByText(/^The email or the password is wrong\./)).toBeVisible();
   const color = (element: Element) => getComputedStyle(element).color;
   expect(color(alert().element())).not.toBe(color(document.body));
   await expect.element(field("Email")).toHaveValue("nobody@example.com");

@@ -70,7 +70,7 @@ export function SignInForm({
       <FormMessage failure={failure} />
       {isRefused && (
         <p className="-mt-3 text-sm">
-          Check both, or{" "}
+          The email or the password is wrong. Check both, or{" "}
           <Link to={loginPath("forgot", redirectTo)} className={textLink}>
             choose a new password
           </Link>

@@ -11,10 +11,12 @@ import { listDone, nextSession } from "#app/domain/planner/week-queue.ts";
 import type { NewRoutine } from "#app/domain/routine/routine.ts";
 import { formatWeekday, weekdayOf } from "#app/domain/routine/weekdays.ts";
 import { loadExerciseFinder } from "#app/features/library/public.ts";
+import { loadPlanProgress } from "#app/features/progress/public.ts";
 import { startOfWeek } from "#app/lib/calendar-week.ts";
 import { Button } from "#app/ui/button.tsx";
-import { lazyPart } from "#app/ui/lazy-part.tsx";
+import { lazyPart, Nothing } from "#app/ui/lazy-part.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 import { reportFailure, showToast } from "#app/ui/toast.ts";
 import { CardioCard } from "./cardio-card.tsx";
 import { MissedCard } from "./missed-card.tsx";
@@ -25,6 +27,7 @@ import { SessionRegion } from "./session-region.tsx";
 import type { Planner } from "./use-planner.ts";
 import { Reason } from "./why.tsx";
 
+const PlanProgress = lazyPart(loadPlanProgress, Nothing);
 // Loaded when they are opened.
 const Readiness = lazyPart(() => import("./readiness-dialog.tsx"));
 const Share = lazyPart(() => import("./share-dialog.tsx"));
@@ -188,6 +191,9 @@ function Planned({ planner, stored, week, onStart, onChangeAnswers }: WeekViewPr
           />
         ))}
       </div>
+      <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
+        <PlanProgress />
+      </Suspense>
       <MuscleBands muscles={week.muscles} shortfalls={week.shortfalls} />
       <CardioCard planner={planner} answers={plan.answers} />
       <Button variant="quiet" className="justify-self-start" onClick={() => void remove()}>

@@ -6,6 +6,7 @@ import { useLive } from "#app/data/use-live.ts";
 import { countMuscleSets, createMuscleLookup } from "#app/domain/muscles/count-muscle-sets.ts";
 import type { Plan } from "#app/domain/planner/plan.ts";
 import { describeProgress, listMuscleProgress, type MuscleProgress } from "#app/domain/planner/progress.ts";
+import { listDone } from "#app/domain/planner/week-queue.ts";
 import { nameMuscle } from "#app/domain/planner/why.ts";
 import { listMainLifts } from "#app/domain/statistics/lift-progress.ts";
 import type { WeekBar } from "#app/domain/statistics/week-bars.ts";
@@ -53,8 +54,9 @@ function Planned({ entries, bars, today, weekStart, plan }: WeekProgressProps & 
     return listMuscleProgress(plan, done);
   }, [entries, own, library, plan, today, weekStart]);
   const lifts = useMemo(() => listMainLifts(entries, weekStart), [entries, weekStart]);
-  const planned = plan.answers.days.length;
-  const sessions = { done: bars.at(-1)?.sum.count ?? 0, planned };
+  const planned = plan.sessions.length;
+  const done = listDone(plan.sessions, bars.at(-1)?.week ?? today, entries);
+  const sessions = { done: done.length, planned };
   const [first, second] = describeProgress(muscles, sessions, lifts, today);
   return (
     <SectionCard title="Progress Tracker" id="progress">
@@ -78,12 +80,12 @@ interface SessionsProps {
   since: string;
 }
 
-/** The sessions of each week since the plan began, done of planned. */
+/** The workouts of each week since the plan began, beside the sessions that a week has. */
 function Sessions({ bars, planned, since }: SessionsProps) {
   const weeks = bars.filter(({ week }, at) => (bars[at + 1]?.week ?? "9") > since || week >= since);
   return (
     <div className="grid gap-1">
-      <h3 className="text-ink-2 text-sm">Sessions done of {planned} planned, by week</h3>
+      <h3 className="text-ink-2 text-sm">Workouts by week; {planned} sessions are planned</h3>
       <ol className="flex flex-wrap gap-1">
         {weeks.map(({ week, sum }, at) => (
           <li

@@ -35,9 +35,6 @@ const wrongForm = {
 
 export type Confirmed = Exclude<Confirmation, SignInStep>;
 
-/** In place of the service's "Invalid login credentials", which programs get. */
-const wrongCredentials = "The email or the password is wrong.";
-
 /** The messages for a link or a code that the service refuses. */
 const spent: Partial<Record<LoginIntent, string>> = {
   confirm: "This link is invalid, has expired or was used already.",
@@ -105,10 +102,9 @@ export async function runLogin(request: Request, context: AppLoadContext) {
   if (typeof value === "string") throw redirect(value);
   const isSpent = !outcome.ok && outcome.code === "otp_expired";
   const isRefused = !outcome.ok && outcome.code === "invalid_credentials";
-  const words = isSpent ? spent[form.intent] : isRefused && form.intent === "sign-in" && wrongCredentials;
   const answer: LoginAnswer = {
     intent: form.intent,
-    failure: outcome.ok ? null : words || outcome.message,
+    failure: outcome.ok ? null : (isSpent && spent[form.intent]) || outcome.message,
     email: "email" in form ? form.email : "",
     confirmed: value,
     isRefused,

@@ -78,7 +78,7 @@ describe("signing in", () => {
       const answer = await signIn(browser, wrong);
       expect(answer.status).toBe(400);
       const page = await textOf(answer);
-      expect(page).toMatch(/<p role="alert"[^>]*>The email or the password is wrong\.<\/p>/);
+      expect(page).toMatch(/<p role="alert"[^>]*>Invalid login credentials<\/p>/);
       expect(page).toContain(`value="${wrong.email}"`);
       expect(page).not.toContain(wrong.password);
       expect(browser.lines()).toEqual([]);

@@ -21,14 +21,15 @@ import { isNetworkFailure, sendForm } from "#app/lib/send-form.ts";
 import { withoutNetwork } from "#app/lib/without-network.ts";
 import { isShellRequest, requireUser } from "#app/server/find-user.ts";
 import { finishLinking, runAccountForm } from "#app/server/run-account-form.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { forgetIfSignedOut } from "#app/ui/drafts.ts";
+import { SectionCard } from "#app/ui/section-card.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { useReadFromHash } from "#app/ui/use-read-from-hash.ts";
 import { AccountSections } from "./account-sections.tsx";
 import { DangerZone } from "./danger-zone.tsx";
 import { DataSection } from "./data-section.tsx";
 import { eraseDeleted } from "./erase-deleted.ts";
-import { LegalSection } from "./legal-section.tsx";
 import { findAccountSettings, noAccount } from "./queries.ts";
 import { SectionLinks } from "./section-links.tsx";
 
@@ -100,4 +101,16 @@ export default function SettingsPage() {
 function ReadFromHash() {
   useReadFromHash();
   return null;
+}
+
+/** The ways to the legal texts inside the app. */
+function LegalSection() {
+  return (
+    <SectionCard title="Privacy and terms" id="legal">
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/dashboard/privacy-policy">Privacy Policy</ButtonLink>
+        <ButtonLink to="/dashboard/terms-of-service">Terms of Service</ButtonLink>
+      </div>
+    </SectionCard>
+  );
 }

@@ -46,9 +46,9 @@ const maxBanned = 500;
 const gym: Place = { name: "Gym", needs };
 const home: Place = { name: "Home", needs: [] };
 
-/** Weeks with sets from which a person is intermediate (6 months, R11) and advanced (2 years, our choice). */
+/** Weeks with sets from which an owner is intermediate (6 months, R11) and advanced (2 years, our choice). */
 const weeksOf = { intermediate: 26, advanced: 104 } as const;
-/** After two years off, a person starts as a novice. */
+/** After two years off, an owner starts as a novice. */
 const noviceGapDays = 730;
 
 /** Days with rest between them, by their number. */
@@ -121,7 +121,7 @@ const isPlace = (value: unknown): value is Place => {
 const isDays = (value: unknown): value is readonly number[] =>
   Array.isArray(value) && value.every((day) => Number.isInteger(day) && day >= 1 && day <= 7);
 
-/** Each answer's check: the words for the person if it is wrong, null if it is right. */
+/** Each answer's check: the words for the owner if it is wrong, null if it is right. */
 const checks: { readonly [field in keyof Answers]: (value: unknown, all: Unchecked) => string | null } = {
   goal: (value) => (isOneOf(goals, value) ? null : "Choose strength, muscle or health."),
   days: (value) => {

@@ -1,4 +1,4 @@
-// Which exercises a person can do.
+// Which exercises an owner can do.
 
 import { type Answers, listKit } from "./answers.ts";
 import { findPast, type Past } from "./past.ts";

@@ -22,7 +22,7 @@ export type LinkContent =
   | { readonly kind: "program"; readonly program: string }
   | { readonly kind: "routine"; readonly routine: NewRoutine };
 
-/** Why a link can't be made or read, as a person reads it. */
+/** Why a link can't be made or read, as an owner reads it. */
 export interface LinkProblem {
   readonly code: "empty" | "too-long" | "damaged" | "newer" | "invalid";
   readonly message: string;

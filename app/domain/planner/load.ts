@@ -94,7 +94,7 @@ const phaseWords: Readonly<Record<Phase, Why | null>> = {
 };
 
 interface Load {
-  /** Null where the person finds the weight, or where there is none. */
+  /** Null where the owner finds the weight, or where there is none. */
   readonly weightG: number | null;
   readonly why: Why;
 }

@@ -64,7 +64,7 @@ export function proposeNextSet({ exercise, sets, rir }: Card, loading: Loading):
   return { setIds: same.map(({ id }) => id), weightG: clampWeight(weightG), why };
 }
 
-/** A weight that the person's plates can't make was lifted with others, so its bar counts as unknown. */
+/** A weight that the owner's plates can't make was lifted with others, so its bar counts as unknown. */
 function listNeeds(equipment: Equipment | undefined, weightG: number, loading: Loading): Need[] {
   const need = equipment && needOf[equipment];
   if (!need) return [];

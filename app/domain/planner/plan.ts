@@ -63,7 +63,7 @@ export interface WeekExercise extends Dose {
   readonly name: string;
   readonly pattern: Pattern;
   readonly sets: number;
-  /** Null where the person finds the weight, or where there is none. */
+  /** Null where the owner finds the weight, or where there is none. */
   readonly weightG: number | null;
   /** The letter of its superset. */
   readonly group: string | null;
@@ -110,11 +110,11 @@ export interface Week {
   readonly sessions: readonly WeekSession[];
   readonly muscles: readonly WeekMuscle[];
   readonly shortfalls: readonly Shortfall[];
-  /** What the person should know about the week as a whole. */
+  /** What the owner should know about the week as a whole. */
   readonly notes: readonly Why[];
 }
 
-/** The person's unit, bar and plates. */
+/** The owner's unit, bar and plates. */
 export type Loading = Pick<Settings, "weightUnit" | "barG" | "platesG">;
 
 /** What planning needs besides the plan. */

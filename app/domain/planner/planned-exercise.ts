@@ -30,7 +30,7 @@ export const patterns = [
 ] as const;
 export type Pattern = (typeof patterns)[number];
 
-/** The parts of the body that a person can spare. */
+/** The parts of the body that an owner can spare. */
 export const regions = ["shoulder", "elbow", "wrist", "lower back", "hip", "knee", "ankle"] as const;
 export type Region = (typeof regions)[number];
 
@@ -74,7 +74,7 @@ export interface PlannedExercise {
   readonly muscles: readonly Muscle[];
   /** The muscles that help. A set counts 0.5 for each. */
   readonly helpers: readonly Muscle[];
-  /** The regions that it loads so much that a person who spares one doesn't do it. */
+  /** The regions that it loads so much that an owner who spares one doesn't do it. */
   readonly stress: readonly Region[];
   /** 1: learnt from its description, 2: takes some weeks, 3: takes a base of strength or a coach. */
   readonly skill: 1 | 2 | 3;

@@ -1,4 +1,4 @@
-// How the person is today, and what it changes in a session. It is asked only if the person wants it, and never makes a
+// How the owner is today, and what it changes in a session. It is asked only if the owner wants it, and never makes a
 // session harder.
 
 import { countOf } from "#app/lib/amounts.ts";

@@ -208,7 +208,7 @@ export const ruleIds = Object.keys(rules) as readonly RuleId[];
 /** The rule; null if there is none of this id. */
 export const findRule = (id: string): Rule | null => (Object.hasOwn(rules, id) ? rules[id as RuleId] : null);
 
-/** Why a number is what it is: one sentence with the person's own numbers, and the rule behind it. */
+/** Why a number is what it is: one sentence with the owner's own numbers, and the rule behind it. */
 export interface Why {
   readonly text: string;
   readonly rule: RuleId;

@@ -19,7 +19,7 @@ export interface Scoring {
   readonly sets: ReadonlyMap<PlannedExercise, number>;
 }
 
-/** How much an exercise suits the person and the session, whatever its muscles. */
+/** How much an exercise suits the owner and the session, whatever its muscles. */
 export function scoreExercise(
   exercise: PlannedExercise,
   { answers, known, stayingIds, sets }: Scoring,

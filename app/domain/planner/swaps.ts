@@ -20,7 +20,7 @@ export interface Swap {
 const swapCount = 5;
 
 /**
- * What can replace an exercise of a session, the most similar first: by pattern and main muscles, and for what the person
+ * What can replace an exercise of a session, the most similar first: by pattern and main muscles, and for what the owner
  * has, knows and doesn't spare.
  */
 export function proposeSwaps(
@@ -59,7 +59,7 @@ interface Replaced {
 /**
  * What can replace an exercise of a running workout, as `proposeSwaps` does it for a plan's session.
  * @param takenIds the exercises of the workout
- * @param planned the answers of the person's plan; null without one. The history suggests them then, and who uses
+ * @param planned the answers of the owner's plan; null without one. The history suggests them then, and who uses
  * equipment is at the gym.
  */
 export function proposeWorkoutSwaps(
@@ -166,7 +166,7 @@ export function swapToday(
   }
 }
 
-/** The plan with another exercise in a session. It stays there, because the person chose it. */
+/** The plan with another exercise in a session. It stays there, because the owner chose it. */
 export function swapForGood(plan: Plan, session: WeekSession, fromId: string, toId: string): Plan {
   const change = (ids: readonly string[]) => ids.filter((id) => id !== fromId && id !== toId);
   return changeSession(plan, session.index, ({ lockedIds }) => ({

@@ -1,4 +1,4 @@
-// Why each number of a week is what it is: one sentence with the person's own numbers, and a rule.
+// Why each number of a week is what it is: one sentence with the owner's own numbers, and a rule.
 
 import { countOf } from "#app/lib/amounts.ts";
 import { formatNumber } from "#app/lib/format-number.ts";

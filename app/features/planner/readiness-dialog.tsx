@@ -23,7 +23,7 @@ const feelings: readonly { value: Feeling; label: string; hint: string }[] = [
   { value: "hurts", label: "Something hurts", hint: "Other exercises for what loads it" },
 ];
 
-/** Asks how the person is, says what changes, and starts the session. */
+/** Asks how the owner is, says what changes, and starts the session. */
 export default function ReadinessDialog({ session, plan, context, onStart, onClose }: ReadinessDialogProps) {
   const [feeling, setFeeling] = useState<Feeling>("tired");
   const [region, setRegion] = useState<Region>("knee");

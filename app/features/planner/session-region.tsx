@@ -18,7 +18,7 @@ interface SessionRegionProps {
   /** Whether it is the one to do now. */
   isNext: boolean;
   onStart(): void;
-  /** Starts it after a question how the person is. */
+  /** Starts it after a question how the owner is. */
   onCareful(): void;
   onLock(exercise: WeekExercise): void;
   onSwap(exercise: WeekExercise): void;

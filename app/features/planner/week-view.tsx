@@ -79,7 +79,7 @@ function Planned({ planner, stored, week, onStart, onChangeAnswers }: WeekViewPr
   const deload = isOver ? null : proposeDeload(plan, context);
   const done = useMemo(() => listDone(plan.sessions, stored.weekOn, entries), [plan, stored.weekOn, entries]);
   const next = isOver ? null : nextSession(week, { sessions: done });
-  // The dashboard asks how the person is by a link to here.
+  // The dashboard asks how the owner is by a link to here.
   const [params, setParams] = useSearchParams();
   const [careful, setCareful] = useState(params.has("careful") ? next : null);
   const closeCareful = () => {

@@ -19,9 +19,9 @@ type DoneEntry = Pick<HistoryEntry, "id" | "exercise" | "exerciseId" | "workoutI
 const leastLoad = 0.9;
 
 /**
- * Where the person is now. Workouts are found by the name of their session, in the order in which they were done. Those
+ * Where the owner is now. Workouts are found by the name of their session, in the order in which they were done. Those
  * that were passed over are left out, up to the end of the next week.
- * @param start where the person was at `from`
+ * @param start where the owner was at `from`
  * @param from the instant from which workouts count, ISO
  * @param entries in any order
  */

@@ -1,4 +1,4 @@
-// A program that a person does: the next session, and the training maxima.
+// A program that an owner does: the next session, and the training maxima.
 
 import * as z from "zod/mini";
 import { maxWeightG } from "#app/domain/set/training-set.ts";

@@ -1,4 +1,4 @@
-// A week of a program for one person: percentages become weights that the person's plates can make.
+// A week of a program for one owner: percentages become weights that the owner's plates can make.
 
 import { loadBar } from "#app/domain/set/plates.ts";
 import type { Settings } from "#app/domain/settings.ts";
@@ -13,7 +13,7 @@ export interface Plates extends Pick<Settings, "weightUnit" | "barG"> {
 }
 
 export interface WeekSet extends ProgramSet {
-  /** Absent where the person finds the weight, and while the lift has no training maximum. */
+  /** Absent where the owner finds the weight, and while the lift has no training maximum. */
   readonly weightG?: number;
 }
 

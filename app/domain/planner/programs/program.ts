@@ -2,7 +2,7 @@
 
 import type { Need } from "../planned-exercise.ts";
 
-/** One planned set. Without `percent` the person finds the weight that leaves `rir` repetitions. */
+/** One planned set. Without `percent` the owner finds the weight that leaves `rir` repetitions. */
 export interface ProgramSet {
   /** The repetitions that are asked for; of a range, the fewest. A hold has 1. */
   readonly reps: number;

@@ -13,7 +13,7 @@ import type { Planner } from "../use-planner.ts";
 
 type ProgramPlanner = Pick<Planner, "db" | "entries" | "context">;
 
-/** Where the person is in the program that is stored. */
+/** Where the owner is in the program that is stored. */
 export const currentRun = (
   program: Program,
   { run, from }: StoredProgram,

@@ -26,7 +26,7 @@ import { startProgram } from "./program-commands.ts";
 import { programSearch } from "./program-search.ts";
 import { ProgramSession } from "./program-session.tsx";
 
-/** One program: for whom it is, its weeks with the person's own weights, and what it takes to follow it. */
+/** One program: for whom it is, its weeks with the owner's own weights, and what it takes to follow it. */
 export function ProgramPage({ program, planner }: { program: Program; planner: Planner }) {
   const { context, settings, stored, hasProgram } = planner;
   const { weightUnit: unit } = settings;
@@ -190,7 +190,7 @@ const bestOf = (exerciseId: string, { context: { catalogue, past } }: Planner): 
   return recent?.length ? Math.max(...recent) : null;
 };
 
-/** The best estimate of the last days with the lift, in the person's unit; empty if there is none. */
+/** The best estimate of the last days with the lift, in the owner's unit; empty if there is none. */
 const proposeMaxima = (ids: readonly string[], planner: Planner): Readonly<Record<string, string>> =>
   Object.fromEntries(
     ids.map((id) => {

@@ -54,7 +54,7 @@ export function LinkTabs<V extends string>({ label, tabs, current, onApproach }:
       onKeyDown={onKeyDown}
       onPointerEnter={onApproach}
       onFocus={onApproach}
-      className="grid auto-cols-fr grid-flow-col gap-1 rounded-full bg-surface-2 p-1 narrow:grid-flow-row narrow:grid-cols-2 narrow:rounded-lg"
+      className="flex rounded-full bg-surface-2 p-1 narrow:grid narrow:grid-cols-2 narrow:rounded-lg"
     >
       {tabs.map(({ value, label: name, to }) => (
         <Link
@@ -67,7 +67,7 @@ export function LinkTabs<V extends string>({ label, tabs, current, onApproach }:
           aria-selected={value === current}
           aria-controls={panelId(value)}
           tabIndex={value === current ? 0 : -1}
-          className="display inline-flex min-h-12 items-center justify-center rounded-full px-4 text-ink-2 text-sm transition-colors narrow:px-1 hover:text-ink aria-selected:bg-ink aria-selected:text-bg sm:px-8"
+          className="display inline-flex min-h-12 flex-auto items-center justify-center rounded-full px-0.5 text-ink-2 text-sm transition-colors hover:text-ink aria-selected:bg-ink aria-selected:text-bg sm:px-8"
         >
           {name}
         </Link>

@@ -43,6 +43,18 @@ async function listCovered(): Promise<string[]> {
   return found;
 }
 
+test("the five tabs of the workouts show their whole names side by side on the narrowest phone", async () => {
+  await openMember("/workouts");
+  await loaded();
+  await setWindow(narrow);
+  const list = page.getByRole("tablist").element();
+  const tabs = page.getByRole("tab").elements();
+  expect(tabs).toHaveLength(5);
+  for (const one of [list, ...tabs])
+    expect(one.scrollWidth, one.textContent).toBeLessThanOrEqual(one.clientWidth);
+  expect(new Set(tabs.map((tab) => tab.getBoundingClientRect().top)).size).toBe(1);
+});
+
 test.each([
   "/dashboard",
   "/workouts",

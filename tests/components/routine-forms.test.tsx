@@ -164,6 +164,32 @@ test("the sets of a routine get their own kinds and numbers, and the workout beg
   await expect.element(box(setRow(card, 2), "Reps")).toHaveAttribute("placeholder", "5+");
 });
 
+/** How many px a select has left beside the name that it shows. */
+function spareOf(select: HTMLSelectElement): number {
+  const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+  const context = document.createElement("canvas").getContext("2d");
+  if (!context) throw new Error("There is no canvas");
+  context.font = font;
+  const shown = context.measureText(select.selectedOptions[0]?.text ?? "").width;
+  return select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - shown;
+}
+
+test("the kind of a planned set is whole beside its arrow on a phone of any width", async () => {
+  await openMember("/workouts?tab=routines", { fill: (db) => routines.add(db, twoSteps) });
+  await press("Edit Two");
+  const kind = dialog("Edit routine").getByRole("combobox", { name: "Kind" }).first();
+  await expect.element(kind).toBeVisible();
+  for (const width of [320, 360, 375, 390]) {
+    await page.viewport(width, 844);
+    for (const { value, text } of (kind.element() as HTMLSelectElement).options) {
+      await kind.selectOptions(value);
+      expect(spareOf(kind.element() as HTMLSelectElement), `${text} at ${width} px`).toBeGreaterThanOrEqual(
+        0,
+      );
+    }
+  }
+});
+
 test("an exercise is dragged before another one, and onto one for a superset; keys do both as well", async () => {
   await openMember("/workouts?tab=routines", { fill: (db) => routines.add(db, twoSteps) });
   await press("Edit Two");

@@ -34,17 +34,17 @@ const columnsOf: Readonly<Record<1 | 2, string>> = {
 /** Planned sets are in a card, which is narrower. Where their boxes are too many, the kind is on a line of its own. */
 const plannedColumnsOf: Readonly<Record<1 | 2 | 3, string>> = {
   1: "grid-cols-[minmax(0,1fr)_5rem_2.75rem] sm:grid-cols-[12rem_1fr_2.75rem]",
-  2: "grid-cols-[minmax(0,1fr)_4rem_3.5rem_2.75rem] max-[22.5rem]:grid-cols-[1fr_1fr_2.75rem] sm:grid-cols-[12rem_1fr_1fr_2.75rem]",
+  2: "grid-cols-[minmax(0,1fr)_3.5rem_3.5rem_2.75rem] max-[23rem]:grid-cols-[1fr_1fr_2.75rem] sm:grid-cols-[12rem_1fr_1fr_2.75rem]",
   3: "grid-cols-[1fr_1fr_1fr_2.75rem] sm:grid-cols-[12rem_1fr_1fr_1fr_2.75rem]",
 };
 const ownLineOf: Readonly<Record<1 | 2 | 3, string>> = {
   1: "",
-  2: "max-[22.5rem]:col-span-full",
+  2: "max-[23rem]:col-span-full",
   3: "max-sm:col-span-full",
 };
 const hiddenOf: Readonly<Record<1 | 2 | 3, string>> = {
   1: "",
-  2: "max-[22.5rem]:hidden",
+  2: "max-[23rem]:hidden",
   3: "max-sm:hidden",
 };
 const labels = { ...fieldLabels, maxReps: "Reps up to" };
@@ -103,11 +103,13 @@ export function SetRows({ rows, measure, unit, errors, planned, onChange }: SetR
                       const kind = setKinds.find((one) => one === value) ?? "normal";
                       change(row.id, (set) => ({ ...set, kind, isAmrap: value === amrap }));
                     }}
-                    className={classNames(controlClass, "h-14 px-2!", ownLineOf[count])}
+                    // As near to the arrow as possible, so that the whole name is in the box.
+                    className={classNames(controlClass, "h-14 pr-7! pl-2!", ownLineOf[count])}
                   >
                     {setKinds.map((kind) => (
                       <option key={kind} value={kind}>
-                        {isWorking({ kind }) ? working : "W"}. {setKindNames[kind]}
+                        {isWorking({ kind }) && `${working}. `}
+                        {setKindNames[kind]}
                       </option>
                     ))}
                     <option value={amrap}>{working}. AMRAP</option>

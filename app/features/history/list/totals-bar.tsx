@@ -1,4 +1,4 @@
-import { formatKcal } from "#app/lib/amounts.ts";
+import { formatKcal, formatLength } from "#app/lib/amounts.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { formatVolume, type WeightUnit } from "#app/lib/weight.ts";
@@ -17,7 +17,7 @@ interface TotalsBarProps {
 export function TotalsBar({ totals, sets, unit }: TotalsBarProps) {
   const statistics = [
     ["Workouts", totals && formatNumber(totals.count)],
-    ["Time", totals && lengthOf(totals, formatDuration(totals.seconds))],
+    ["Time", totals && lengthOf(totals, formatLength(totals.seconds))],
     ["Calories", totals && formatKcal(totals.kcal)],
     ["Average", totals && lengthOf(totals, formatDuration(totals.averageSeconds))],
     ...(sets === undefined

@@ -147,6 +147,15 @@ const listSmall = (): (string | null)[] =>
     .filter((one) => Number.parseFloat(getComputedStyle(one).fontSize) < 12)
     .map((one) => one.textContent);
 
+test("the length and the calories of a workout are apart on the narrowest phone", async () => {
+  await openMember("/workouts/done-3");
+  await loaded();
+  await setWindow(narrow);
+  const length = page.getByText("24:51", { exact: true }).first();
+  await expect.element(length).toBeVisible();
+  expect(boxOf(length).right).toBeLessThan(boxOf(page.getByText("Calories burned")).left);
+});
+
 test("names, rings and numbers of the profile and the dashboard stay inside their cards, in any window", async () => {
   const screen = await openMember("/dashboard");
   for (const [path, part] of [

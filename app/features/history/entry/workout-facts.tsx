@@ -36,7 +36,7 @@ export function WorkoutFacts({ entry, before, goals }: WorkoutFactsProps) {
       <div>
         <dt className="text-ink-2 text-sm">Duration</dt>
         {isKnown ? (
-          <dd className="display tabular text-4xl">
+          <dd className="display tabular text-4xl max-[22.5rem]:text-3xl">
             <span aria-hidden="true">{formatDuration(duration)}</span>
             <span className="sr-only">{speakDuration(duration)}</span>
           </dd>
@@ -49,7 +49,7 @@ export function WorkoutFacts({ entry, before, goals }: WorkoutFactsProps) {
       </div>
       <div>
         <dt className="text-ink-2 text-sm">Calories burned</dt>
-        <dd className="display tabular text-4xl">
+        <dd className="display tabular text-4xl max-[22.5rem]:text-3xl">
           {formatNumber(Math.round(caloriesBurned))} <span className="text-lg">kcal</span>
         </dd>
         <dd className="wrap-anywhere text-ink-2 text-sm">{describeKcalModel(entry)}</dd>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countOf, formatBytes, formatDistance, formatLength, formatPace } from "./amounts.ts";
+import { countOf, formatBytes, formatDistance, formatLength } from "./amounts.ts";
 
 test.each([
   [0, "0 min"],
@@ -48,8 +48,3 @@ test.each([
   [1_000_000, "1 MB"],
   [9.44e6, `${(9.4).toLocaleString()} MB`],
 ])("%d bytes are a size in steps of 1000", (bytes, words) => expect(formatBytes(bytes)).toBe(words));
-
-test("a pace is minutes for a kilometre or a mile", () => {
-  expect(formatPace(293.7, "kg")).toBe("4:54 /km");
-  expect(formatPace(293.7, "lb")).toBe("7:53 /mi");
-});

@@ -1,6 +1,5 @@
 /** Amounts in the reader's locale, each with its unit. */
 
-import { formatDuration } from "./duration.ts";
 import { formatNumber } from "./format-number.ts";
 import type { WeightUnit } from "./weight.ts";
 
@@ -20,14 +19,6 @@ export function formatDistance(meters: number, unit: WeightUnit): string {
   const { name, meters: perUnit, from } = distanceUnits[unit];
   return meters < from ? `${formatNumber(meters)} m` : `${formatNumber(meters / perUnit, 3)} ${name}`;
 }
-
-/** Seconds for a kilometre or, if weights are in pounds, for a mile. */
-export const paceIn = (secondsPerKm: number, unit: WeightUnit): number =>
-  (secondsPerKm * distanceUnits[unit].meters) / 1000;
-
-/** "4:54 /km", "7:53 /mi". */
-export const formatPace = (secondsPerKm: number, unit: WeightUnit): string =>
-  `${formatDuration(Math.round(paceIn(secondsPerKm, unit)))} /${distanceUnits[unit].name}`;
 
 /** "81 kcal". Decimals would promise more than an estimate can. */
 export const formatKcal = (kcal: number): string => `${formatNumber(Math.round(kcal))} kcal`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDuration, formatRest, speakDuration } from "./duration.ts";
+import { formatDuration, formatPace, formatRest, speakDuration } from "./duration.ts";
 
 test.each([
   [0, "0:00"],
@@ -23,4 +23,9 @@ test.each([
 
 test("a rest is in seconds, as its presets are", () => {
   expect([0, 45, 90, 180].map(formatRest)).toEqual(["No rest", "45 s", "90 s", "180 s"]);
+});
+
+test("a pace is minutes for a kilometre or a mile", () => {
+  expect(formatPace(293.7, "kg")).toBe("4:54 /km");
+  expect(formatPace(293.7, "lb")).toBe("7:53 /mi");
 });

@@ -1,4 +1,5 @@
-import { countOf } from "./amounts.ts";
+import { countOf, distanceUnits } from "./amounts.ts";
+import type { WeightUnit } from "./weight.ts";
 
 /** Whole seconds as m:ss; minutes go past 59, as the product has no hours (spec section 9). */
 export function formatDuration(seconds: number): string {
@@ -20,3 +21,11 @@ export function speakDuration(seconds: number): string {
   ];
   return parts.filter(Boolean).join(" ");
 }
+
+/** Seconds for a kilometre or, if weights are in pounds, for a mile. */
+export const paceIn = (secondsPerKm: number, unit: WeightUnit): number =>
+  (secondsPerKm * distanceUnits[unit].meters) / 1000;
+
+/** "4:54 /km", "7:53 /mi". */
+export const formatPace = (secondsPerKm: number, unit: WeightUnit): string =>
+  `${formatDuration(Math.round(paceIn(secondsPerKm, unit)))} /${distanceUnits[unit].name}`;

@@ -52,7 +52,7 @@ export async function requireDescribed(request: Request, answer: Response): Prom
   if (!operation && [204, 401, 403, 404, 405, 413].includes(answer.status)) return answer;
   const type = answer.headers.get("content-type");
   // A browser gets the page of the news at the same address.
-  if (/^\/news\/?$/.test(pathname) && !type?.includes("json")) return answer;
+  if (/^\/news\/*$/.test(pathname) && !type?.includes("json")) return answer;
   const text = type === "application/octet-stream" ? "bytes" : await answer.clone().text();
   const isJson = type?.includes("json") ?? false;
   const fault = findFault(operation?.answers[answer.status], text, isJson);

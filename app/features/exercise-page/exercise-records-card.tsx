@@ -5,9 +5,9 @@ import type { DoneSet, ExerciseRecords } from "#app/domain/records/exercise-reco
 import { describeSet } from "#app/domain/set/describe-set.ts";
 import { formatOneRepMax } from "#app/domain/set/one-rep-max.ts";
 import type { LoggedExercise } from "#app/domain/workout/history-entry.ts";
-import { countOf, formatDistance, formatPace } from "#app/lib/amounts.ts";
+import { countOf, formatDistance } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
-import { formatDuration } from "#app/lib/duration.ts";
+import { formatDuration, formatPace } from "#app/lib/duration.ts";
 import { formatVolume, type WeightUnit } from "#app/lib/weight.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 

@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react";
 import type { ProgressPoint } from "#app/domain/records/progress-points.ts";
 import { formatOneRepMax } from "#app/domain/set/one-rep-max.ts";
-import { countOf, formatPace, paceIn } from "#app/lib/amounts.ts";
+import { countOf } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
-import { formatDuration } from "#app/lib/duration.ts";
+import { formatDuration, formatPace, paceIn } from "#app/lib/duration.ts";
 import { formatVolume, formatWeightWithUnit, type WeightUnit, weightUnits } from "#app/lib/weight.ts";
 import { type ChartPoint, LineChart } from "#app/ui/chart/line-chart.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";

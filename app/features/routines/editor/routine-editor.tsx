@@ -101,7 +101,9 @@ export function RoutineEditor({
     flushSync(() => setSteps(next));
     const row = list.current?.children[Math.min(at, next.length - 1)];
     const find = (selector: string) => row?.querySelector<HTMLElement>(`${selector}:enabled`);
-    (find(`[data-action=${action}]`) ?? find("[data-action]") ?? addButton.current)?.focus();
+    // At an end of the list the button of the other direction is left.
+    const control = [action, "up", "down", "remove"].map((one) => find(`[data-action=${one}]`)).find(Boolean);
+    (control ?? addButton.current)?.focus();
   }
 
   function pick(exercise: Exercise) {

@@ -55,6 +55,7 @@ export type Need = (typeof needs)[number];
 
 /** "Pull-up bar" tells it from a barbell. */
 export function nameNeed(need: Need): string {
+  if (need === "ez-bar") return "EZ bar";
   const name = need === "bar" ? "pull-up bar" : need;
   return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -8,11 +8,11 @@ export const PlanCard = ({ to }: { to: string }) => (
     to={to}
     className="flex min-h-14 items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3 hover:bg-surface-2"
   >
-    <CalendarCheck {...icon} />
+    <CalendarCheck {...icon} className="shrink-0" />
     <span className="grow">
       <span className="block font-bold font-display">Plan your training</span>
       <span className="block text-ink-2 text-sm">On your device, by rules, not by a language model</span>
     </span>
-    <ArrowRight aria-hidden size={18} strokeWidth={2} />
+    <ArrowRight aria-hidden size={18} strokeWidth={2} className="shrink-0" />
   </Link>
 );

@@ -116,10 +116,10 @@ function ProgramsLink() {
       <span className="grow">
         <span className="block font-bold font-display">Or follow a program</span>
         <span className="block text-ink-2 text-sm">
-          Fixed weeks with percentages, waves or none, and their source
+          Fixed weeks of sets and loads, each program with its source
         </span>
       </span>
-      <ArrowRight {...icon} />
+      <ArrowRight {...icon} className="shrink-0" />
     </Link>
   );
 }

@@ -101,7 +101,7 @@ export default function Palette({ isMember, open, onClose }: PaletteProps) {
             setAt(0);
           }}
           onKeyDown={onKeyDown}
-          className="min-h-14 w-full bg-transparent text-base outline-none"
+          className="min-h-14 w-full text-ellipsis bg-transparent text-base outline-none"
         />
         <IconButton label="Close search" onClick={close} className="-mr-2">
           <X {...icon} />

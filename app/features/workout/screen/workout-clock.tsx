@@ -92,7 +92,7 @@ function Bar({ controls, clock, kcal }: BarProps) {
   return (
     <section
       aria-label="Running workout"
-      className="workout-bar sticky top-16 z-10 flex items-center gap-3 rounded-lg border-2 border-volt-ink bg-surface pl-4 max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0 short:top-0"
+      className="workout-bar sticky top-16 z-10 flex items-center gap-3 rounded-lg border-2 border-volt-ink bg-surface pl-4 max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0 max-sm:pr-2 short:top-0"
     >
       <dl className="grid min-w-0 grow grid-cols-[auto_auto_1fr] content-center items-center gap-x-3">
         <div className={sets > 0 ? "row-span-2" : ""}>

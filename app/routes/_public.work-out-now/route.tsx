@@ -22,6 +22,7 @@ import {
 } from "#app/features/workout/public.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { IconButton } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
 import { lazyPart, Nothing } from "#app/ui/lazy-part.tsx";
@@ -117,7 +118,11 @@ function WorkOutNow() {
         <div className="w-full max-sm:order-last sm:w-auto">
           <LinkTabs label="Work Out Now" tabs={tabs} current={current} onApproach={prepareTabs} />
         </div>
-        <IconButton label="Settings" className="needs-script max-xl:ml-auto" onClick={() => setSettings(true)}>
+        <IconButton
+          label="Settings"
+          className={classNames("needs-script max-xl:ml-auto", isFinished && "max-sm:hidden")}
+          onClick={() => setSettings(true)}
+        >
           <Settings {...icon} />
         </IconButton>
       </header>

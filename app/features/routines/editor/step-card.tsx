@@ -182,7 +182,7 @@ function StepSets({ step, exercise: plain, unit, errors, onChange, box }: StepSe
       </Button>
       <div className={row}>
         {box("restS", "Rest (s)")}
-        {repeats && box("rir", "Left in reserve", { placeholder: "any" })}
+        {repeats && box("rir", "Reps in reserve", { placeholder: "any" })}
       </div>
       {repeats && (
         <details open={hasOptions || undefined}>
@@ -260,6 +260,6 @@ const labels: Readonly<Record<StepField | "exercise", string>> = {
   exercise: "Exercise",
   seconds: "Seconds",
   restS: "Rest",
-  rir: "Left in reserve",
+  rir: "Reps in reserve",
   increment: "Step up",
 };

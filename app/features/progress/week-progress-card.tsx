@@ -85,7 +85,7 @@ function Sessions({ bars, planned, since }: SessionsProps) {
   const weeks = bars.filter(({ week }, at) => (bars[at + 1]?.week ?? "9") > since || week >= since);
   return (
     <div className="grid gap-1">
-      <h3 className="text-ink-2 text-sm">Workouts by week; {planned} sessions are planned</h3>
+      <h3 className="text-ink-2 text-sm">Workouts of any kind by week; {planned} sessions are planned</h3>
       <ol className="flex flex-wrap gap-1">
         {weeks.map(({ week, sum }, at) => (
           <li

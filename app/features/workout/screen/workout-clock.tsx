@@ -61,11 +61,11 @@ export function WorkoutClock({ controls, compact }: WorkoutClockProps) {
           </Stat>
         </dl>
       </ClockRing>
-      <dl className="flex items-end justify-center gap-8">
-        <Stat label="Calories" size="text-2xl">
+      <dl className="flex justify-center gap-8">
+        <Stat label="Calories" size="text-xl">
           {kcal}
         </Stat>
-        <Stat label="Intensity" size="text-base">
+        <Stat label="Intensity" size="text-xl">
           Moderate
         </Stat>
       </dl>

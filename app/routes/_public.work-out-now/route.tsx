@@ -117,7 +117,11 @@ function WorkOutNow() {
         <div className="w-full max-sm:order-last sm:w-auto">
           <LinkTabs label="Work Out Now" tabs={tabs} current={current} onApproach={prepareTabs} />
         </div>
-        <IconButton label="Settings" className="needs-script max-xl:ml-auto" onClick={() => setSettings(true)}>
+        <IconButton
+          label="Settings"
+          className="needs-script max-xl:ml-auto"
+          onClick={() => setSettings(true)}
+        >
           <Settings {...icon} />
         </IconButton>
       </header>

@@ -38,6 +38,10 @@ async function listCovered(): Promise<string[]> {
   for (const size of [{ width: 320, height: 568 }, sideways, desktop]) {
     await setWindow(size);
     await loaded();
+    // A notice that shows moves to the edge of this window.
+    const edge = size === desktop ? "top" : "bottom";
+    const notice = () => document.querySelector("[data-sonner-toast]");
+    await expect.poll(() => notice()?.getAttribute("data-y-position") ?? edge).toBe(edge);
     for (const line of await findCovered()) found.push(`${size.width}x${size.height}: ${line}`);
   }
   return found;

@@ -45,14 +45,26 @@ test("without a plan the dashboard leads to one", async () => {
   await expect.poll(() => screen.bar.address).toBe("/workouts?tab=plan");
 });
 
+/** A workout that has the name of the plan's first session. */
+const session: NewWorkout = {
+  exercise: plan.sessions[0]?.name ?? "",
+  category: "strength",
+  duration: 1800,
+  caloriesBurned: 100,
+  startedAt: new Date(Date.now() - 1_802_000).toISOString(),
+  endedAt: new Date(Date.now() - 2000).toISOString(),
+  source: "session",
+  kcalModel: "session",
+};
+
 test("the week stands against the plan: two sentences, the sessions, and each muscle in its band", async () => {
   await setWindow({ width: 320, height: 640 });
-  await renderMemberPage("/dashboard", { workouts, fill: keepPlan });
+  await renderMemberPage("/dashboard", { workouts: [...workouts, session], fill: keepPlan });
   const card = region("Progress Tracker");
   const planned = plan.sessions.length;
   await expect
     .element(
-      card.getByText(new RegExp(`0 of ${planned} sessions are done, and ${name} is up \\d+ % in four weeks`)),
+      card.getByText(new RegExp(`1 of ${planned} sessions is done, and ${name} is up \\d+ % in four weeks`)),
     )
     .toBeVisible();
   const chest = card.getByRole("listitem").filter({ hasText: "Chest" });

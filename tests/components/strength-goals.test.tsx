@@ -1,11 +1,13 @@
 /** Goals of strength and of body weight. */
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { bodyMeasurements } from "#app/data/collections.ts";
+import { localDay } from "#tests/support/local-day.ts";
 import { makePushDay } from "#tests/support/training.ts";
 import { bench, choose, dialog, press } from "./cards.ts";
-import { renderPage } from "./render-page.tsx";
+import { renderMemberPage, renderPage } from "./render-page.tsx";
 
-test("a lift and a body weight are goals, with or without a deadline; what was lifted before reaches them at once", async () => {
+test("a lift is a goal, with or without a deadline; what was lifted before reaches it at once", async () => {
   const workouts = makePushDay("push", Date.now() - 3_600_000);
   await renderPage("/work-out-now?tab=goals", {
     workouts: workouts.map((one) =>
@@ -30,10 +32,8 @@ test("a lift and a body weight are goals, with or without a deadline; what was l
   await expect.element(panel.getByText("80 / 100 kg")).toBeVisible();
   await expect.element(panel.getByText("80%")).toBeVisible();
   await expect.element(panel.getByRole("combobox", { name: "Type" })).toHaveValue("calories");
-  await chooseType("Body Weight");
-  await panel.getByLabelText(/^Deadline/).fill("2099-12-31");
-  await add("75.5");
-  await expect.element(panel.getByText("– / 75.5 kg")).toBeVisible();
+  // Guests have no place for their weight.
+  await expect.element(panel.getByRole("option", { name: "Body Weight" })).not.toBeInTheDocument();
   await chooseType("Weight to Lift");
   await press("Choose an exercise");
   await choose(bench, dialog("Choose an exercise"));
@@ -44,4 +44,16 @@ test("a lift and a body weight are goals, with or without a deadline; what was l
   await expect.element(panel.getByText(/^80 \/ 80 kg/)).not.toBeInTheDocument();
   await press("Undo");
   await expect.element(panel.getByText(/^80 \/ 80 kg/)).toBeVisible();
+});
+
+test("a body weight is a user's goal, also one with a deadline", async () => {
+  await renderMemberPage("/workouts?tab=goals", {
+    fill: (db) => bodyMeasurements.add(db, { measure: "weight", day: localDay(0), value: 80_000 }),
+  });
+  const panel = page.getByRole("tabpanel");
+  await panel.getByRole("combobox", { name: "Type" }).selectOptions("Body Weight");
+  await panel.getByLabelText(/^Target/).fill("75.5");
+  await panel.getByLabelText(/^Deadline/).fill("2099-12-31");
+  await press("Add Goal");
+  await expect.element(panel.getByText("80 / 75.5 kg")).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
+import { useDatabase } from "#app/data/database-provider.tsx";
 import { useSettings } from "#app/data/use-live.ts";
 import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import type { NewGoal } from "#app/domain/goal/goal.ts";
@@ -45,6 +46,9 @@ export function GoalForm({ ready, onAdd, label, labelledBy }: GoalFormProps) {
   const change = (patch: Partial<GoalFormValues>) => setValues({ ...values, ...patch });
 
   const unit = useSettings()?.weightUnit ?? "kg";
+  const isMember = useDatabase()?.owner.kind === "account";
+  // Only users have a place for their weight.
+  const types = strengthGoalTypes.filter(({ value }) => isMember || value !== "body-weight");
   const [isSearching, setSearching] = useState(false);
   const isWeight = isWeightGoal(values);
 
@@ -81,7 +85,7 @@ export function GoalForm({ ready, onAdd, label, labelledBy }: GoalFormProps) {
           onChange={(event) => change({ type: formTypeSchema.parse(event.currentTarget.value) })}
           className={field}
         >
-          {[...goalTypes, ...strengthGoalTypes].map(({ value, label }) => (
+          {[...goalTypes, ...types].map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>

@@ -17,7 +17,7 @@ import { Choices } from "./choices.tsx";
 
 const goalChoices = {
   strength: { label: "Strength", hint: "Heavy sets of few repetitions" },
-  muscle: { label: "Muscle", hint: "About ten sets of each muscle a week" },
+  muscle: { label: "Muscle", hint: "Six or more sets of each muscle a week" },
   health: { label: "Health", hint: "Every large muscle twice a week" },
 } as const;
 

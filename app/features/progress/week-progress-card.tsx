@@ -13,7 +13,7 @@ import type { WeekBar } from "#app/domain/statistics/week-bars.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { useLibrary } from "#app/features/library/public.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
-import type { WeekStart } from "#app/lib/calendar-week.ts";
+import { addDays, type WeekStart } from "#app/lib/calendar-week.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { BandMeter } from "#app/ui/chart/band-meter.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
@@ -55,15 +55,17 @@ function Planned({ entries, bars, today, weekStart, plan }: WeekProgressProps & 
   }, [entries, own, library, plan, today, weekStart]);
   const lifts = useMemo(() => listMainLifts(entries, weekStart), [entries, weekStart]);
   const planned = plan.sessions.length;
-  const done = listDone(plan.sessions, bars.at(-1)?.week ?? today, entries);
-  const sessions = { done: done.length, planned };
+  const weeks = bars
+    .filter(({ week }) => addDays(week, 6) >= plan.startedOn)
+    .map(({ week }) => ({ week, done: listDone(plan.sessions, week, entries).length }));
+  const sessions = { done: weeks.at(-1)?.done ?? 0, planned };
   const [first, second] = describeProgress(muscles, sessions, lifts, today);
   return (
     <SectionCard title="Progress Tracker" id="progress">
       <p className="max-w-prose">
         {first} {second}
       </p>
-      <Sessions bars={bars} planned={planned} since={plan.startedOn} />
+      {weeks.length > 1 && <Sessions weeks={weeks} planned={planned} />}
       <ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2" aria-label="Sets of each muscle this week">
         {muscles.map((one) => (
           <MuscleRow key={one.muscle} {...one} />
@@ -74,29 +76,27 @@ function Planned({ entries, bars, today, weekStart, plan }: WeekProgressProps & 
 }
 
 interface SessionsProps {
-  bars: readonly WeekBar[];
+  /** Oldest first, from the plan's first week to this one. */
+  weeks: readonly { readonly week: string; readonly done: number }[];
   planned: number;
-  /** The day of the first week with a plan. */
-  since: string;
 }
 
-/** The workouts of each week since the plan began, beside the sessions that a week has. */
-function Sessions({ bars, planned, since }: SessionsProps) {
-  const weeks = bars.filter(({ week }, at) => (bars[at + 1]?.week ?? "9") > since || week >= since);
+/** The sessions that were done in each week. */
+function Sessions({ weeks, planned }: SessionsProps) {
   return (
     <div className="grid gap-1">
-      <h3 className="text-ink-2 text-sm">Workouts of any kind by week; {planned} sessions are planned</h3>
+      <h3 className="text-ink-2 text-sm">Sessions by week, of {planned} planned</h3>
       <ol className="flex flex-wrap gap-1">
-        {weeks.map(({ week, sum }, at) => (
+        {weeks.map(({ week, done }, at) => (
           <li
             key={week}
             title={`Week of ${formatDay(week)}`}
-            className={`tabular grid min-w-9 place-items-center rounded-sm px-1 py-1.5 ${sum.count >= planned ? "bg-volt text-on-volt" : "bg-surface-2"}`}
+            className={`tabular grid min-w-9 place-items-center rounded-sm px-1 py-1.5 ${done >= planned ? "bg-volt text-on-volt" : "bg-surface-2"}`}
           >
             <span className="sr-only">
-              {at === weeks.length - 1 ? "This week" : `Week of ${formatDay(week)}`}: {sum.count} of {planned}
+              {at === weeks.length - 1 ? "This week" : `Week of ${formatDay(week)}`}: {done} of {planned}
             </span>
-            <span aria-hidden>{sum.count}</span>
+            <span aria-hidden>{done}</span>
           </li>
         ))}
       </ol>

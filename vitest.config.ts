@@ -64,7 +64,7 @@ export default defineConfig({
           provide: {
             randomCases,
             // Histories of several devices through the relay. Each takes seconds; the unit tests try more, at a double.
-            randomHistories: isNightly ? 200 : 2,
+            randomHistories: isNightly ? 100 : 2,
             fuzz: {
               seed: Number(process.env.FUZZ_SEED ?? 1),
               requests: Number(process.env.FUZZ_REQUESTS ?? (isNightly ? 2000 : 100)),

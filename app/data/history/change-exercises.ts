@@ -4,7 +4,7 @@ import { fieldsOf, type Row } from "../rows/row.ts";
 import { scopeOf, writeRows } from "../rows/row-writer.ts";
 import { editEntry, recordEntries, removeEntry, restoreEntry } from "./commands.ts";
 
-/** What an owner changes in the exercises of a finished workout. */
+/** The changes of a finished workout's exercises. They are stored together or not at all. */
 export interface ExercisesChange {
   /** The changed fields of entries, by their id; the workout's own entry may be among them. */
   readonly edits: ReadonlyMap<string, WorkoutEdit>;

@@ -10,11 +10,15 @@ import { findStoredProgram, saveProgram } from "./stored-program.ts";
 const now = Date.UTC(2026, 2, 2);
 const stored = { plan: planOf(), weekOn: "2026-03-02", routineIds: ["a", "b"] };
 
-test("a plan is there on the other device, and the later one of two is whole", async () => {
-  const clock = { now };
+function createDevices(clock: { now: number }) {
   const relay = new MessageRelay();
   const devices = [createReplica("phone", clock), createReplica("laptop", clock)] as const;
-  const [phone, laptop] = [devices[0].db, devices[1].db];
+  return { relay, devices, phone: devices[0].db, laptop: devices[1].db };
+}
+
+test("a plan is there on the other device, and the later one of two is whole", async () => {
+  const clock = { now };
+  const { relay, devices, phone, laptop } = createDevices(clock);
   await savePlan(phone, stored);
   clock.now += 1000;
   const other = { ...stored, plan: planOf({ days: [2, 4], goal: "strength" }) };
@@ -25,7 +29,7 @@ test("a plan is there on the other device, and the later one of two is whole", a
 
 test("a plan comes with an exported file, and is gone once removed", async () => {
   const clock = { now };
-  const [phone, laptop] = [createReplica("phone", clock).db, createReplica("laptop", clock).db];
+  const { phone, laptop } = createDevices(clock);
   await savePlan(phone, stored);
   await importFile(laptop, await exportJson(phone), "phone");
   expect(await findPlan(laptop)).toEqual(stored);
@@ -35,9 +39,7 @@ test("a plan comes with an exported file, and is gone once removed", async () =>
 
 test("a program takes the place of a plan, and a plan that of a program, on the other device as well", async () => {
   const clock = { now };
-  const relay = new MessageRelay();
-  const devices = [createReplica("phone", clock), createReplica("laptop", clock)] as const;
-  const [phone, laptop] = [devices[0].db, devices[1].db];
+  const { relay, devices, phone, laptop } = createDevices(clock);
   await savePlan(phone, stored);
   clock.now += 1000;
   const run = {

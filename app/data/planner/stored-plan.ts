@@ -15,7 +15,7 @@ export interface StoredPlan {
   readonly weekOn: string;
   /** The routines that were made of the sessions, in their order; empty until the plan is used. */
   readonly routineIds: readonly string[];
-  /** What was done of the week when its rest was planned anew; absent if it wasn't. */
+  /** The sessions and sets that were done when the rest of the week was planned anew; absent otherwise. */
   readonly rest?: RestOfWeek | undefined;
 }
 

@@ -6,7 +6,7 @@ import type { FitnessDatabase } from "../database.ts";
 import { findPlanRow, parseRoutineIds, writePlanRow } from "./plan-row.ts";
 
 export interface StoredProgram {
-  /** Where the person was at `from`; the history says how it went on. */
+  /** The place in the program at the time `from`. Later workouts of the history move it on. */
   readonly run: ProgramRun;
   /** ISO. */
   readonly from: string;

@@ -16,7 +16,7 @@ const maxJsonBytes = 128_000;
 
 const version = 1;
 
-/** What a link carries. A plan may be any JSON: its own parser decides. A program is named by its id. */
+/** The content of a link. `parsePlan` checks a plan, which is any JSON until then. A program is given by its id. */
 export type LinkContent =
   | { readonly kind: "plan"; readonly plan: unknown }
   | { readonly kind: "program"; readonly program: string }
@@ -63,7 +63,7 @@ const failure = (code: LinkProblem["code"], message: string): ReadLink => ({
 const damaged = () =>
   failure("damaged", "This link is damaged. Perhaps its end is missing; ask for it again, as a whole.");
 
-/** What a fragment holds, with or without "#". Never throws: a link is written by anybody. */
+/** Reads the fragment of a link, with or without "#". Anybody can write a link, so a wrong one never throws. */
 export async function readPlanFragment(text: string): Promise<ReadLink> {
   // Mail programs break long lines.
   const fragment = text.replace(/^#/, "").replace(/\s/g, "");

@@ -10,7 +10,7 @@ import { rules, type Why } from "./rules.ts";
 import { bandOf, listTargeted, mainLiftBand, startSets } from "./volume.ts";
 import { nameMuscle } from "./why.ts";
 
-/** What the owner did and said of the week. */
+/** The owner's report of a week that is over. */
 export interface WeekReport {
   /** The sets that were done. */
   readonly done: MuscleSets;

@@ -110,7 +110,7 @@ export interface Week {
   readonly sessions: readonly WeekSession[];
   readonly muscles: readonly WeekMuscle[];
   readonly shortfalls: readonly Shortfall[];
-  /** What the owner should know about the week as a whole. */
+  /** Remarks on the whole week, each with its rule. */
   readonly notes: readonly Why[];
 }
 

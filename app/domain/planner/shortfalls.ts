@@ -57,7 +57,7 @@ function findReason(
   return `Its sessions don't hold more within ${rules.R9.numbers.sessionSetsMost} sets of a muscle and ${maxExercises} exercises.`;
 }
 
-/** What the owner should know about the week as a whole. */
+/** Lists remarks on the whole week, each with its rule. */
 export function listNotes({ answers, phase }: Plan): readonly Why[] {
   const notes: Why[] = [];
   if (answers.days.length < rules.R1.numbers.daysAMuscle)

@@ -19,8 +19,8 @@ type DoneEntry = Pick<HistoryEntry, "id" | "exercise" | "exerciseId" | "workoutI
 const leastLoad = 0.9;
 
 /**
- * Where the owner is now. Workouts are found by the name of their session, in the order in which they were done. Those
- * that were passed over are left out, up to the end of the next week.
+ * Finds the present place in a program. A workout counts for the session of its name, in the order of the workouts.
+ * Sessions that were passed over are left out, up to the end of the next week.
  * @param start where the owner was at `from`
  * @param from the instant from which workouts count, ISO
  * @param entries in any order

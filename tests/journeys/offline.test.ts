@@ -196,7 +196,7 @@ test("a member who signs out leaves nothing behind: not to visitors, to other ta
   await visitorAgain(page);
 });
 
-test("a mailed link is opened once, although the worker was asleep and asks for pages ahead", async ({
+test("a mailed link is opened once, although the browser asks for pages beside its worker", async ({
   newPage,
 }) => {
   const page = await openOfflineBrowser(newPage, server);
@@ -207,9 +207,7 @@ test("a mailed link is opened once, although the worker was asleep and asks for 
   await fillSignUp(page, email);
   await page.waitForURL("**/thank-you");
   const { pathname, search } = new URL(await requireMailLink(email));
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("ServiceWorker.enable");
-  await devtools.send("ServiceWorker.stopAllWorkers");
+  await visitorSettled(page);
   // A form that is sent before the page's scripts are there asks for the link's own path once more.
   await visit(page, pathname + search);
   await press(page.getByRole("main"), "Confirm");

@@ -105,12 +105,12 @@ function findLocalStorage(): Storage | undefined {
   }
 }
 
-/** Imports the arrays that the former app left in local storage. Its code is fetched only when there are any. */
+/** Moves the specified arrays out of local storage. Its code is fetched only when there are any. */
 async function importLocalStorage(db: FitnessDatabase, deps: Partial<OpenDeps>): Promise<void> {
   const storage = "localStorage" in deps ? deps.localStorage : findLocalStorage();
   if (!storage || [historyKey, goalsKey].every((key) => storage.getItem(key) === null)) return;
-  const { importLegacyArrays } = await import("./local-storage/legacy-import.ts");
-  await importLegacyArrays(db, storage).catch((cause) => {
+  const { importArrays } = await import("./local-storage/import-arrays.ts");
+  await importArrays(db, storage).catch((cause) => {
     if (cause?.name !== "QuotaExceededError") throw cause;
     deps.onFull?.();
   });

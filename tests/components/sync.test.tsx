@@ -392,7 +392,15 @@ test("while sets are entered on this device, the workout of another device can't
     const exercise = { id: "barbell-squat", name: "Barbell Squat", category: "strength", kcalPerMinute: 4 };
     const sets = [{ id: "s", kind: "normal", reps: 8, weightG: 80_000, doneAt: now }];
     const workout = {
-      ...{ revision: 1, seenAt: Date.now(), awaySince: null, category: null, general: null, panel: null },
+      ...{
+        revision: 1,
+        seenAt: Date.now(),
+        actedAt: Date.now(),
+        awaySince: null,
+        category: null,
+        general: null,
+        panel: null,
+      },
       rest: { status: "idle", open: false, presetS: 60, remainingMs: 60_000, endsAt: null },
       cards: [{ id: "c", exercise: { ...exercise, measure: "weight-reps" }, sets, startedAt: Date.now() }],
     };

@@ -58,6 +58,7 @@ export const now = Date.UTC(2026, 2, 10, 12);
 export const idle: RunningWorkout = {
   revision: 1,
   seenAt: now,
+  actedAt: now,
   awaySince: null,
   category: null,
   general: null,

@@ -15,6 +15,7 @@ export function createPair() {
 export const running = (id: string, revision: number): RunningWorkout => ({
   revision,
   seenAt: start,
+  actedAt: start,
   awaySince: null,
   category: null,
   general: { id, startedAt: start, watch: { gatheredMs: 0, runningSince: start }, name: "Push day" },

@@ -1,4 +1,4 @@
-// The former app's two arrays as rows: reading them in their order, and writing the difference that a new array makes.
+// The two specified arrays as rows: reading them in their order, and writing the difference that a new array makes.
 
 import { goalTypeSchema } from "#app/domain/goal/goal.ts";
 import { type Fields, type Json, parseJson } from "#app/domain/row/json.ts";

@@ -1,4 +1,4 @@
-// The two arrays of the former app in local storage, which the storage facade emulates.
+// The two arrays that the specification fixes, as the storage facade shows them.
 // Guarantees: no field is added, renamed or retyped.
 
 import * as z from "zod/mini";

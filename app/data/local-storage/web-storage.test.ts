@@ -113,7 +113,7 @@ test("an array that is set again may add, remove, reorder and edit items", async
   expect((await tabs.storage()).getItem("workoutHistory")).toBeNull();
 });
 
-test("shows what the tracker records, in exactly the fields of the former app", async () => {
+test("shows what the tracker records, in exactly the specified fields", async () => {
   const tabs = createTabs();
   const [data, storage] = [tabs.data(), await tabs.storage()];
   await addGoal(data, { type: "calories", target: 10, deadline: "2026-03-01" });

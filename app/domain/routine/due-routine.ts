@@ -1,8 +1,5 @@
-import type { Exercise } from "../exercise/exercise.ts";
 import type { HistoryEntry } from "../workout/history-entry.ts";
-import { findExercise } from "./find-exercise.ts";
-import { hasCards, type Routine } from "./routine.ts";
-import { findRunId } from "./steps-of-workout.ts";
+import type { Routine } from "./routine.ts";
 import { weekdayOf } from "./weekdays.ts";
 
 /**
@@ -12,24 +9,13 @@ import { weekdayOf } from "./weekdays.ts";
 export function findDueRoutine(
   routines: readonly Routine[],
   entries: readonly HistoryEntry[],
-  exercises: readonly Exercise[],
   today: string,
 ): Routine | null {
   const doneToday = entries.filter(({ day }) => day === today);
   const due = routines.filter(({ days }) => days?.includes(weekdayOf(today)));
-  return due.find((routine) => !isDone(routine, doneToday, exercises)) ?? null;
+  return due.find((routine) => !isDone(routine, doneToday)) ?? null;
 }
 
-/**
- * A workout has its routine's name. Former versions stored a run of timed steps without a workout, only as the entries
- * of its steps.
- */
-function isDone(routine: Routine, entries: readonly HistoryEntry[], exercises: readonly Exercise[]): boolean {
-  const [first] = routine.steps;
-  if (entries.some(({ exercise, workoutId }) => !workoutId && exercise === routine.name)) return true;
-  if (hasCards(routine) || !first) return false;
-  const name = findExercise(first, exercises)?.name;
-  return entries.some(
-    ({ id, exercise, workoutId }) => !workoutId && exercise === name && findRunId(id) !== null,
-  );
-}
+/** A workout has its routine's name. */
+const isDone = (routine: Routine, entries: readonly HistoryEntry[]): boolean =>
+  entries.some(({ exercise, workoutId }) => !workoutId && exercise === routine.name);

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 export const quarantinedSchema = z.object({
   id: z.string(),
   /**
-   * Its source: an earlier version's local storage ("arrival", a stored name), a write through the storage facade, a file, a
+   * Its source: the browser's local storage ("arrival", a stored name), a write through the storage facade, a file, a
    * device.
    */
   from: z.enum(["arrival", "storage", "import", "sync"]),

@@ -110,9 +110,8 @@ export const runningWorkoutSchema = z.object({
   seenAt: instantSchema,
   /**
    * The last press on the workout. While a question about an absence is open, it is the last press before the absence.
-   * Absent in a record of an older version.
    */
-  actedAt: z.optional(instantSchema),
+  actedAt: instantSchema,
   /** The start of a long absence, until the question what to do with the workout is answered. */
   awaySince: z.nullable(instantSchema),
   /** The open category; it names the entry of a workout without exercises. */

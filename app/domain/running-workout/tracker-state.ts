@@ -55,6 +55,7 @@ export function createTrackerState(): RunningWorkout {
   return {
     revision: 0,
     seenAt: 0,
+    actedAt: 0,
     awaySince: null,
     category: null,
     general: null,
@@ -86,8 +87,8 @@ function settle(state: RunningWorkout, now: number, event: TrackerEvent): Runnin
   const rest = settleRest(level.rest, now);
   if (!present) return rest === level.rest ? level : { ...level, rest };
   const awaySince = level.awaySince ?? (timing ? findAbsence(level, now) : null);
-  const { actedAt = now } = level;
-  return { ...level, rest, seenAt: now, awaySince, actedAt: pressed && awaySince === null ? now : actedAt };
+  const actedAt = pressed && awaySince === null ? now : level.actedAt;
+  return { ...level, rest, seenAt: now, awaySince, actedAt };
 }
 
 /**
@@ -96,7 +97,7 @@ function settle(state: RunningWorkout, now: number, event: TrackerEvent): Runnin
  */
 function findAbsence({ seenAt, actedAt }: RunningWorkout, now: number): number | null {
   if (now - seenAt >= awayMs) return seenAt;
-  return actedAt !== undefined && now - actedAt >= untouchedMs ? actedAt : null;
+  return now - actedAt >= untouchedMs ? actedAt : null;
 }
 
 /**
@@ -115,7 +116,7 @@ function rebase(state: RunningWorkout, now: number): RunningWorkout {
   });
   return {
     ...state,
-    ...(actedAt !== undefined && { actedAt: move(actedAt) }),
+    actedAt: move(actedAt),
     ...(cards && { cards: moveCards(cards, awaySince ?? seenAt, move) }),
     seenAt: now,
     awaySince: awaySince === null || now - known < awayMs ? null : move(awaySince),
@@ -222,7 +223,7 @@ function apply(state: RunningWorkout, event: TrackerEvent, now: number): Running
     case "away-restore": {
       // If another workout was started since, it is not replaced.
       if (isTiming(state)) return state;
-      const { category, general, panel, awaySince, actedAt = now } = event.discarded;
+      const { category, general, panel, awaySince, actedAt } = event.discarded;
       // Sets that were ticked since stay as well.
       const { cards = [], openCard = null } = mergeCards(event.discarded, state);
       return { ...state, category, general, panel, awaySince, actedAt, cards, openCard };

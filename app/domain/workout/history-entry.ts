@@ -13,7 +13,7 @@ const seconds = z.int().check(z.nonnegative());
 const kcal = z.number().check(z.nonnegative());
 
 export const historyEntrySchema = z.object({
-  /** Time-ordered UUID; entries of former versions keep their own id. */
+  /** Time-ordered UUID; entries that come from elsewhere keep their own id. */
   id: text,
   exercise: text,
   category: z.optional(categorySchema),

@@ -90,6 +90,7 @@ test("what is recorded of an exercise changes until it has sets, or is in the wo
   await updateRunningWorkout(data, () => ({
     revision: 1,
     seenAt: Date.UTC(2026, 10, 2),
+    actedAt: Date.UTC(2026, 10, 2),
     awaySince: null,
     category: null,
     general: null,

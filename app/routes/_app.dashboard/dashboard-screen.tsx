@@ -1,11 +1,10 @@
 import { type ReactNode, Suspense } from "react";
-import { ownExercises, routines } from "#app/data/collections.ts";
+import { routines } from "#app/data/collections.ts";
 import { listLastWorkout, listNewestEntries } from "#app/data/history/queries.ts";
 import { findNextSession } from "#app/data/planner/next-session.ts";
 import { findSync } from "#app/data/sync/find-sync.ts";
 import { useGoals, useHistory, useLive, useRunningWorkout, useStrengthGoals } from "#app/data/use-live.ts";
 import { exercises } from "#app/domain/exercise/built-in-exercises.ts";
-import { listExercises } from "#app/domain/exercise/own-exercise.ts";
 import { findDueRoutine } from "#app/domain/routine/due-routine.ts";
 import type { RunningWorkout } from "#app/domain/running-workout/running-workout.ts";
 import { isAway } from "#app/domain/running-workout/timing/absence.ts";
@@ -109,7 +108,7 @@ function useDueRoutine(today: string): DueRoutine | null | undefined {
       if (all.every(({ days = [] }) => days.length === 0)) return null;
       const { entries } = await listNewestEntries(db, entriesOfDay);
       const others = all.filter(({ id }) => !next?.routineIds.includes(id));
-      const due = findDueRoutine(others, entries, listExercises(await ownExercises.list(db)), today);
+      const due = findDueRoutine(others, entries, today);
       if (due) return { routine: due };
       return next && { routine: next.routine, isPlanned: next.isPlanned, isNext: true };
     },

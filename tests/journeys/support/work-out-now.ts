@@ -118,7 +118,7 @@ export async function addGoal(page: Page, type: string, target: string, deadline
   await button(page, "Add Goal").click();
 }
 
-/** Writes the arrays of the former app to local storage before the page first opens. */
+/** Writes one of the specified arrays to local storage before the page first opens. */
 export const leaveBehind =
   (key: "workoutHistory" | "fitnessGoals", items: object[]) => (context: BrowserContext) =>
     context.addInitScript(

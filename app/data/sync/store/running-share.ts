@@ -59,6 +59,7 @@ async function readOthers(db: FitnessDatabase): Promise<{ [device: string]: Runn
 const endOf = (stored: RunningWorkout): RunningWorkout => ({
   revision: stored.revision + 1,
   seenAt: stored.seenAt,
+  actedAt: stored.actedAt,
   awaySince: null,
   category: stored.category,
   general: null,

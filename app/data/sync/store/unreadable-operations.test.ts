@@ -117,6 +117,7 @@ const store = ({ db }: Replica, texts: readonly string[]): Promise<unknown> =>
 const running = {
   revision: 4,
   seenAt: start,
+  actedAt: start,
   awaySince: null,
   category: null,
   general: { id: "w1", startedAt: start, watch: { gatheredMs: 0, runningSince: start }, name: "Push day" },

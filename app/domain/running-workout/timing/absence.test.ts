@@ -99,15 +99,6 @@ test("a page that was forgotten in front for half a day shows the time of the la
   expect([pressed.awaySince, shownInstant(pressed, at)]).toEqual([t0, t0]);
 });
 
-test("a record of an older version, which has no time of a press, asks four hours later at the earliest", () => {
-  const { actedAt, ...older } = started;
-  const at = t0 + 5 * hourMs;
-  const seen = reduceTracker({ ...older, seenAt: at }, { type: "time", present: true }, at);
-  expect(seen.awaySince).toBeNull();
-  expect(watch(seen, at, at + untouchedMs - 1).awaySince).toBeNull();
-  expect(watch(seen, at, at + untouchedMs).awaySince).toBe(at);
-});
-
 test("what was discarded comes back with its question and as what it was", () => {
   const at = t0 + 7 * hourMs;
   const asked = watch(started, t0, at);

@@ -154,12 +154,12 @@ export function createTracker(deps: TrackerDeps): Tracker {
   function savePresence() {
     const { state } = snapshot;
     if (!isTiming(state)) return;
-    const { seenAt, actedAt = 0 } = state;
+    const { seenAt, actedAt } = state;
     savedSeenAt = seenAt;
     const seen = (stored: RunningWorkout): RunningWorkout => ({
       ...stored,
       seenAt: Math.max(stored.seenAt, seenAt),
-      actedAt: Math.max(stored.actedAt ?? 0, actedAt),
+      actedAt: Math.max(stored.actedAt, actedAt),
     });
     store
       .update((stored) => (stored && isTiming(stored) ? seen(stored) : stored))

@@ -9,7 +9,7 @@ import { createMemoryStorage } from "#tests/support/memory-storage.ts";
 import { freshName, openTestDatabase } from "#tests/support/test-database.ts";
 import { databaseName, type FitnessDatabase } from "../database.ts";
 import { openDatabase } from "../open-database.client.ts";
-import { importLegacyArrays } from "./legacy-import.ts";
+import { importArrays } from "./import-arrays.ts";
 import { createWebStorage } from "./web-storage.ts";
 
 const now = () => new Date("2026-03-10T12:00:00.000Z");
@@ -35,7 +35,7 @@ const goal = {
   createdAt: "2025-03-09T08:00:00.000Z",
 };
 
-/** A browser profile that the former app has used. */
+/** A browser profile with the specified arrays in local storage. */
 function createProfile(history: unknown = [entry], goals: unknown = [goal]) {
   const localStorage = createMemoryStorage();
   localStorage.setItem("theme", "dark");
@@ -50,13 +50,13 @@ function createProfile(history: unknown = [entry], goals: unknown = [goal]) {
     openEmpty,
     async open(): Promise<FitnessDatabase> {
       const db = openEmpty();
-      await importLegacyArrays(db, localStorage);
+      await importArrays(db, localStorage);
       return db;
     },
   };
 }
 
-test("imports what the former app left, clears it there, and shows it in the same words", async () => {
+test("imports the arrays, clears them there, and shows it in the same words", async () => {
   const { localStorage, open, owner } = createProfile();
   const db = await open();
   expect((await listNewestEntries(db, 5)).entries).toMatchObject([
@@ -148,7 +148,7 @@ test("killed after the commit, what the person deleted since doesn't come back",
   expect(Object.keys(localStorage)).toEqual(["theme"]);
 });
 
-test("a tab of the former app that writes again adds what is new and doesn't overwrite", async () => {
+test("a tab that writes them again adds what is new and doesn't overwrite", async () => {
   const { open, localStorage } = createProfile();
   await editEntry(await open(), entry.id, { exercise: "Pilates" });
   const later = { ...entry, id: "1741700000000" };

@@ -1,4 +1,4 @@
-// Imports the arrays that the former app left in local storage, once.
+// Moves the specified arrays out of local storage, where another script or a restored profile may have put them.
 // Guarantees: local storage is cleared only after the commit; an import that is killed at any point, or run in two tabs,
 // changes nothing twice; items that can't be read go to the quarantine.
 
@@ -6,8 +6,8 @@ import type { FitnessDatabase } from "../database.ts";
 import { listQuarantined, toRaw } from "../quarantine.ts";
 import { changeScope, compareArray, storedArrays, writeChange } from "./stored-arrays.ts";
 
-/** Imports the data of `storage` under the former app's keys. Does nothing when there are none. */
-export async function importLegacyArrays(db: FitnessDatabase, storage: Storage): Promise<void> {
+/** Imports the data of `storage` under the specified keys. Does nothing when there are none. */
+export async function importArrays(db: FitnessDatabase, storage: Storage): Promise<void> {
   const imported = await db.transaction("rw", changeScope(db), async () => {
     // The texts are read inside the transaction. If two tabs import at once, the second sees that the first has
     // imported or cleared them.
@@ -27,7 +27,7 @@ export async function importLegacyArrays(db: FitnessDatabase, storage: Storage):
     return texts;
   });
   for (const [key, text] of imported) {
-    // A newer text, written by a tab of the former app, stays for the next import.
+    // A newer text, written since by another tab, stays for the next import.
     if (text !== null && storage.getItem(key) === text) storage.removeItem(key);
   }
 }

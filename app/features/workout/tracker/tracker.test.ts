@@ -276,6 +276,19 @@ test("a tab killed long ago asks on return, from its last saved moment", async (
   expect((await reopen(started)).read().awaySince).toBe(t0);
 });
 
+test("a tab that only shows asks about an absence too, and leaves the question to the tab that takes over", async () => {
+  const { browser, tab } = await openStarted();
+  const shows = await browser.open();
+  tab.sleep();
+  browser.now += awayMs;
+  shows.tracker.dispatch(time);
+  await settled();
+  expect([shows.role(), shows.read().awaySince]).toEqual(["viewer", t0]);
+  tab.kill();
+  await settled();
+  expect([shows.role(), shows.read().awaySince, browser.stored?.awaySince]).toEqual(["owner", t0, t0]);
+});
+
 test("a workout that was erased, or moved to an account, in another tab doesn't come back with a tab that was frozen", async () => {
   const { browser, tab } = await openStarted();
   tab.sleep();

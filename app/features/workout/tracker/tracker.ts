@@ -153,7 +153,8 @@ export function createTracker(deps: TrackerDeps): Tracker {
   /** Stores when the page was in use, in the workout that is stored by then. So no tab restores an older workout. */
   function savePresence() {
     const { state } = snapshot;
-    if (!isTiming(state)) return;
+    // A newer presence would hide an absence from the tab that is to ask about it.
+    if (!isTiming(state) || state.awaySince !== null) return;
     const { seenAt, actedAt } = state;
     savedSeenAt = seenAt;
     const seen = (stored: RunningWorkout): RunningWorkout => ({
@@ -176,9 +177,11 @@ export function createTracker(deps: TrackerDeps): Tracker {
     savedSeenAt = Math.max(savedSeenAt, stored.seenAt);
     const { state } = snapshot;
     noteEnd(state, stored);
+    // After an absence that this tab has noticed, its own presence isn't the workout's: the absence is found again.
+    const ownSeenAt = state.awaySince === null ? state.seenAt : 0;
     // If this tab reads its clock a moment later, that is no clock that was set back.
     const seenAt =
-      snapshot.role === "opening" ? stored.seenAt : Math.min(now(), Math.max(stored.seenAt, state.seenAt));
+      snapshot.role === "opening" ? stored.seenAt : Math.min(now(), Math.max(stored.seenAt, ownSeenAt));
     // A copy of the shown state, such as this tab's own write, renders nothing again.
     show({ state: reuseEqual(state, { ...stored, seenAt }), role });
     dispatch({ type: "time", present: isPresent() });

@@ -1,4 +1,5 @@
 import { Pencil, Play, Share2, Trash2 } from "lucide-react";
+import { useDatabase } from "#app/data/database-provider.tsx";
 import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import { findExercise } from "#app/domain/routine/find-exercise.ts";
 import type { NewRoutine, RoutineStep } from "#app/domain/routine/routine.ts";
@@ -40,6 +41,7 @@ interface RoutineListProps {
 /** Routines as cards with their exercises, their length and Start. */
 export function RoutineList(props: RoutineListProps) {
   const { label, routines, exercises, onStart, onEdit, onRemove, onShare } = props;
+  const db = useDatabase();
   const nameOf = (step: RoutineStep) => findExercise(step, exercises)?.name ?? "deleted exercise";
   return (
     <ul aria-label={label} className="grid gap-3 md:grid-cols-2">
@@ -59,7 +61,7 @@ export function RoutineList(props: RoutineListProps) {
             <p className="wrap-anywhere mt-2 line-clamp-2 text-sm">{routine.steps.map(nameOf).join(", ")}</p>
           </div>
           <div className="flex items-center gap-1">
-            <Button aria-label={`Start ${routine.name}`} onClick={() => onStart(routine)}>
+            <Button aria-label={`Start ${routine.name}`} disabled={!db} onClick={() => onStart(routine)}>
               <Play {...icon} /> Start
             </Button>
             {onEdit && (

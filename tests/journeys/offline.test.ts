@@ -270,7 +270,8 @@ for (const [browser, prelude, isInstalled] of [
         const found = await navigator.serviceWorker.getRegistration();
         return found?.active?.state === "activated";
       });
-    if (isInstalled) await expect.poll(isActive).toBe(true);
+    // The installation stores every public page.
+    if (isInstalled) await expect.poll(isActive, { timeout: 60_000 }).toBe(true);
     await visit(page, "/work-out-now");
     await press(page, "Start Workout");
     await expect(clockOf(runningWorkout(page))).toBeVisible();

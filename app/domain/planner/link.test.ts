@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { toBase64Url } from "#app/contracts/encoding.ts";
 import { exercises as builtIn } from "../exercise/built-in-exercises.ts";
-import type { Exercise } from "../exercise/exercise.ts";
+import { type Exercise, maxRate } from "../exercise/exercise.ts";
 import { type NewRoutine, newRoutineSchema, type SingleTarget } from "../routine/routine.ts";
 import { maxFragmentLength, readPlanFragment, toPlanFragment, toSharedRoutine } from "./link.ts";
 
@@ -59,6 +59,21 @@ describe("a link", () => {
         expect(await readPlanFragment(fragment)).toEqual({ content: { kind: "plan", plan }, problem: null });
       }),
     );
+  });
+
+  it("brings no exercise that the history could not record", async () => {
+    const open = (change: Partial<Exercise>) => {
+      const exercise = { id: "sled", name: "Sled", category: "strength", kcalPerMinute: 9, ...change };
+      const steps = [{ exerciseId: "sled", exercise, seconds: 7200, restS: 0 }];
+      return readPlanFragment(
+        fragmentOfJson({ version: 1, kind: "routine", routine: { ...routine, steps } }),
+      );
+    };
+    expect((await open({ name: "a".repeat(200) })).problem).toBeNull();
+    expect((await open({ name: "a".repeat(201) })).problem?.code).toBe("invalid");
+    expect((await open({ id: "a".repeat(201) })).problem?.code).toBe("invalid");
+    const { content } = await open({ kcalPerMinute: 1e300 });
+    expect(content).toMatchObject({ routine: { steps: [{ exercise: { kcalPerMinute: maxRate } }] } });
   });
 
   it("drops what a routine doesn't have", async () => {

@@ -12,9 +12,10 @@ import {
   useSearchParams,
 } from "@remix-run/react";
 import { Suspense, useRef } from "react";
-import { newsTags } from "#app/contracts/news.ts";
+import { type NewsQuery, newsTags } from "#app/contracts/news.ts";
 import { NewsGrid, NewsGridSkeleton, NewsPager, NoNews, TagFilter } from "#app/features/news/public.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
+import { isAnswer } from "#app/lib/without-network.ts";
 import { PageHeading } from "#app/ui/page-intro.tsx";
 import { findNews, parseFilter } from "./queries.ts";
 
@@ -34,8 +35,14 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
   const answer = serverLoader<typeof loader>().then(
     ({ answer }) => answer,
     (error: unknown) => {
-      // Without a network `fetch` rejects with a TypeError.
-      if (!(error instanceof TypeError)) throw error;
+      if (isAnswer(error)) throw error;
+      // Without a network `fetch` rejects with a TypeError. The specification (section 8) shows no error of a server or
+      // a gateway: the list is empty.
+      if (!(error instanceof TypeError)) {
+        console.warn("The news could not be fetched", error);
+        const query: NewsQuery = {};
+        return { query, isNarrowed: false, news: null };
+      }
       // The navigation is over, so no redirect can follow. The service worker has the document, or shows a page about
       // the missing connection.
       window.location.assign(request.url);

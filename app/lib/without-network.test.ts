@@ -34,8 +34,8 @@ describe("data that a page can do without", () => {
 });
 
 describe("a page that needs its data", () => {
-  const request = new Request("https://app.test/news?tag=sleep");
-  const load = (serverLoader: () => Promise<number>) => loadOrOpenDocument({ request, serverLoader });
+  const load = (serverLoader: () => Promise<number>, address = "https://app.test/news?tag=sleep") =>
+    loadOrOpenDocument({ request: new Request(address), serverLoader });
 
   test("has the server's", async () => expect(await load(async () => 1)).toBe(1));
 
@@ -46,6 +46,15 @@ describe("a page that needs its data", () => {
     );
     expect(thrown.headers.get("Location")).toBe("/news?tag=sleep");
     expect(thrown.headers.get("X-Remix-Reload-Document")).toBe("true");
+  });
+
+  test("stays on this host, whatever path was opened", async () => {
+    const noNetwork = () => Promise.reject(new TypeError("Failed to fetch"));
+    const thrown: Response = await load(noNetwork, "https://app.test//evil.example/news").then(
+      () => expect.unreachable(),
+      (error) => error,
+    );
+    expect(thrown.headers.get("Location")).toBe("/evil.example/news");
   });
 
   test.each([...answers, unknown])("follows %s", async (_name, answer) => {

@@ -47,7 +47,8 @@ export async function loadOrOpenDocument<T>({
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error)) throw error;
     const { pathname, search } = new URL(request.url);
-    throw redirectDocument(pathname + search);
+    // A path of any link, such as //host/page, would be the address of another host.
+    throw redirectDocument(pathname.replace(/^\/+/, "/") + search);
   } finally {
     clearTimeout(timer);
   }

@@ -88,7 +88,9 @@ export function parseNewsQuery(params: {
     ["q", "tag", "page", "pageSize"].flatMap((name) => {
       const value = params.get(name);
       if (value === null) return [];
-      return [[name, name === "tag" ? value.trim().toLowerCase().replaceAll(" ", "-") : value]];
+      if (name === "tag") return [[name, value.trim().toLowerCase().replaceAll(" ", "-")]];
+      // `Number` would also read "0x10" and "1e1".
+      return [[name, name === "q" || /^\d+$/.test(value) ? value : Number.NaN]];
     }),
   );
   const parsed = newsQuerySchema.safeParse(given);

@@ -72,6 +72,8 @@ describe("a link", () => {
     expect((await open({ name: "a".repeat(200) })).problem).toBeNull();
     expect((await open({ name: "a".repeat(201) })).problem?.code).toBe("invalid");
     expect((await open({ id: "a".repeat(201) })).problem?.code).toBe("invalid");
+    // It would count for Running under another name.
+    expect((await open({ id: "running" })).problem?.code).toBe("invalid");
     const { content } = await open({ kcalPerMinute: 1e300 });
     expect(content).toMatchObject({ routine: { steps: [{ exercise: { kcalPerMinute: maxRate } }] } });
   });

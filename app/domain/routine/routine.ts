@@ -81,16 +81,18 @@ export function withSets(target: SetTarget, sets: number): SetTarget {
   return countPlanned({ ...target, sets, perSet: perSet.slice(0, maxTargetSets) });
 }
 
-const routineStepSchema = z.object({
-  exerciseId: z.string().check(z.minLength(1)),
-  /** A copy of a library exercise, because the library may not be loaded when the routine runs. */
-  exercise: z.optional(exerciseSchema),
-  /** Seconds of exercise, then seconds of rest. */
-  seconds: z.int().check(z.minimum(1), z.maximum(maxStepSeconds)),
-  restS: z.int().check(z.minimum(0), z.maximum(maxRestSeconds)),
-  /** The target of a step with sets. The step's `seconds` are then an estimate. Absent: the step is timed. */
-  target: z.optional(setTargetSchema),
-});
+const routineStepSchema = z
+  .object({
+    exerciseId: z.string().check(z.minLength(1)),
+    /** A copy of the exercise, of the same id, because the library may not be loaded when the routine runs. */
+    exercise: z.optional(exerciseSchema),
+    /** Seconds of exercise, then seconds of rest. */
+    seconds: z.int().check(z.minimum(1), z.maximum(maxStepSeconds)),
+    restS: z.int().check(z.minimum(0), z.maximum(maxRestSeconds)),
+    /** The target of a step with sets. The step's `seconds` are then an estimate. Absent: the step is timed. */
+    target: z.optional(setTargetSchema),
+  })
+  .check(z.refine(({ exerciseId, exercise }) => !exercise || exercise.id === exerciseId));
 export type RoutineStep = z.infer<typeof routineStepSchema>;
 
 /** In characters. */

@@ -42,7 +42,7 @@ test("a tombstone wins over older edits, and a newer edit wins over the tombston
 
 test("what the app writes by itself doesn't bring a deleted row back", () => {
   const deleted = change({ deleted: true }, at(5));
-  const late = change({ achievedAt: "2026-01-02T00:00:00.000Z", "corrections/b": 3 }, at(6, "b"));
+  const late = change({ achievedAt: "2026-01-02T00:00:00.000Z", "corrections/b": 3, rank: 7 }, at(6, "b"));
   expect(isShown(merge(created, deleted, late))).toBe(false);
 });
 

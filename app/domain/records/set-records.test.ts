@@ -25,6 +25,12 @@ test("more repetitions with the same weight, and more volume, are records of the
   expect(records[1]).toMatchObject({ value: 9, before: 8, weightG: 80_000 });
 });
 
+test("the volume to beat is that of one workout, not the sum of all", () => {
+  const once = { sets: [set(80_000, 8)] };
+  const records = findSetRecords({ sets: [set(80_000, 8), set(70_000, 1)] }, [once, once]);
+  expect(records).toEqual([{ kind: "volume", value: 710_000, before: 640_000 }]);
+});
+
 test("the first time beats nothing, and a warm-up neither", () => {
   expect(findSetRecords({ sets: [set(80_000, 8)] }, [])).toEqual([]);
   expect(findSetRecords({ sets: [set(90_000, 8, "warm-up")] }, [{ sets: [set(80_000, 8)] }])).toEqual([]);

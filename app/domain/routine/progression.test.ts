@@ -65,6 +65,8 @@ test("the third workout in a row below the range takes a tenth off; one or two, 
   expect(planSets(target, [a, b, missed("2026-02-28", 62_500)], options).change).toBe("same");
   const fair = on("2026-03-02", setsOf(60_000, 9, 8, 8));
   expect(planSets(target, [a, fair, b, c], options).change).toBe("same");
+  const single = on("2026-03-04", [...setsOf(80_000, 1), ...setsOf(60_000, 9, 8, 8)]);
+  expect(planSets(target, [single, single, single], options).change).toBe("same");
 });
 
 test("a weight that comes to none is planned as none, so that it isn't done with the weight of last time", () => {

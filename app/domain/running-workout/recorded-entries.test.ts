@@ -34,6 +34,7 @@ test("a workout without exercises is named by the open category, else General Wo
     exercise: "General Workout",
     duration: 65,
     caloriesBurned: 6,
+    kcalPerMinute: 6,
     source: "session",
     startedAt: "2026-03-02T18:04:00.000Z",
     endedAt: "2026-03-02T18:05:05.000Z",

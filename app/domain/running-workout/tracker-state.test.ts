@@ -379,4 +379,12 @@ test("a rest that is cut below nothing is over, and none is longer than an hour"
   let long = createTrackerState();
   for (let press = 0; press < 300; press++) long = play([[0, { type: "rest-adjust", seconds: 15 }]], long);
   expect(long.rest.remainingMs).toBe(3_600_000);
+  const longest = play(
+    [
+      [0, { type: "rest-start" }],
+      [0, { type: "rest-adjust", seconds: 15 }],
+    ],
+    long,
+  );
+  expect(restLeftMs(longest.rest, t0 + 3_600_000)).toBe(0);
 });

@@ -51,17 +51,27 @@ function withHeader(frame: Uint8Array, change: object): Uint8Array {
   return forged;
 }
 
-/** Frames of the same shape under another root, which is another account's. */
-async function makeForeign(device: string): Promise<Uint8Array[]> {
+/** Frames of the same shape that a copy of the device has made under this root. */
+async function makeForeign(device: string, root: CryptoKey): Promise<Uint8Array[]> {
   const other = new MessageRelay();
   const replica = createReplica(device, { now: start });
-  const root = await importRoot(9);
   for (let n = 0; n < 4; n++) {
     await recordEntry(replica.db, workout(61, 11, start), { towardGoals: false });
     await replica.sync(other.line, { root });
   }
   return other.frames.map(({ bytes }) => bytes);
 }
+
+/** Serves the frames of a copy of the sender in place of the sender's frames. */
+const serveForeign =
+  (seed: number) =>
+  async ({ relay }: Victims) => {
+    const foreign = await makeForeign("a", await importRoot(seed));
+    insteadOf((said) => {
+      const frame = foreign[seqOf(said) - 2];
+      return frame ? [{ ...said, frame }] : [];
+    })({ relay } as Victims);
+  };
 
 const bodyAt = headerLength + 20;
 
@@ -112,13 +122,8 @@ const attacks: { [name: string]: (victims: Victims) => unknown } = {
   "forgets the victim's frames and hides it": ({ relay }) => {
     relay.counters.delete(b);
   },
-  "serves another account's frames": async ({ relay }) => {
-    const foreign = await makeForeign("a");
-    insteadOf((said) => {
-      const frame = foreign[seqOf(said) - 2];
-      return frame ? [{ ...said, frame }] : [];
-    })({ relay } as Victims);
-  },
+  "serves another account's frames": serveForeign(9),
+  "goes on with the frames of a copy of the sender": serveForeign(1),
 };
 
 for (const [name, attack] of Object.entries(attacks))

@@ -243,6 +243,23 @@ test("a full relay is not sent the frame with each poll, only when the person as
   await engine.stop();
 });
 
+test("a frame that the relay refuses as too early waits for as many seconds as the relay says", async () => {
+  const { relay, a } = createPair();
+  relay.tamper = ({ message, frame }) =>
+    message.type === "ack"
+      ? [{ message: { ...message, type: "refused", reason: "too_fast", retryAfterS: 7 }, frame }]
+      : [{ message, frame }];
+  await recordEntry(a.db, workout(60, 10, start), { towardGoals: false });
+  const engine = await a.open(relay.line);
+  engine.start();
+  await expect.poll(() => engine.read()).toMatchObject({ reason: "too-fast" });
+  expect(a.timers.isDueIn(7000)).toBe(true);
+  relay.tamper = (said) => [said];
+  a.timers.advance(7000);
+  await expect.poll(() => countPending(a.db)).toBe(0);
+  await engine.stop();
+});
+
 test.each([
   ["signed-out", new RelayAnswerError(401)],
   ["too-fast", new RelayAnswerError(429)],

@@ -73,6 +73,11 @@ test("skipping keeps what was done of a step, and nothing of one that was not be
   expect(listDoneEntries(at(begin(), 0.5, "skip"))).toEqual([]);
 });
 
+test("skipping while it is paused leaves it paused, with the whole next phase to come", () => {
+  const skipped = at(at(begin(), 20, "pause"), 500, "skip");
+  expect(skipped).toMatchObject({ index: 0, phase: "rest", endsAt: null, leftMs: 30_000 });
+});
+
 test("what was done is one workout of the routine's name: its steps and rests, without pauses", () => {
   expect(toRunEntry(at(begin(), 149))).toBeNull();
   expect(toRunEntry(at(begin(), 0.5, "stop"))).toBeNull();

@@ -80,6 +80,15 @@ test("keeps strings by key and converts keys and values to strings", async () =>
   expect(storage.length).toBe(0);
 });
 
+test("what was set stays while earlier calls are stored and read again", async () => {
+  const storage = await createTabs().storage();
+  for (let n = 1; n <= 50; n++) {
+    storage.setItem(`key ${n}`, "set");
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(storage.length).toBe(n);
+  }
+});
+
 test("what was set is there after opening again, in its order", async () => {
   const tabs = createTabs();
   const first = await tabs.storage();

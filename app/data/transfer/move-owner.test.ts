@@ -108,6 +108,20 @@ test("what a guest has ended and what isn't recorded yet moves to the account, o
   expect((await findRunningWorkout(guest))?.unrecorded ?? []).toEqual([]);
 });
 
+test("what another tab of the guest records during the move is moved as well", async () => {
+  const { data, guest } = openBoth();
+  await recordEntry(guest, workout(), toward);
+  let later: Promise<unknown> | undefined;
+  disk.fail = (table, database) => {
+    if (table === "history" && database === data.name)
+      later ??= recordEntry(guest, workout({ id: "later" }), toward);
+    return undefined;
+  };
+  await moveOwner(guest, data);
+  await later;
+  expect((await listNewestEntries(data, 5)).total).toBe(2);
+});
+
 test("a guest's favourites and rests join those of the account", async () => {
   const { data, guest } = openBoth();
   await saveSettings(data, { favourites: { Bench: true }, exerciseRestS: { bench: 180 } });

@@ -119,6 +119,16 @@ test("importing a deleted entry brings it back, and undoing the import deletes i
   expect(await listImports(db)).toEqual([]);
 });
 
+test("undoing an import deletes its goals as well, also one that was reached since", async () => {
+  const [db, other] = [open(), open()];
+  await addGoal(other, { type: "duration", target: 1, deadline: "2026-12-31" });
+  const batch = await importFile(db, await exportJson(other), "goals.json");
+  await recordEntry(db, workout(), toward);
+  expect(await listGoals(db)).toMatchObject([{ achievedAt: expect.any(String) }]);
+  await revertImport(db, batch.id);
+  expect(await listGoals(db)).toEqual([]);
+});
+
 test("a routine with sets that differ comes back from its file, and one with impossible sets isn't listed", async () => {
   const db = open();
   const perSet = [

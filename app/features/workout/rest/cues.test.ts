@@ -1,8 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { cueFreshMs } from "#app/domain/running-workout/timing/rest-timer.ts";
 import { settingsSchema } from "#app/domain/settings.ts";
 import { giveCue } from "./cues.ts";
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 /** A browser that speaks; returns what it has said. */
 function listenTo(
@@ -41,4 +45,18 @@ test("of two tabs the one that holds the lock gives the cue", async () => {
   giveCue(settings, cue);
   await asked;
   expect(said).toEqual([]);
+});
+
+test("the tab that gives a cue holds the lock while another tab may still notice the moment", async () => {
+  vi.useFakeTimers();
+  let isHeld = true;
+  const said = listenTo(async (_name, _options, work) => {
+    await work({});
+    isHeld = false;
+  });
+  giveCue(settings, cue);
+  await vi.advanceTimersByTimeAsync(cueFreshMs - 1);
+  expect([said, isHeld]).toEqual([["Rest is over"], true]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isHeld).toBe(false);
 });

@@ -73,7 +73,7 @@ export interface PlannedExercise {
   readonly isOneSided: boolean;
   /** The main muscles. A set counts 1 for each. */
   readonly muscles: readonly Muscle[];
-  /** The muscles that help. A set counts 0.5 for each. */
+  /** The other muscles, which help. A set counts 0.5 for each. */
   readonly helpers: readonly Muscle[];
   /** The regions that it loads so much that an owner who spares one doesn't do it. */
   readonly stress: readonly Region[];

@@ -85,6 +85,6 @@ export function countFor(
   const { main: whole, helper } = rules.R5.numbers;
   return [
     ...main.map((muscle) => [muscle, sets * whole] as const),
-    ...helpers.filter((muscle) => !main.includes(muscle)).map((muscle) => [muscle, sets * helper] as const),
+    ...helpers.map((muscle) => [muscle, sets * helper] as const),
   ];
 }

@@ -77,6 +77,8 @@ const unreached = () => Promise.reject(new TypeError("Failed to fetch"));
 const undecided = async () => new Response("Unknown", { status: 503, headers: { "X-Request-Id": "1" } });
 /** The answer of a server in front of the Worker. */
 const broken = async () => new Response("Bad gateway", { status: 503 });
+/** The answer to a fault within the Worker. */
+const faulty = async () => new Response("Fault", { status: 500 });
 
 test.each([unreached, broken])(
   "without a server a visitor has the stored pages, and no screens",
@@ -88,7 +90,7 @@ test.each([unreached, broken])(
   },
 );
 
-test.each([unreached, undecided, broken])(
+test.each([unreached, undecided, broken, faulty])(
   "without a server a member has the screens, and no visitors' page",
   async (answer) => {
     const open = await startWorker({ isMember: true, answer });

@@ -38,9 +38,9 @@ test("too much is one set less, never below the floor; what wasn't trained stays
 });
 
 test("a lift that has fallen over two weeks takes a set off its muscle", () => {
-  const plan = { ...planOf(), blockOn: addDays(today, -35) };
+  const plan = { ...planOf(), blockOn: addDays(today, -42) };
   const entries = [
-    entry("squat", addDays(today, -20), { reps: 5, weightG: 100_000, rpe: 8 }),
+    entry("squat", addDays(today, -41), { reps: 5, weightG: 100_000, rpe: 8 }),
     entry("squat", addDays(today, -3), { reps: 5, weightG: 95_000, rpe: 8 }),
   ];
   const context = contextOf(entries);

@@ -201,6 +201,9 @@ test("warm-up sets, plates, a note and another place, from the sheet of an exerc
   ).toEqual([]);
   await press("Move up", dialog());
   await expectCards("Plank", bench);
+
+  await tick(lift.getByRole("row", { name: "Warm-up 1" }));
+  await expect.element(lift.getByText("1/2 sets done")).toBeVisible();
 });
 
 test("the sheet of a set: effort, a note, and a deletion that is taken back; the focus stays near", async () => {

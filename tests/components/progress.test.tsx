@@ -8,6 +8,7 @@ import { proposeAnswers } from "#app/domain/planner/answers.ts";
 import { createPlan } from "#app/domain/planner/create-plan.ts";
 import { readPast } from "#app/domain/planner/past.ts";
 import type { NewWorkout } from "#app/domain/workout/history-entry.ts";
+import { addDays, findWeekStart, startOfWeek } from "#app/lib/calendar-week.ts";
 import { localDay } from "#tests/support/local-day.ts";
 import { region } from "./cards.ts";
 import { overflow, setWindow } from "./member-screens.ts";
@@ -36,7 +37,9 @@ const workouts = Array.from({ length: 10 }, (_, at): NewWorkout => {
 });
 
 const noPast = readPast([], localDay(0));
-const plan = createPlan({ ...proposeAnswers(noPast), goal: "muscle" }, noPast, localDay(-20));
+/** The last day of the week three weeks ago. */
+const startedOn = addDays(startOfWeek(localDay(0), findWeekStart()), -15);
+const plan = createPlan({ ...proposeAnswers(noPast), goal: "muscle" }, noPast, startedOn);
 const keepPlan = (db: FitnessDatabase) => savePlan(db, { plan, weekOn: localDay(0), routineIds: [] });
 
 test("without a plan the dashboard leads to one", async () => {
@@ -70,6 +73,7 @@ test("the week stands against the plan: two sentences, the sessions, and each mu
   const chest = card.getByRole("listitem").filter({ hasText: "Chest" });
   await expect.element(chest).toMatchTextContent(/3 of 6$/);
   await expect.element(card.getByText(`This week: 1 of ${planned}`)).toBeInTheDocument();
+  await expect.element(card.getByText(/^Week of .+: \d/)).toHaveLength(3);
   expect(overflow()).toBeLessThanOrEqual(0);
 });
 

@@ -72,6 +72,18 @@ test("in a session older than a day the person proves who they are by a mailed c
   await expectRejected(reused, "reauthentication_not_valid");
 });
 
+test("a code that was mailed an hour ago proves nothing any more", async () => {
+  const { email, password } = await signedIn();
+  const clock = newClock();
+  const service = await serviceAt(clock.now, newPerson());
+  const { access_token: token, refresh_token: next } = await service.signInWithPassword({ email, password });
+  await service.sendReauthenticationCode(token);
+  const { code: nonce } = await readMail(email);
+  clock.step(3_600_000);
+  const { access_token: later } = await service.refresh(next);
+  await expectRejected(service.updateUser(later, { nonce }, mailOptions), "reauthentication_not_valid");
+});
+
 test("metadata merges shallowly and null deletes", async () => {
   const { client } = await signedIn();
   await client.auth.updateUser({ data: { full_name: "Ada", note: { deep: 1 } } });

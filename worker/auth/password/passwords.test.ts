@@ -22,6 +22,11 @@ test("a password is the same however its letters are composed, the longest one t
   }
 });
 
+test("the length of a password is counted in characters, whatever their bytes", () => {
+  expect(() => requireStrongPassword("\u{1f45f}".repeat(7))).toThrow("at least 8 characters");
+  expect(requireStrongPassword("\u{1f45f}".repeat(8))).toHaveLength(16);
+});
+
 test("without a known hash every salt is new", async () => {
   const hashes = await Promise.all([passwords.hash("the same one"), passwords.hash("the same one", null)]);
   expect(new Set(hashes).size).toBe(2);

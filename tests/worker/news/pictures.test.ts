@@ -9,17 +9,25 @@ import { apiArticle, plan, seenAt } from "./upstream.ts";
 beforeEach(() => env.NEWS.delete(listKey));
 
 let count = 0;
-/** Lists an article with a picture of its own and answers its public address with what the fake upstream gives. */
-async function listPicture(answer: Plan) {
+/**
+ * Lists an article with a picture of its own and answers its public address with what the fake upstream gives, and the
+ * addresses `elsewhere` alike.
+ */
+async function listPicture(answer: Plan, elsewhere: Readonly<Record<string, Plan>> = {}) {
   count += 1;
   const publicAddress = `https://pictures.example/${count}.png`;
   const address = await plan(answer);
+  const planned = new Map([[publicAddress, address]]);
+  for (const [other, given] of Object.entries(elsewhere)) planned.set(other, await plan(given));
   const { source: _, ...article } = apiArticle(1, { urlToImage: publicAddress });
   await storeNews([{ ...article, source: "feed" }], 0);
   const asked: string[] = [];
   const app = createNewsApp({}, (input, init) => {
     asked.push(input);
-    return fetch(input.replace(publicAddress, address), init);
+    return fetch(
+      [...planned].reduce((url, [from, to]) => url.replace(from, to), input),
+      init,
+    );
   });
   return { app, path: picturePath(publicAddress), address, asked };
 }
@@ -42,6 +50,15 @@ test("a listed picture comes from us, sealed, and from the publisher only once",
   expect(seen.requests).toBe(1);
   expect(seen.lastHeaders.cookie).toBeUndefined();
   expect(seen.lastHeaders.referer).toBeUndefined();
+});
+
+test("a picture that has moved twice is fetched from where the last address is relative to", async () => {
+  const moved = (to: string): Plan => ({ status: 302, headers: { Location: to } });
+  const { app, path } = await listPicture(moved("https://other.example/a/old.png"), {
+    "https://other.example/a/old.png": moved("new.png"),
+    "https://other.example/a/new.png": png,
+  });
+  expect((await app.get(path)).status).toBe(200);
 });
 
 test("a picture that is cached already gets the headers of every answer", async () => {

@@ -67,3 +67,12 @@ test("no server code, secret's name or map of the source is in what browsers are
   );
   expect(leaking.map(({ name }) => name)).toEqual([]);
 });
+
+test("the service worker stores the list of routes and the web workers, which Vite's manifest lacks", () => {
+  const worker = readFileSync(`${root}build/client/sw.js`, "utf8");
+  const needed = readdirSync(`${root}build/client/assets`).filter((name) =>
+    /^manifest-|\.worker-/.test(name),
+  );
+  expect(needed.length).toBeGreaterThan(1);
+  expect(needed.filter((name) => !worker.includes(`/assets/${name}`))).toEqual([]);
+});

@@ -18,6 +18,7 @@ import { useBusy } from "#app/ui/use-busy.ts";
 import { useDialogDraft } from "#app/ui/use-draft-of.ts";
 import { leaveSuperset, type Place, placeStep, supersetOf } from "./arrange-steps.ts";
 import { DayPicker } from "./day-picker.tsx";
+import { DraggedStep, DragSteps } from "./drag-steps.client.tsx";
 import {
   createStep,
   parseRoutine,
@@ -26,8 +27,7 @@ import {
   toTypedRoutine,
   typedRoutineSchema,
 } from "./routine-form-values.ts";
-import { StepCard } from "./step-card.tsx";
-import { useDragSteps } from "./use-drag-steps.ts";
+import { nameStep, StepCard } from "./step-card.tsx";
 
 interface RoutineEditorProps {
   /** The key of the draft, which is restored after a forced sign-in. */
@@ -78,11 +78,6 @@ export function RoutineEditor({
   useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
 
   const place = (key: number, to: Place) => setSteps(placeStep(steps, key, to));
-  const { drag, handleOf } = useDragSteps(
-    list,
-    steps.map(({ key }) => key),
-    place,
-  );
 
   const replace = (key: number, change: (step: TypedStep) => TypedStep) =>
     setSteps(steps.map((step) => (step.key === key ? change(step) : step)));
@@ -91,9 +86,8 @@ export function RoutineEditor({
     const { key } = steps[index] ?? {};
     const at = index + by;
     if (key === undefined || at < 0 || at >= steps.length) return;
-    const isByHandle = document.activeElement?.closest("header") != null;
     const next = placeStep(steps, key, { index: by < 0 ? at : at + 1 });
-    arrange(next, at, isByHandle ? "drag" : by < 0 ? "up" : "down");
+    arrange(next, at, by < 0 ? "up" : "down");
   }
 
   /** Shows the steps and moves the focus to the same action at `at`, or to the nearest control. */
@@ -142,55 +136,53 @@ export function RoutineEditor({
           weekStart={weekStart}
           onChange={(days) => setTyped({ ...typed, days })}
         />
-        <ol ref={list} className="grid gap-3 max-sm:-mx-4 narrow:-mx-2">
-          {steps.map((step, index) => {
-            const exercise = findExercise(step, exercises);
-            const group = supersetOf(steps, step);
-            const to = drag?.place;
-            return (
-              <li
-                key={step.key}
-                className={classNames(
-                  "relative grid grid-cols-1 gap-3 rounded-lg border border-line bg-surface p-3 sm:p-4",
-                  group && "border-l-4 border-l-volt-ink",
-                  drag?.key === step.key && "opacity-60",
-                  to && "withKey" in to && to.withKey === step.key && "ring-2 ring-volt-ink",
-                  to &&
-                    "index" in to &&
-                    to.index === index &&
-                    "before:-top-2 before:absolute before:inset-x-0 before:h-1 before:rounded-full before:bg-volt-ink",
-                  to &&
-                    "index" in to &&
-                    to.index === index + 1 &&
-                    index === steps.length - 1 &&
-                    "after:-bottom-2 after:absolute after:inset-x-0 after:h-1 after:rounded-full after:bg-volt-ink",
-                )}
-              >
-                <StepCard
-                  id={`${id}-${step.key}`}
-                  number={index + 1}
-                  count={steps.length}
-                  step={step}
-                  exercise={exercise}
-                  group={group}
-                  unit={unit}
-                  errors={errors?.steps[index] ?? {}}
-                  isFolded={drag !== null}
-                  handle={handleOf(step.key)}
-                  onChange={(patch) => replace(step.key, (before) => ({ ...before, ...patch }))}
-                  onSearch={() => setSearching(step.key)}
-                  onMove={(by) => move(index, by)}
-                  onJoin={() => {
-                    const above = steps[index - 1];
-                    if (above) arrange(placeStep(steps, step.key, { withKey: above.key }), index, "superset");
-                  }}
-                  onLeave={() => arrange(leaveSuperset(steps, step.key), index, "superset")}
-                  onRemove={() => arrange(steps.toSpliced(index, 1), index, "remove")}
-                />
-              </li>
-            );
-          })}
-        </ol>
+        <DragSteps
+          names={new Map(steps.map((step) => [step.key, nameStep(step, findExercise(step, exercises))]))}
+          onPlace={place}
+        >
+          <ol ref={list} className="grid gap-3 max-sm:-mx-4 narrow:-mx-2">
+            {steps.map((step, index) => {
+              const group = supersetOf(steps, step);
+              return (
+                <DraggedStep
+                  key={step.key}
+                  id={step.key}
+                  index={index}
+                  isLast={index === steps.length - 1}
+                  className={classNames(
+                    "grid grid-cols-1 gap-3 rounded-lg border border-line bg-surface p-3 sm:p-4",
+                    group && "border-l-4 border-l-volt-ink",
+                  )}
+                >
+                  {(handle, isFolded) => (
+                    <StepCard
+                      id={`${id}-${step.key}`}
+                      number={index + 1}
+                      count={steps.length}
+                      step={step}
+                      exercise={findExercise(step, exercises)}
+                      group={group}
+                      unit={unit}
+                      errors={errors?.steps[index] ?? {}}
+                      isFolded={isFolded}
+                      handle={handle}
+                      onChange={(patch) => replace(step.key, (before) => ({ ...before, ...patch }))}
+                      onSearch={() => setSearching(step.key)}
+                      onMove={(by) => move(index, by)}
+                      onJoin={() => {
+                        const above = steps[index - 1];
+                        if (above)
+                          arrange(placeStep(steps, step.key, { withKey: above.key }), index, "superset");
+                      }}
+                      onLeave={() => arrange(leaveSuperset(steps, step.key), index, "superset")}
+                      onRemove={() => arrange(steps.toSpliced(index, 1), index, "remove")}
+                    />
+                  )}
+                </DraggedStep>
+              );
+            })}
+          </ol>
+        </DragSteps>
         <Button
           ref={addButton}
           size="lg"

@@ -55,10 +55,14 @@ const kinds = [
 
 const row = "grid grid-cols-2 gap-2";
 
+/** The name of a step's exercise; `exercise`: absent when it was deleted. */
+export const nameStep = ({ exerciseId }: TypedStep, exercise: Exercise | undefined): string =>
+  exercise?.name ?? (exerciseId ? "Deleted exercise" : "Choose an exercise");
+
 /** An exercise of a routine, as a card like that of the running workout: a time, or sets with their targets. */
 export function StepCard(props: StepCardProps) {
-  const { id, number, step, exercise, group, errors, isFolded, handle, onChange, onSearch, onMove } = props;
-  const name = exercise?.name ?? (step.exerciseId ? "Deleted exercise" : "Choose an exercise");
+  const { id, number, step, exercise, group, errors, isFolded, handle, onChange, onSearch } = props;
+  const name = nameStep(step, exercise);
   const { rows: _, ...plain } = errors;
   const found = Object.entries(plain);
   const box = (field: StepField, label: string, rest: ComponentProps<"input"> = {}) => (
@@ -82,16 +86,9 @@ export function StepCard(props: StepCardProps) {
         <button
           type="button"
           data-action="drag"
-          aria-label={`Move ${number}: drag, or press the arrow keys`}
           className="-m-1 grid h-12 w-10 shrink-0 cursor-grab touch-none select-none place-items-center rounded-sm text-ink-2 hover:bg-surface-2"
           {...handle}
-          onKeyDown={(event) => {
-            handle.onKeyDown?.(event);
-            const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-            if (!by) return;
-            event.preventDefault();
-            onMove(by < 0 ? -1 : 1);
-          }}
+          aria-label={`Move ${number}: ${name}`}
         >
           <GripVertical {...icon} />
         </button>

@@ -13,6 +13,7 @@ import {
   openMember,
   press,
   region,
+  search,
   setRow,
   tick,
 } from "./cards.ts";
@@ -44,7 +45,7 @@ test("a new routine asks for its first exercise, plans repetitions in sets, and 
   await expect.element(form.getByText("Add an exercise.")).toBeVisible();
   await expect.element(button("Add exercise", form)).toHaveFocus();
   await press("Add exercise", form);
-  await choose("Squats", dialog("Choose an exercise"));
+  await choose("Squats", dialog("Add exercise"));
   await expect.element(button("Exercise 1: Squats", form)).toHaveFocus();
   await press("Exercise 1: Squats", form);
   await choose(bench, dialog("Choose an exercise"));
@@ -162,6 +163,31 @@ test("the sets of a routine get their own kinds and numbers, and the workout beg
   await expect.element(box(setRow(card, 1), "Reps")).toHaveValue("5");
   await expect.element(box(setRow(card, 2), "Weight")).toHaveValue("80");
   await expect.element(box(setRow(card, 2), "Reps")).toHaveAttribute("placeholder", "5+");
+});
+
+test("several exercises are added in one trip, and the first of them has the focus", async () => {
+  await openMember("/workouts?tab=routines", { fill: (db) => routines.add(db, twoSteps) });
+  await press("Edit Two");
+  const form = dialog("Edit routine");
+  await press("Add exercise", form);
+  const picker = dialog("Add exercise");
+  await press(`Choose ${bench}`, picker);
+  await search(picker).fill("plank");
+  await picker
+    .getByRole("button", { name: /^Plank/ })
+    .first()
+    .click();
+  await press("Add 2", picker);
+  await expect.element(picker).not.toBeInTheDocument();
+  expect(listed(form)).toEqual(["Front Squat", "Squats", "Yoga", bench, "Plank"]);
+  await expect.element(button(`Exercise 4: ${bench}`, form)).toHaveFocus();
+  // An exercise is replaced by one.
+  await press("Exercise 5: Plank", form);
+  const choice = dialog("Choose an exercise");
+  await expect.element(search(choice)).toBeVisible();
+  await expect.element(button("Choose Running", choice)).not.toBeInTheDocument();
+  await choose("Running", choice);
+  expect(listed(form).at(-1)).toBe("Running");
 });
 
 /** How many px a select has left beside the name that it shows. */

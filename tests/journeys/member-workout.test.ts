@@ -107,7 +107,7 @@ test("a push day is planned with targets, offered on its day, and decides the ne
   for (const day of ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"])
     await press(form, day);
   await press(form, "Add exercise");
-  await choose(page.getByRole("dialog", { name: "Choose an exercise" }), bench);
+  await choose(page.getByRole("dialog", { name: "Add exercise" }), bench);
   for (const number of [3, 2]) await press(form, `Delete set ${number}`);
   await box(form, "Reps").fill("8");
   await box(form, "Weight").fill("62,5");

@@ -1,11 +1,12 @@
 import { Plus } from "lucide-react";
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import { findExercise } from "#app/domain/routine/find-exercise.ts";
 import { maxRoutineNameLength, maxSteps, type NewRoutine } from "#app/domain/routine/routine.ts";
 import { routineLength } from "#app/domain/routine/routine-length.ts";
 import type { Settings } from "#app/domain/settings.ts";
+import type { RenderSearch } from "#app/features/library/public.ts";
 import { formatLength } from "#app/lib/amounts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -14,6 +15,7 @@ import { Field } from "#app/ui/field.tsx";
 import { showErrors } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
 import { SwitchRow } from "#app/ui/switch-row.tsx";
+import { showToast } from "#app/ui/toast.ts";
 import { useBusy } from "#app/ui/use-busy.ts";
 import { useDialogDraft } from "#app/ui/use-draft-of.ts";
 import { leaveSuperset, type Place, placeStep, supersetOf } from "./arrange-steps.ts";
@@ -36,8 +38,7 @@ interface RoutineEditorProps {
   /** The built-in exercises and the own ones. */
   exercises: readonly Exercise[];
   settings: Pick<Settings, "weightUnit" | "weekStart">;
-  /** Renders a search over all exercises. */
-  renderSearch(onPick: (exercise: Exercise) => void): ReactNode;
+  renderSearch: RenderSearch;
   /** Called with whether anything was changed. */
   onDirty?(isDirty: boolean): void;
   /** Resolves once the routine is saved, or once a toast has said why it isn't. */
@@ -101,16 +102,22 @@ export function RoutineEditor({
   }
 
   function pick(exercise: Exercise) {
-    if (searching !== "new") {
-      if (searching !== null) replace(searching, (before) => pickExercise(before, exercise, exercises));
-      return setSearching(null);
-    }
-    const added = createStep(steps, exercise, exercises, unit);
+    if (searching === "new") return add([exercise]);
+    if (searching !== null) replace(searching, (before) => pickExercise(before, exercise, exercises));
+    setSearching(null);
+  }
+
+  /** Adds a step for each exercise, as many as there is room for. The first one gets the focus. */
+  function add(picked: readonly Exercise[]) {
+    const next = [...steps];
+    for (const exercise of picked.slice(0, maxSteps - steps.length))
+      next.push(createStep(next, exercise, exercises, unit));
     flushSync(() => {
-      setSteps([...steps, added]);
+      setSteps(next);
       setSearching(null);
     });
-    list.current?.lastElementChild?.querySelector<HTMLElement>("h3 button")?.focus();
+    list.current?.children[steps.length]?.querySelector<HTMLElement>("h3 button")?.focus();
+    if (next.length < steps.length + picked.length) showToast(`A routine has at most ${maxSteps} exercises.`);
   }
 
   function send(event: FormEvent) {
@@ -225,8 +232,13 @@ export function RoutineEditor({
         </Button>
       </form>
       {searching !== null && (
-        <Dialog open position="top" title="Choose an exercise" onClose={() => setSearching(null)}>
-          {renderSearch(pick)}
+        <Dialog
+          open
+          position="top"
+          title={searching === "new" ? "Add exercise" : "Choose an exercise"}
+          onClose={() => setSearching(null)}
+        >
+          {renderSearch(pick, searching === "new" ? add : undefined)}
         </Dialog>
       )}
     </>

@@ -227,6 +227,27 @@ test("exercises are added to a finished workout, moved, noted, replaced and remo
   await expect.poll(names).toEqual([bench]);
 });
 
+test("exercises of a finished workout become a superset and leave it", async () => {
+  await page.viewport(390, 844);
+  await startWithSet();
+  await doSet(await addExercise(row), 1, "60", "10");
+  await endWorkout();
+  const edit = dialog("Edit exercises");
+  const save = async (label: string) => {
+    await press("Edit exercises");
+    await press(`Options for ${row}`, edit);
+    await press(label, dialog(row));
+    await expect.element(edit).toBeVisible();
+    await press("Save", edit);
+    await expect.element(edit).not.toBeInTheDocument();
+  };
+  const shown = region("Exercises").getByText("Superset A");
+  await save("Superset with the exercise above");
+  await expect.element(shown).toHaveLength(2);
+  await save("Leave the superset");
+  await expect.element(shown).toHaveLength(0);
+});
+
 test("a note is saved however its field is left, and what could not be saved is tried again", async () => {
   const { bar } = await openTracker();
   await press("Start Workout");

@@ -13,6 +13,7 @@ import {
   press,
   pressByKey,
   region,
+  row,
   search,
   withData,
 } from "./cards.ts";
@@ -137,4 +138,25 @@ test("a workout by its time is of any exercise, with its rate, and is logged onc
   await expect.element(page.getByText(/^Logged Barbell Deadlift/)).toBeVisible();
   const owner = { kind: "account", id: user.id } as const;
   await expect.poll(() => withData((db) => db.history.count(), owner)).toBe(1);
+});
+
+test("a past workout gets several exercises in one trip, and a superset of them", async () => {
+  await openForm();
+  await press("Add exercise", form());
+  const picker = dialog("Add exercise");
+  for (const name of [row, "Plank"]) {
+    await search(picker).fill(name);
+    await picker.getByRole("button", { name: `Choose ${name}`, exact: true }).click();
+  }
+  await press("Add 2", picker);
+  await expect.element(box(region(row), "Weight")).toHaveFocus();
+  await fillSet(set(1), "80", "8");
+  await fillSet(region(row).getByRole("group", { name: "Set 1" }), "60", "10");
+  await box(region("Plank"), "Time").fill("1:00");
+  await press(`Options for ${bench}`, form());
+  await press("Superset with the next exercise", dialog(bench));
+  await expect.element(form().getByText("Superset A")).toHaveLength(2);
+  await press("Log workout", form());
+  await press("Open");
+  await expect.element(page.getByText("Superset A")).toHaveLength(2);
 });

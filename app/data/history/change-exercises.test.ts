@@ -47,7 +47,12 @@ async function setUp(name = "Push day") {
   return { read, change };
 }
 
-const keep = ({ id, sets = [], note = "" }: HistoryEntry): ChangedExercise => ({ id, sets, note });
+const keep = ({ id, sets = [], note = "", group }: HistoryEntry): ChangedExercise => ({
+  id,
+  sets,
+  note,
+  group,
+});
 const set = { id: "new", kind: "normal", seconds: 120, rpe: 8, note: "shaky" } as const;
 
 test("a form that changes nothing writes nothing", async () => {
@@ -60,7 +65,7 @@ test("exercises are added, moved, replaced, noted and removed at once, and all o
   const { read, change } = await setUp();
   const before = await read();
   const { undo } = await change(([bench, dips]) => [
-    { id: "added", picked: plank, sets: [set], note: "after the run" },
+    { id: "added", picked: plank, sets: [set], note: "after the run", group: undefined },
     ...(dips ? [{ ...keep(dips), picked: squats }] : []),
     ...(bench ? [{ ...keep(bench), sets: (bench.sets ?? []).map((one) => ({ ...one, rpe: 9 })) }] : []),
   ]);
@@ -78,6 +83,27 @@ test("exercises are added, moved, replaced, noted and removed at once, and all o
   expect(await read()).toEqual(before);
 });
 
+test("exercises become a superset and leave it; one that only has the letter is in none", async () => {
+  const { read, change } = await setUp();
+  const groups = async () => (await read()).exercises.map(({ group = "" }) => group);
+  const { undo } = await change((before) => before.map((one) => ({ ...keep(one), group: "A" })));
+  expect(await groups()).toEqual(["A", "A"]);
+  const left = await change(([bench, dips]) => [
+    ...(bench ? [{ ...keep(bench), group: undefined }] : []),
+    ...(dips ? [keep(dips)] : []),
+  ]);
+  expect(await groups()).toEqual(["", ""]);
+  await left.undo();
+  expect(await groups()).toEqual(["A", "A"]);
+  await undo();
+  expect(await groups()).toEqual(["", ""]);
+  const { found } = await change((before) => [
+    ...before.map(keep),
+    { id: "added", picked: plank, sets: [set], note: "", group: "A" },
+  ]);
+  expect(found.added[0]).not.toHaveProperty("group");
+});
+
 test("removed exercises come back with their place and the progress of goals", async () => {
   const { read, change } = await setUp();
   const before = await read();
@@ -90,7 +116,13 @@ test("removed exercises come back with their place and the progress of goals", a
 test("a workout that is named by its exercises is named by the changed ones, and no other", async () => {
   const { read, change } = await setUp("Chest");
   const { undo } = await change(([bench]) => [
-    { id: "added", picked: { ...plank, measure: "time" }, sets: Array(9).fill(set), note: "" },
+    {
+      id: "added",
+      picked: { ...plank, measure: "time" },
+      sets: Array(9).fill(set),
+      note: "",
+      group: undefined,
+    },
     ...(bench ? [keep(bench)] : []),
   ]);
   expect((await read()).workout).toMatchObject({ exercise: "Flexibility", category: "flexibility" });

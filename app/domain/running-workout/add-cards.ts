@@ -1,4 +1,4 @@
-import { freeLetter } from "./card-queries.ts";
+import { freeLetter } from "../set/superset.ts";
 import type { ExerciseCard, RunningWorkout } from "./running-workout.ts";
 import { createTrackerState, reduceTracker } from "./tracker-state.ts";
 

@@ -31,15 +31,6 @@ const isTouched = ({ id, kind, amrapFrom, isEachSide, ...fields }: TrainingSet):
 /** Whether nothing was entered and nothing is done, so that removing the card loses nothing. */
 export const isUntouched = ({ note, sets }: ExerciseCard): boolean => !note && !sets.some(isTouched);
 
-/**
- * The letter of the card's superset; undefined if no other card has the letter. The card still stores it, so that
- * undoing the removal of the other card restores the superset.
- */
-export const supersetOf = (
-  cards: readonly ExerciseCard[],
-  { id, group }: ExerciseCard,
-): string | undefined => (cards.some((one) => one.id !== id && one.group === group) ? group : undefined);
-
 /** How many cards of the same exercise come before the card: 0 for the first time. */
 export const nthTimeOf = (cards: readonly ExerciseCard[], { id, exercise }: ExerciseCard): number =>
   cards
@@ -79,12 +70,6 @@ export function findNextInGroup(
   if (behind) return { card: behind, isSameRound: true };
   const first = open[0];
   return first ? { card: first, isSameRound: false } : null;
-}
-
-/** The first letter that no superset has. */
-export function freeLetter(cards: readonly ExerciseCard[]): string {
-  const taken = new Set(cards.map(({ group }) => group));
-  return [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].find((letter) => !taken.has(letter)) ?? "Z";
 }
 
 /** The id of the workout that ended last if no exercise was done in it; null otherwise. */

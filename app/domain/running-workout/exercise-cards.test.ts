@@ -1,16 +1,9 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Exercise } from "../exercise/exercise.ts";
+import { supersetOf } from "../set/superset.ts";
 import { maxSets } from "../set/training-set.ts";
-import {
-  countFilled,
-  isCardDone,
-  lastTick,
-  listCards,
-  listDone,
-  nthTimeOf,
-  supersetOf,
-} from "./card-queries.ts";
+import { countFilled, isCardDone, lastTick, listCards, listDone, nthTimeOf } from "./card-queries.ts";
 import { toCardEntries, toExerciseEntry, toWorkoutEntry } from "./recorded-entries.ts";
 import { type RunningWorkout, runningWorkoutSchema } from "./running-workout.ts";
 import { createTrackerState, reduceTracker, type TrackerEvent } from "./tracker-state.ts";

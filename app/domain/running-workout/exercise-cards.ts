@@ -2,16 +2,9 @@
    ids are arguments.
    Guarantees: if two tabs tick the same set, it is ticked once; a removed card or set can be restored unchanged. */
 import type { Exercise } from "../exercise/exercise.ts";
+import { joinWithNext } from "../set/superset.ts";
 import { maxSets, type TrainingSet } from "../set/training-set.ts";
-import {
-  findNextInGroup,
-  freeLetter,
-  isUntouched,
-  lastTick,
-  listCards,
-  listDone,
-  supersetOf,
-} from "./card-queries.ts";
+import { findNextInGroup, isUntouched, lastTick, listCards, listDone } from "./card-queries.ts";
 import { countMs } from "./recorded-entries.ts";
 import type { ExerciseCard, RestTimer, RunningWorkout } from "./running-workout.ts";
 import { shownInstant } from "./timing/absence.ts";
@@ -139,18 +132,8 @@ export function reduceCards(state: RunningWorkout, event: CardEvent, now: number
       return replaceExercise(state, event, now);
     case "card-group": {
       const index = cards.findIndex(({ id }) => id === event.card);
-      const [card, below] = [cards[index], cards[index + 1]];
-      if (!card || !below) return state;
-      const group = supersetOf(cards, card) ?? supersetOf(cards, below) ?? freeLetter(cards);
-      const merged = supersetOf(cards, below);
-      return withCards(
-        state,
-        cards.map((one) =>
-          one === card || one === below || (merged !== undefined && one.group === merged)
-            ? { ...one, group }
-            : one,
-        ),
-      );
+      const joined = joinWithNext(cards, index);
+      return joined === cards ? state : withCards(state, joined);
     }
     case "card-ungroup":
       return changeCard(state, event.card, withoutGroup);

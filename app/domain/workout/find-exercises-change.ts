@@ -3,6 +3,7 @@
 import { roundToTenth } from "#app/lib/format-number.ts";
 import { isSame } from "#app/lib/reuse-equal.ts";
 import type { Exercise } from "../exercise/exercise.ts";
+import { supersetOf } from "../set/superset.ts";
 import type { TrainingSet } from "../set/training-set.ts";
 import { inOrderStarted } from "./counted-workouts.ts";
 import type { HistoryEntry, NewWorkout, WorkoutEdit } from "./history-entry.ts";
@@ -16,6 +17,8 @@ export interface ChangedExercise {
   readonly picked?: Exercise | undefined;
   readonly sets: readonly TrainingSet[];
   readonly note: string;
+  /** The letter of its superset. */
+  readonly group: string | undefined;
 }
 
 /** The muscles of an exercise; undefined if they aren't known. */
@@ -42,10 +45,13 @@ export function findExercisesChange(
     const { startedAt, endedAt } = spans[index] ?? workout;
     if (entry) {
       const edit = editOf(entry, one, { startedAt, endedAt });
+      const group = supersetOf(after, one);
+      // An empty text stands for no superset, because an absent field would change nothing.
+      if (group !== supersetOf(before, entry)) edit.group = group ?? "";
       if (Object.keys(edit).length > 0) edits.set(entry.id, edit);
     } else if (one.picked)
       added.push({
-        ...toPastExercise(one.picked, one.sets, one.note),
+        ...toPastExercise(one.picked, one.sets, one.note, supersetOf(after, one)),
         id: one.id,
         workoutId: workout.id,
         startedAt,

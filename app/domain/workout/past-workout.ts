@@ -35,7 +35,7 @@ function kcalByRates(exercises: readonly PastExercise[], duration: number): numb
 }
 
 /** The fields of an exercise that is entered after it, with its sets: the length and the kcal are those of timed sets. */
-export function toPastExercise(exercise: Exercise, sets: readonly TrainingSet[], note = "") {
+export function toPastExercise(exercise: Exercise, sets: readonly TrainingSet[], note = "", group?: string) {
   const { id: exerciseId, name, category, kcalPerMinute, measure = "time" } = exercise;
   const duration = timedSeconds({ exercise, sets });
   return {
@@ -45,6 +45,7 @@ export function toPastExercise(exercise: Exercise, sets: readonly TrainingSet[],
     measure,
     sets: [...sets],
     ...(note && { note }),
+    ...(group && { group }),
     duration,
     caloriesBurned: roundToTenth((kcalPerMinute * duration) / 60),
     kcalPerMinute,
@@ -60,7 +61,11 @@ export function toPastExercise(exercise: Exercise, sets: readonly TrainingSet[],
  */
 export function toPastEntries(
   workout: PastWorkout,
-  exercises: readonly (PastExercise & { readonly sets: readonly TrainingSet[]; readonly note?: string })[],
+  exercises: readonly (PastExercise & {
+    readonly sets: readonly TrainingSet[];
+    readonly note?: string;
+    readonly group?: string | undefined;
+  })[],
   newId: () => string,
 ) {
   const { duration, caloriesBurned, startedAt, endedAt } = workout;
@@ -80,10 +85,10 @@ export function toPastEntries(
     kcalModel,
     ...(isEstimate && { kcalPerMinute: roundToTenth((estimate * 60) / duration) }),
   };
-  const parts = exercises.map(({ exercise, sets, note }, index): NewWorkout => {
+  const parts = exercises.map(({ exercise, sets, note, group }, index): NewWorkout => {
     const byRate = (exercise.kcalPerMinute * timedSeconds({ exercise, sets })) / 60;
     return {
-      ...toPastExercise(exercise, sets, note),
+      ...toPastExercise(exercise, sets, note, group),
       id: newId(),
       workoutId: id,
       caloriesBurned: floorToTenth(totalByRates > 0 ? (byRate * caloriesBurned) / totalByRates : 0),

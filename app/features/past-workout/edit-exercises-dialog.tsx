@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useDatabase } from "#app/data/database-provider.tsx";
 import { changeExercises } from "#app/data/history/change-exercises.ts";
 import { useSettings } from "#app/data/use-live.ts";
@@ -7,21 +7,13 @@ import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
 import { useLibrary } from "#app/features/library/public.ts";
 import { useExercises } from "#app/features/own-exercises/public.ts";
 import { toEditedSets } from "#app/features/workout/public.ts";
-import { createUuidFactory } from "#app/lib/uuid.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { showErrors } from "#app/ui/focus-neighbour.ts";
 import { showUndo } from "#app/ui/remove-with-undo.ts";
 import { reportFailure } from "#app/ui/toast.ts";
 import { useBusy } from "#app/ui/use-busy.ts";
-import {
-  ExerciseSearchDialog,
-  type TypedExercise,
-  TypedExercises,
-  useFocusPicked,
-  useTypedSets,
-} from "./typed-exercises.tsx";
+import { type TypedExercise, useExercisesForm } from "./typed-exercises.tsx";
 
 export interface EditExercisesProps {
   workout: HistoryEntry;
@@ -44,7 +36,13 @@ function toTyped(entry: HistoryEntry, unit: WeightUnit): TypedExercise {
   const exercise = { id: exerciseId, name, category, kcalPerMinute: kcalPerMinute || 1 };
   const known = measure ?? (entry.sets && "weight-reps");
   const rows = toEditedSets(entry.sets ?? [], known ?? "time", unit);
-  return { id, exercise: { ...exercise, ...(known && { measure: known }) }, rows, note: entry.note ?? "" };
+  return {
+    id,
+    exercise: { ...exercise, ...(known && { measure: known }) },
+    rows,
+    note: entry.note ?? "",
+    group: entry.group,
+  };
 }
 
 function Form(props: EditExercisesProps & { unit: WeightUnit }) {
@@ -56,27 +54,24 @@ function Form(props: EditExercisesProps & { unit: WeightUnit }) {
   const [before] = useState(entries);
   const [initial] = useState(() => before.map((entry) => toTyped(entry, unit)));
   const [exercises, setExercises] = useState<readonly TypedExercise[]>(initial);
-  const [newId] = useState(() => createUuidFactory());
-  const [searching, setSearching] = useState<TypedExercise | null>();
   const [isBusy, run] = useBusy();
-  const typed = useTypedSets(exercises, unit);
-  const form = useRef<HTMLFormElement>(null);
-  const focusPicked = useFocusPicked(form);
   const own = useExercises();
   const { library } = useLibrary();
   const isOne = before[0]?.id === workout.id;
+  const { form, ...typed } = useExercisesForm({ exercises, unit, isOne, onChange: setExercises });
 
   useEffect(() => {
     if (begin) form.current?.querySelector(`[data-exercise="${begin}"]`)?.scrollIntoView();
-  }, [begin]);
+  }, [begin, form]);
 
   const findMuscles = (exerciseId: string) =>
     [...own, ...library].find(({ id }) => id === exerciseId)?.primaryMuscles;
 
   async function save(sets: NonNullable<ReturnType<typeof typed.readSets>>): Promise<void> {
-    const after = exercises.map(({ id, exercise, note }, index) => ({
+    const after = exercises.map(({ id, exercise, note, group }, index) => ({
       id,
       note,
+      group,
       sets: sets[index] ?? [],
       picked: initial.some((one) => one.exercise === exercise) ? undefined : exercise,
     }));
@@ -93,45 +88,20 @@ function Form(props: EditExercisesProps & { unit: WeightUnit }) {
   function send(event: FormEvent) {
     event.preventDefault();
     const sets = typed.readSets();
-    if (!sets) return showErrors(form.current, () => typed.setTried(true));
-    typed.setTried(true);
-    const question = typed.findQuestion();
-    if (question) return showErrors(form.current, question.ask);
-    void run(() => save(sets));
+    if (sets) void run(() => save(sets));
   }
 
   return (
     <Dialog open onClose={onClose} title={isOne ? "Edit sets" : "Edit exercises"}>
       <form ref={form} noValidate onSubmit={send} className="grid grid-cols-1 gap-4">
-        <TypedExercises
-          exercises={exercises}
-          unit={unit}
-          errorsOf={typed.errorsOf}
-          isOne={isOne}
-          newId={newId}
-          onChange={setExercises}
-          onSearch={setSearching}
-        />
+        {typed.fields}
         <div className="sticky bottom-0 grid border-line border-t bg-surface py-2">
           <Button type="submit" variant="primary" size="xl" busy={isBusy}>
             Save
           </Button>
         </div>
       </form>
-      {searching !== undefined && (
-        <ExerciseSearchDialog
-          replaced={searching}
-          exercises={exercises}
-          newId={newId}
-          onPick={(changed, id) => {
-            focusPicked(id);
-            setSearching(undefined);
-            typed.setTried(false);
-            setExercises(changed);
-          }}
-          onClose={() => setSearching(undefined)}
-        />
-      )}
+      {typed.search}
     </Dialog>
   );
 }

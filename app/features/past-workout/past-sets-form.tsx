@@ -1,9 +1,10 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import * as z from "zod/mini";
 import { useSettings } from "#app/data/use-live.ts";
 import { generalWorkoutName } from "#app/domain/exercise/built-in-exercises.ts";
 import { exerciseSchema } from "#app/domain/exercise/exercise.ts";
-import { maxSets, trainingSetSchema } from "#app/domain/set/training-set.ts";
+import { supersetOf } from "#app/domain/set/superset.ts";
+import { groupSchema, maxSets, trainingSetSchema } from "#app/domain/set/training-set.ts";
 import { nameWorkout, toDoneExercise } from "#app/domain/workout/name-workout.ts";
 import { estimateKcal, listedSeconds, toPastEntries } from "#app/domain/workout/past-workout.ts";
 import {
@@ -15,25 +16,18 @@ import {
   parseEntryForm,
   parseMinutes,
 } from "#app/features/history/public.ts";
-import { createUuidFactory } from "#app/lib/uuid.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { showErrors } from "#app/ui/focus-neighbour.ts";
 import { useBusy } from "#app/ui/use-busy.ts";
 import { useDialogDraft } from "#app/ui/use-draft-of.ts";
-import {
-  ExerciseSearchDialog,
-  type TypedExercise,
-  TypedExercises,
-  useFocusPicked,
-  useTypedSets,
-} from "./typed-exercises.tsx";
+import { type TypedExercise, useExercisesForm } from "./typed-exercises.tsx";
 
 const typedExerciseSchema = z.object({
   id: z.string(),
   exercise: exerciseSchema,
   note: z.string(),
+  group: z.optional(groupSchema),
   rows: z
     .array(
       z.extend(z.pick(trainingSetSchema, { id: true, kind: true, rpe: true, note: true }), {
@@ -66,16 +60,15 @@ function Form({ unit: given, onSubmit }: PastSetsFormProps & { unit: WeightUnit 
     parseSetsDraft(draft, initial),
   );
   const { fields, exercises } = values;
-  const [newId] = useState(() => createUuidFactory());
   const [ownKcal, setOwnKcal] = useState(false);
   const [errors, setErrors] = useState<EntryFormErrors>({});
   const [isBusy, run] = useBusy();
-  /** The exercise that the open search replaces; null if it adds one, undefined if it is closed. */
-  const [searching, setSearching] = useState<TypedExercise | null>();
-  const form = useRef<HTMLFormElement>(null);
-  const focusPicked = useFocusPicked(form);
-  const typed = useTypedSets(exercises, unit);
-  const { hasTried, setTried } = typed;
+  const typed = useExercisesForm({
+    exercises,
+    unit,
+    errorIfNone: "Add an exercise",
+    onChange: (changed) => setValues({ ...values, exercises: changed }),
+  });
 
   const done = exercises.map(({ exercise, rows }, index) => {
     const result = typed.results[index];
@@ -91,7 +84,6 @@ function Form({ unit: given, onSubmit }: PastSetsFormProps & { unit: WeightUnit 
 
   const changeFields = (patch: Partial<EntryFormValues>) =>
     setValues({ ...values, fields: { ...fields, ...patch } });
-  const changeExercises = (changed: readonly TypedExercise[]) => setValues({ ...values, exercises: changed });
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -101,23 +93,20 @@ function Form({ unit: given, onSubmit }: PastSetsFormProps & { unit: WeightUnit 
     const timed = listedSeconds(done);
     if ("workout" in result && result.workout.duration < timed)
       found.minutes = `The sets alone take ${Math.ceil(timed / 60)} minutes`;
-    const sets = typed.readSets();
-    const isValid = Object.keys(found).length === 0 && sets !== null && exercises.length > 0;
-    const show = () => {
-      setTried(true);
-      setErrors(found);
-    };
-    if (!isValid || !("workout" in result)) return showErrors(form.current, show);
-    show();
-    const question = typed.findQuestion();
-    if (question) return showErrors(form.current, question.ask);
-    const listed = exercises.map((one, index) => ({ ...one, sets: sets[index] ?? [] }));
-    void run(() => onSubmit(toPastEntries(result.workout, listed, newId)));
+    const isValid = "workout" in result && Object.keys(found).length === 0;
+    const sets = typed.readSets({ isValid, show: () => setErrors(found) });
+    if (!isValid || !sets) return;
+    const listed = exercises.map((one, index) => ({
+      ...one,
+      group: supersetOf(exercises, one),
+      sets: sets[index] ?? [],
+    }));
+    void run(() => onSubmit(toPastEntries(result.workout, listed, typed.newId)));
   }
 
   return (
     <>
-      <form ref={form} noValidate onSubmit={send} className="grid grid-cols-1 gap-4">
+      <form ref={typed.form} noValidate onSubmit={send} className="grid grid-cols-1 gap-4">
         <Field
           label="Name"
           placeholder={name}
@@ -135,35 +124,12 @@ function Form({ unit: given, onSubmit }: PastSetsFormProps & { unit: WeightUnit 
             changeFields(patch);
           }}
         />
-        <TypedExercises
-          exercises={exercises}
-          unit={unit}
-          errorsOf={typed.errorsOf}
-          error={hasTried && exercises.length === 0 && "Add an exercise"}
-          newId={newId}
-          onChange={changeExercises}
-          onSearch={setSearching}
-        />
+        {typed.fields}
         <Button type="submit" variant="primary" size="lg" busy={isBusy}>
           Log workout
         </Button>
       </form>
-      {/* The dialog is outside the form, because the form of an own exercise can't be inside it. */}
-      {searching !== undefined && (
-        <ExerciseSearchDialog
-          replaced={searching}
-          exercises={exercises}
-          newId={newId}
-          onPick={(changed, id) => {
-            focusPicked(id);
-            setSearching(undefined);
-            // The row of the new exercise is empty. It shows no error until the form is sent again.
-            setTried(false);
-            changeExercises(changed);
-          }}
-          onClose={() => setSearching(undefined)}
-        />
-      )}
+      {typed.search}
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { ArrowDown, ArrowUp, Ellipsis, Plus, Replace, Trash2 } from "lucide-react";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { ArrowDown, ArrowUp, Ellipsis, Link2, Link2Off, Plus, Replace, Trash2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import type { Exercise } from "#app/domain/exercise/exercise.ts";
+import { joinWithNext, supersetOf } from "#app/domain/set/superset.ts";
 import { maxSets, type TrainingSet } from "#app/domain/set/training-set.ts";
 import { maxNoteLength } from "#app/domain/workout/workout-limits.ts";
 import { renderSearch } from "#app/features/library/public.ts";
@@ -12,11 +13,13 @@ import {
   type RowError,
   SetRows,
 } from "#app/features/workout/public.ts";
+import { createUuidFactory } from "#app/lib/uuid.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
+import { focusNeighbour, showErrors } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
 
 /** An exercise with its sets as they are typed. */
@@ -26,6 +29,8 @@ export interface TypedExercise {
   /** Empty for an exercise that was recorded by its time. */
   readonly rows: readonly EditedSet[];
   readonly note: string;
+  /** The letter of its superset. */
+  readonly group?: string | undefined;
 }
 
 type Doubts = ReadonlyMap<string, RowError>;
@@ -34,7 +39,7 @@ type Doubts = ReadonlyMap<string, RowError>;
  * Reads the sets of a form of exercises. Unlikely sets are asked about once; pressing again without another change is
  * the answer.
  */
-export function useTypedSets(exercises: readonly TypedExercise[], unit: WeightUnit) {
+function useTypedSets(exercises: readonly TypedExercise[], unit: WeightUnit) {
   const [hasTried, setTried] = useState(false);
   const [asked, setAsked] = useState<{ exercises: typeof exercises; doubts: Doubts } | null>(null);
   const results = exercises.map(({ exercise, rows }) =>
@@ -76,9 +81,9 @@ interface TypedExercisesProps {
   unit: WeightUnit;
   errorsOf(index: number): Doubts | null;
   /** Said below Add exercise. */
-  error?: string | false;
+  error: string | false | undefined;
   /** Whether it is one exercise without a workout: no other can be added, and it can't be removed. */
-  isOne?: boolean;
+  isOne: boolean | undefined;
   newId(): string;
   onChange(exercises: readonly TypedExercise[]): void;
   /** Opens the search for an exercise: another one, or one instead of `replaced`. */
@@ -86,11 +91,12 @@ interface TypedExercisesProps {
 }
 
 /** The exercises of a workout in a form, as cards with their sets, notes and places. */
-export function TypedExercises(props: TypedExercisesProps) {
+function TypedExercises(props: TypedExercisesProps) {
   const { exercises, unit, errorsOf, error, isOne = false, newId, onChange, onSearch } = props;
   const [openedId, setOpenedId] = useState<string | null>(null);
   const at = exercises.findIndex(({ id }) => id === openedId);
   const opened = exercises[at];
+  const listed = exercises.map((one) => ({ ...one, group: supersetOf(exercises, one) }));
   const change = (id: string, patch: Partial<TypedExercise>) =>
     onChange(exercises.map((one) => (one.id === id ? { ...one, ...patch } : one)));
   /** Changes the opened exercise and moves it by so many places; null removes it. */
@@ -102,12 +108,19 @@ export function TypedExercises(props: TypedExercisesProps) {
     <>
       {exercises.length > 0 && (
         <ul aria-label="Exercises" className="grid gap-4">
-          {exercises.map(({ id, exercise, rows, note }, index) => (
+          {listed.map(({ id, exercise, rows, note, group }, index) => (
             <li key={id} data-exercise={id}>
-              <section aria-label={exercise.name} className="grid gap-1.5 border-line border-t pt-2">
+              <section
+                aria-label={exercise.name}
+                className={classNames(
+                  "grid gap-1.5 border-line border-t pt-2",
+                  group && "border-l-4 border-l-volt-ink pl-3",
+                )}
+              >
                 <header className="flex items-center gap-2 narrow:flex-wrap">
                   <div className="min-w-0 grow narrow:basis-24">
                     <h3 className="wrap-anywhere text-lg leading-tight">{exercise.name}</h3>
+                    {group && <p className="text-ink-2 text-sm">Superset {group}</p>}
                     {note && !isOne && <p className="wrap-anywhere text-ink-2 text-sm">{note}</p>}
                   </div>
                   <IconButton
@@ -162,7 +175,9 @@ export function TypedExercises(props: TypedExercisesProps) {
           isOne={isOne}
           isFirst={at === 0}
           isLast={at === exercises.length - 1}
+          isGrouped={listed[at]?.group !== undefined}
           onChange={replace}
+          onJoin={(by, noted) => onChange(joinWithNext(exercises.with(at, noted), by < 0 ? at - 1 : at))}
           onReplace={onSearch}
           onClose={() => setOpenedId(null)}
         />
@@ -180,13 +195,25 @@ interface ExerciseOptionsProps {
   isOne: boolean;
   isFirst: boolean;
   isLast: boolean;
+  /** Whether it is in a superset. */
+  isGrouped: boolean;
   onChange(next: TypedExercise | null, by?: number): void;
+  /** Makes a superset with the exercise above (-1) or below (1). */
+  onJoin(by: -1 | 1, opened: TypedExercise): void;
   onReplace(opened: TypedExercise): void;
   onClose(): void;
 }
 
 /** The options of an exercise, as those of a card of the running workout. */
-function ExerciseOptions({ opened, isOne, isFirst, isLast, onClose, ...on }: ExerciseOptionsProps) {
+function ExerciseOptions({
+  opened,
+  isOne,
+  isFirst,
+  isLast,
+  isGrouped,
+  onClose,
+  ...on
+}: ExerciseOptionsProps) {
   const [note, setNote] = useState(opened.note);
   const noted = { ...opened, note: note.trim() };
   const saveNote = () => noted.note !== opened.note && on.onChange(noted);
@@ -201,6 +228,28 @@ function ExerciseOptions({ opened, isOne, isFirst, isLast, onClose, ...on }: Exe
     },
     { label: "Move up", Icon: ArrowUp, off: isFirst, run: () => on.onChange(noted, -1) },
     { label: "Move down", Icon: ArrowDown, off: isLast, run: () => on.onChange(noted, 1) },
+    ...(isGrouped
+      ? [
+          {
+            label: "Leave the superset",
+            Icon: Link2Off,
+            run: () => on.onChange({ ...noted, group: undefined }),
+          },
+        ]
+      : [
+          {
+            label: "Superset with the exercise above",
+            Icon: Link2,
+            off: isFirst,
+            run: () => on.onJoin(-1, noted),
+          },
+          {
+            label: "Superset with the next exercise",
+            Icon: Link2,
+            off: isLast,
+            run: () => on.onJoin(1, noted),
+          },
+        ]),
     {
       label: "Remove exercise",
       Icon: Trash2,
@@ -260,19 +309,20 @@ interface ExerciseSearchDialogProps {
   replaced: TypedExercise | null;
   exercises: readonly TypedExercise[];
   newId(): string;
-  /** Called with the changed exercises, and with the id of the one that was picked. */
+  /** Called with the changed exercises, and with the id of the first one that was picked. */
   onPick(exercises: readonly TypedExercise[], id: string): void;
   onClose(): void;
 }
 
-/** Adds an exercise with an empty set, or replaces one. Sets of another measure can't be taken over. */
-export function ExerciseSearchDialog({ replaced, exercises, newId, ...on }: ExerciseSearchDialogProps) {
+/** Adds exercises with an empty set each, or replaces one. Sets of another measure can't be taken over. */
+function ExerciseSearchDialog({ replaced, exercises, newId, ...on }: ExerciseSearchDialogProps) {
   const emptyRow = () => ({ id: newId(), kind: "normal" as const, texts: {} });
+  function add(picked: readonly Exercise[]) {
+    const added = picked.map((exercise) => ({ id: newId(), exercise, rows: [emptyRow()], note: "" }));
+    on.onPick([...exercises, ...added], added[0]?.id ?? "");
+  }
   function pick(picked: Exercise) {
-    if (!replaced) {
-      const id = newId();
-      return on.onPick([...exercises, { id, exercise: picked, rows: [emptyRow()], note: "" }], id);
-    }
+    if (!replaced) return add([picked]);
     const isAlike = (replaced.exercise.measure ?? "time") === (picked.measure ?? "time");
     const rows = isAlike ? replaced.rows : replaced.rows.map(emptyRow);
     const next = { ...replaced, exercise: picked, rows };
@@ -288,13 +338,31 @@ export function ExerciseSearchDialog({ replaced, exercises, newId, ...on }: Exer
       onClose={on.onClose}
       title={replaced ? `Instead of ${replaced.exercise.name}` : "Add exercise"}
     >
-      {renderSearch(pick)}
+      {renderSearch(pick, replaced ? undefined : add)}
     </Dialog>
   );
 }
 
-/** Gives the focus to the first number of the exercise that was just picked; returns how to say which one it is. */
-export function useFocusPicked(form: RefObject<HTMLFormElement>): (id: string) => void {
+interface ExercisesFormOptions {
+  exercises: readonly TypedExercise[];
+  unit: WeightUnit;
+  isOne?: boolean;
+  /** Said while there is no exercise, once it was tried to send the form. */
+  errorIfNone?: string;
+  onChange(exercises: readonly TypedExercise[]): void;
+}
+
+/**
+ * A form of a workout's exercises: their fields, and the search for one, which is rendered outside the form, because the
+ * form of an own exercise can't be inside another.
+ */
+export function useExercisesForm({ exercises, unit, isOne, errorIfNone, onChange }: ExercisesFormOptions) {
+  const form = useRef<HTMLFormElement>(null);
+  const [newId] = useState(() => createUuidFactory());
+  /** The exercise that the open search replaces; null if it adds some, undefined if it is closed. */
+  const [searching, setSearching] = useState<TypedExercise | null>();
+  const typed = useTypedSets(exercises, unit);
+  /** The exercise whose first number gets the focus. */
   const picked = useRef<string | null>(null);
   useEffect(() => {
     const id = picked.current;
@@ -304,7 +372,56 @@ export function useFocusPicked(form: RefObject<HTMLFormElement>): (id: string) =
     added?.querySelector("input")?.focus({ preventScroll: true });
     added?.scrollIntoView({ block: "nearest" });
   });
-  return (id) => {
-    picked.current = id;
+  return {
+    form,
+    newId,
+    results: typed.results,
+    /**
+     * Reads the sets for a form that is sent; null if the user must correct or answer something, which is shown then.
+     * @param others whether the form's other fields are valid, and what shows their errors
+     */
+    readSets(others?: { readonly isValid: boolean; show(): void }): readonly TrainingSet[][] | null {
+      const sets = typed.readSets();
+      const isMissing = errorIfNone !== undefined && exercises.length === 0;
+      const show = () => {
+        typed.setTried(true);
+        others?.show();
+      };
+      if (!sets || isMissing || others?.isValid === false) {
+        showErrors(form.current, show);
+        return null;
+      }
+      show();
+      const question = typed.findQuestion();
+      if (question) showErrors(form.current, question.ask);
+      return question ? null : sets;
+    },
+    fields: (
+      <TypedExercises
+        exercises={exercises}
+        unit={unit}
+        errorsOf={typed.errorsOf}
+        error={typed.hasTried && exercises.length === 0 && errorIfNone}
+        isOne={isOne}
+        newId={newId}
+        onChange={onChange}
+        onSearch={setSearching}
+      />
+    ),
+    search: searching !== undefined && (
+      <ExerciseSearchDialog
+        replaced={searching}
+        exercises={exercises}
+        newId={newId}
+        onPick={(changed, id) => {
+          picked.current = id;
+          setSearching(undefined);
+          // The row of a new exercise is empty. It shows no error until the form is sent again.
+          typed.setTried(false);
+          onChange(changed);
+        }}
+        onClose={() => setSearching(undefined)}
+      />
+    ),
   };
 }

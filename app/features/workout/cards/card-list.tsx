@@ -1,5 +1,6 @@
 import type { Exercise } from "#app/domain/exercise/exercise.ts";
-import { findPanelCard, listCards, supersetOf } from "#app/domain/running-workout/card-queries.ts";
+import { findPanelCard, listCards } from "#app/domain/running-workout/card-queries.ts";
+import { supersetOf } from "#app/domain/set/superset.ts";
 import type { FindEquipment, RenderSearch } from "#app/features/library/public.ts";
 import type { WorkoutControls } from "../controls/use-workout-controls.ts";
 import { useTrackerValue } from "../tracker/use-tracker.ts";

@@ -1,5 +1,7 @@
 // The order of a routine's steps, and their supersets, while they are edited.
 
+import { freeLetter } from "#app/domain/set/superset.ts";
+
 interface Arranged {
   readonly key: number;
   /** The letter of its superset, or "". */
@@ -8,8 +10,6 @@ interface Arranged {
 
 /** Where a step goes: before the step at `index`, or into a superset with another one. */
 export type Place = { readonly index: number } | { readonly withKey: number };
-
-const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
 /** The step's superset; "" if no other step has its letter. */
 export const supersetOf = (steps: readonly Arranged[], { key, group }: Arranged): string =>
@@ -26,8 +26,8 @@ export function placeStep<S extends Arranged>(steps: readonly S[], key: number, 
   const other = others[at];
   if (!other) return steps;
   // The letter of a superset that others have left is free.
-  const taken = new Set(steps.map((one) => supersetOf(steps, one)));
-  const group = supersetOf(steps, other) || letters.find((letter) => !taken.has(letter)) || "Z";
+  const groups = steps.map((one) => ({ group: supersetOf(steps, one) }));
+  const group = supersetOf(steps, other) || freeLetter(groups);
   return others
     .map((one) => (one === other ? { ...one, group } : { ...one, group: supersetOf(steps, one) }))
     .toSpliced(at + 1, 0, { ...step, group });

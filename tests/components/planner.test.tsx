@@ -262,15 +262,23 @@ test("a routine that was shared is looked at with its sets, and used on request"
     routine: {
       name: "Push",
       steps: [
-        { exerciseId: "push-ups", seconds: 60, restS: 60, target: { sets: 3, minReps: 8, maxReps: 12 } },
+        ...["push-ups", "squats"].map((exerciseId) => ({
+          exerciseId,
+          seconds: 60,
+          restS: 60,
+          target: { sets: 3, minReps: 8, maxReps: 12, group: "A" },
+        })),
+        { exerciseId: "lunges", seconds: 60, restS: 0, target: { sets: 2, minReps: 5, maxReps: 5 } },
       ],
     },
   });
   await renderPage(`/work-out-now?plan=#${fragment}`);
   const shared = page.getByRole("region", { name: "Shared routine: Push" });
-  await expect.element(shared.getByText(/^Push-ups: 3 x 8 to 12$/i)).toBeVisible();
+  await expect.element(shared.getByText(/^Push-ups: 3 x 8 to 12, superset A$/i)).toBeVisible();
+  await expect.element(shared.getByText(/^Lunges: 2 x 5$/i)).toBeVisible();
   await shared.getByRole("button", { name: "Use" }).click();
   await expect.element(shared).not.toBeInTheDocument();
+  await expect.element(page.getByText("Saved the routine Push")).toBeVisible();
 });
 
 test("a plan that another tab changes is the one that is shown", async () => {

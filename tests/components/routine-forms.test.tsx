@@ -251,19 +251,19 @@ test("the keyboard drags as well, and a screen reader hears where the exercise w
   await expect.element(handle(form, 3)).toHaveAccessibleDescription(/^Space picks the exercise up/);
   (handle(form, 3).element() as HTMLElement).focus();
   await pressKey(" ", "Yoga: where it was");
-  await pressKey("{ArrowUp}", "Yoga: in a superset with Squats");
+  await pressKey("{ArrowUp}", "Yoga: superset with Squats");
   await pressKey("{ArrowUp}", "Yoga: above Squats");
   await pressKey(" ", "Put down Yoga: above Squats");
   expect(listed(form)).toEqual(["Front Squat", "Yoga", "Squats"]);
   await expect.element(handle(form, 2)).toHaveFocus();
   await pressKey(" ", "Yoga: where it was");
-  await pressKey("{ArrowUp}", "Yoga: in a superset with Front Squat");
+  await pressKey("{ArrowUp}", "Yoga: superset with Front Squat");
   await pressKey("{Escape}", "Yoga: where it was");
   await pressKey(" ", "Yoga: where it was");
-  await pressKey("{ArrowDown}", "Yoga: in a superset with Squats");
+  await pressKey("{ArrowDown}", "Yoga: superset with Squats");
   await pressKey("{ArrowDown}", "Yoga: at the end");
-  await pressKey("{ArrowUp}", "Yoga: in a superset with Squats");
-  await pressKey(" ", "Put down Yoga: in a superset with Squats");
+  await pressKey("{ArrowUp}", "Yoga: superset with Squats");
+  await pressKey(" ", "Put down Yoga: superset with Squats");
   expect(listed(form)).toEqual(["Front Squat", "SquatsSuperset A", "YogaSuperset A"]);
 });
 
@@ -276,7 +276,7 @@ test("a finger drags an exercise, which is in the window afterwards; Escape ends
   await expect.element(handle(form, 3)).toBeVisible();
   const touch = (type: string, touchPoints: readonly { x: number; y: number }[] = []) =>
     cdp().send("Input.dispatchTouchEvent", { type, touchPoints } as never);
-  const superset = form.getByText("in a superset with Yoga", { exact: true });
+  const superset = form.getByText("superset with Yoga", { exact: true });
   /** Carries the third exercise onto the second one. */
   const carry = async () => {
     handle(form, 3).element().scrollIntoView({ block: "center" });

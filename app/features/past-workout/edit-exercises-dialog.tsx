@@ -92,7 +92,7 @@ function Form(props: EditExercisesProps & { unit: WeightUnit }) {
   }
 
   return (
-    <Dialog open onClose={onClose} title={isOne ? "Edit sets" : "Edit exercises"}>
+    <Dialog open className="scroll-pb-24" onClose={onClose} title={isOne ? "Edit sets" : "Edit exercises"}>
       <form ref={form} noValidate onSubmit={send} className="grid grid-cols-1 gap-4">
         {typed.fields}
         <div className="sticky bottom-0 grid border-line border-t bg-surface py-2">

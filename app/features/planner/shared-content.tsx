@@ -13,7 +13,7 @@ import { formatWeekday } from "#app/domain/routine/weekdays.ts";
 import { formatLength } from "#app/lib/amounts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
-import { reportFailure } from "#app/ui/toast.ts";
+import { reportFailure, showToast } from "#app/ui/toast.ts";
 import { startPlan } from "./plan-commands.ts";
 import { programSearch } from "./programs/program-search.ts";
 import type { Planner } from "./use-planner.ts";
@@ -116,14 +116,17 @@ function SharedPlan({ planner, plan, onClose }: { planner: Planner; plan: Plan; 
 function SharedRoutine(props: { planner: Planner; routine: NewRoutine; onClose(): void }) {
   const { planner, routine, onClose } = props;
   const use = async () => {
-    if (await reportFailure(routines.add(planner.db, routine), "The routine could not be stored.")) onClose();
+    if (await reportFailure(routines.add(planner.db, routine), "The routine could not be stored.")) {
+      onClose();
+      showToast(`Saved the routine ${routine.name}`);
+    }
   };
   return (
     <SectionCard title={`Shared routine: ${routine.name}`}>
       <ul className="grid gap-1">
         {routine.steps.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a routine may have an exercise twice
-          <li key={index}>{describeStep(step)}</li>
+          <li key={index}>{[describeStep(step), ...nameSuperset(routine.steps, step)].join(", ")}</li>
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
@@ -134,6 +137,12 @@ function SharedRoutine(props: { planner: Planner; routine: NewRoutine; onClose()
       </div>
     </SectionCard>
   );
+}
+
+/** "superset A", for a step that is in one. */
+function nameSuperset(steps: readonly RoutineStep[], { target }: RoutineStep): string[] {
+  const group = target?.group;
+  return group && steps.filter((one) => one.target?.group === group).length > 1 ? [`superset ${group}`] : [];
 }
 
 /** "Push-ups: 3 x 8 to 12", "Running: 10 min". */

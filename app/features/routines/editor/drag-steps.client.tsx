@@ -86,7 +86,7 @@ const help =
 function describe(names: DragStepsProps["names"], key: UniqueIdentifier, over: Over | null): string {
   const place = over && placeOf(over);
   if (!place || ("withKey" in place && place.withKey === key)) return "where it was";
-  if ("withKey" in place) return `in a superset with ${names.get(place.withKey)}`;
+  if ("withKey" in place) return `superset with ${names.get(place.withKey)}`;
   const next = [...names.values()][place.index];
   return next === undefined ? "at the end" : `above ${next}`;
 }

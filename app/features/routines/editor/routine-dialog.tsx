@@ -41,7 +41,15 @@ export function RoutineDialog({ title, draftKey, initial, onSave, onClose, child
   }
 
   return (
-    <Dialog open position="wide" title={title} onClose={onClose} mayClose={mayClose}>
+    <Dialog
+      open
+      position="wide"
+      // What has the focus is above the button that saves.
+      className="scroll-pb-24"
+      title={title}
+      onClose={onClose}
+      mayClose={mayClose}
+    >
       {children}
       {settings ? (
         <Suspense fallback={loading}>

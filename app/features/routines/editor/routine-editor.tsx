@@ -18,11 +18,12 @@ import { SwitchRow } from "#app/ui/switch-row.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { useBusy } from "#app/ui/use-busy.ts";
 import { useDialogDraft } from "#app/ui/use-draft-of.ts";
-import { leaveSuperset, type Place, placeStep, supersetOf } from "./arrange-steps.ts";
+import { leaveSuperset, type Place, supersetOf } from "./arrange-steps.ts";
 import { DayPicker } from "./day-picker.tsx";
 import { DraggedStep, DragSteps } from "./drag-steps.client.tsx";
 import {
   createStep,
+  moveStep,
   parseRoutine,
   pickExercise,
   type TypedStep,
@@ -78,7 +79,7 @@ export function RoutineEditor({
   const isDirty = JSON.stringify(typed) !== JSON.stringify(untouched);
   useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
 
-  const place = (key: number, to: Place) => setSteps(placeStep(steps, key, to));
+  const place = (key: number, to: Place) => setSteps(moveStep(steps, key, to));
 
   const replace = (key: number, change: (step: TypedStep) => TypedStep) =>
     setSteps(steps.map((step) => (step.key === key ? change(step) : step)));
@@ -87,7 +88,7 @@ export function RoutineEditor({
     const { key } = steps[index] ?? {};
     const at = index + by;
     if (key === undefined || at < 0 || at >= steps.length) return;
-    const next = placeStep(steps, key, { index: by < 0 ? at : at + 1 });
+    const next = moveStep(steps, key, { index: by < 0 ? at : at + 1 });
     arrange(next, at, by < 0 ? "up" : "down");
   }
 
@@ -179,7 +180,7 @@ export function RoutineEditor({
                       onJoin={() => {
                         const above = steps[index - 1];
                         if (above)
-                          arrange(placeStep(steps, step.key, { withKey: above.key }), index, "superset");
+                          arrange(moveStep(steps, step.key, { withKey: above.key }), index, "superset");
                       }}
                       onLeave={() => arrange(leaveSuperset(steps, step.key), index, "superset")}
                       onRemove={() => arrange(steps.toSpliced(index, 1), index, "remove")}
@@ -227,9 +228,11 @@ export function RoutineEditor({
           {errors &&
             (errors.name ? "Give it a name, and correct what is marked." : "Correct what is marked.")}
         </p>
-        <Button type="submit" variant="primary" size="lg" busy={isBusy}>
-          Save routine
-        </Button>
+        <div className="sticky bottom-0 grid border-line border-t bg-surface py-2">
+          <Button type="submit" variant="primary" size="lg" busy={isBusy}>
+            Save routine
+          </Button>
+        </div>
       </form>
       {searching !== null && (
         <Dialog

@@ -7,6 +7,7 @@ import { setKinds } from "#app/domain/set/training-set.ts";
 import { gramsPerPound } from "#app/lib/weight.ts";
 import {
   createStep,
+  moveStep,
   parseRoutine,
   pickExercise,
   type TypedStep,
@@ -257,4 +258,20 @@ test("any text in any field: the form either has an error or makes a routine tha
       }
     }),
   );
+});
+
+test("a timed exercise in a superset has sets, so that the superset is stored; a time alone is in none", () => {
+  const groupsOf = (steps: readonly TypedStep[]) => {
+    const read = parseRoutine({ ...typed, steps: [...steps] }, exercises, "kg");
+    return "routine" in read && read.routine.steps.map((step) => step.target?.group);
+  };
+  const [bench, yoga] = typed.steps;
+  if (!bench || !yoga) throw new Error("there are two");
+  const joined = moveStep(typed.steps, yoga.key, { withKey: bench.key });
+  expect(groupsOf(joined)).toEqual(["A", "A"]);
+  const plank = exercises.find(({ id }) => id === "stretching");
+  if (!plank) throw new Error("there is one");
+  expect(groupsOf(joined.with(1, pickExercise(joined[1] ?? yoga, plank, exercises)))).toEqual(["A", "A"]);
+  const timed = joined.with(1, toKind(joined[1] ?? yoga, "timed"));
+  expect(timed[1]?.group).toBe("");
 });

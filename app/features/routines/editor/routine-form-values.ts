@@ -32,6 +32,7 @@ import {
 import { formatNumber } from "#app/lib/format-number.ts";
 import { toAsciiNumber } from "#app/lib/typed-number.ts";
 import { formatWeight, parseWeight, type WeightUnit } from "#app/lib/weight.ts";
+import { type Place, placeStep, supersetOf } from "./arrange-steps.ts";
 
 const text = (initial = "") => z._default(z.string(), initial);
 
@@ -180,12 +181,16 @@ function toRows(target: SetTarget, unit: WeightUnit): TypedStep["rows"] {
 /** The default rest of a new step. Between sets it is longer. */
 const usualRestS = { timed: "30", sets: "90" } as const;
 
-/** Changes the step to sets or to a time. If its rest is the default, it gets the default of the new kind. */
+/** Changes the step to sets, or to a time outside a superset. If its rest is the default, it gets the default of the new kind. */
 export function toKind(step: TypedStep, kind: "timed" | "sets"): TypedStep {
   const before = step.hasSets ? "sets" : "timed";
   const restS = step.restS === usualRestS[before] ? usualRestS[kind] : step.restS;
-  return { ...step, hasSets: kind === "sets", restS };
+  return { ...step, hasSets: kind === "sets", restS, ...(kind === "timed" && { group: "" }) };
 }
+
+/** The steps with one at another place. A superset has rounds of sets, so a timed step in it gets sets. */
+export const moveStep = (steps: readonly TypedStep[], key: number, to: Place): readonly TypedStep[] =>
+  placeStep(steps, key, to).map((step, _, all) => (supersetOf(all, step) ? toKind(step, "sets") : step));
 
 /** Whether the sets of a step have repetitions. `exercise`: absent when it was deleted. */
 export function countsReps({ measure, hasSeconds }: TypedStep, exercise: Exercise | undefined): boolean {
@@ -193,11 +198,11 @@ export function countsReps({ measure, hasSeconds }: TypedStep, exercise: Exercis
   return measure ? measure.endsWith("reps") : !hasSeconds;
 }
 
-/** A step with another exercise. It has sets if the exercise is measured in repetitions. */
+/** A step with another exercise. It has sets in a superset, and if the exercise is measured in repetitions. */
 export function pickExercise(step: TypedStep, exercise: Exercise, listed: readonly Exercise[]): TypedStep {
   const { exercise: _, measure: __, ...rest } = step;
   const copy = listed.every(({ id }) => id !== exercise.id) && { exercise };
-  const hasSets = exercise.measure === undefined ? step.hasSets : hasReps(exercise);
+  const hasSets = exercise.measure === undefined || step.group ? step.hasSets : hasReps(exercise);
   return toKind({ ...rest, exerciseId: exercise.id, ...copy }, hasSets ? "sets" : "timed");
 }
 

@@ -215,6 +215,16 @@ test("the kind of a planned set is whole beside its arrow on a phone of any widt
   }
 });
 
+test("a starter routine is copied, and the copy is edited", async () => {
+  await openMember("/workouts?tab=routines");
+  await press("Copy and edit Full body gym");
+  const form = dialog("New routine");
+  await expect.element(form.getByLabelText("Name")).toHaveValue("Full body gym");
+  await form.getByLabelText("Name").fill("My full body");
+  await press("Save routine", form);
+  await expect.element(button("Edit My full body")).toBeVisible();
+});
+
 test("an exercise is dragged before another one, and onto one for a superset", async () => {
   await openMember("/workouts?tab=routines", { fill: (db) => routines.add(db, twoSteps) });
   await press("Edit Two");

@@ -1,4 +1,4 @@
-import { Pencil, Play, Share2, Trash2 } from "lucide-react";
+import { Copy, Pencil, Play, Share2, Trash2 } from "lucide-react";
 import { useDatabase } from "#app/data/database-provider.tsx";
 import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import { findExercise } from "#app/domain/routine/find-exercise.ts";
@@ -31,6 +31,8 @@ interface RoutineListProps {
   routines: readonly Listed[];
   exercises: readonly Exercise[];
   onStart(routine: Listed): void;
+  /** Opens the editor with a copy; for starter routines, which don't change. */
+  onCopy?(routine: Listed): void;
   /** Absent for starter routines. */
   onEdit?(routine: Listed): void;
   onRemove?(routine: Listed): void;
@@ -40,7 +42,7 @@ interface RoutineListProps {
 
 /** Routines as cards with their exercises, their length and Start. */
 export function RoutineList(props: RoutineListProps) {
-  const { label, routines, exercises, onStart, onEdit, onRemove, onShare } = props;
+  const { label, routines, exercises, onStart, onCopy, onEdit, onRemove, onShare } = props;
   const db = useDatabase();
   const nameOf = (step: RoutineStep) => findExercise(step, exercises)?.name ?? "deleted exercise";
   return (
@@ -64,6 +66,11 @@ export function RoutineList(props: RoutineListProps) {
             <Button aria-label={`Start ${routine.name}`} disabled={!db} onClick={() => onStart(routine)}>
               <Play {...icon} /> Start
             </Button>
+            {onCopy && (
+              <IconButton label={`Copy and edit ${routine.name}`} onClick={() => onCopy(routine)}>
+                <Copy {...icon} />
+              </IconButton>
+            )}
             {onEdit && (
               <IconButton label={`Edit ${routine.name}`} onClick={() => onEdit(routine)}>
                 <Pencil {...icon} />

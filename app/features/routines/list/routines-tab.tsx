@@ -79,6 +79,7 @@ export function RoutinesTab() {
         routines={[...strengthStarters(settings?.weightUnit ?? "kg"), ...timedStarters]}
         exercises={exercises}
         onStart={start}
+        onCopy={({ id: _, ...routine }) => create(routine)}
       />
       {editor}
       {sharing}

@@ -10,6 +10,7 @@ import { toEditedSets } from "#app/features/workout/public.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { DialogFoot } from "#app/ui/dialog-foot.tsx";
 import { showUndo } from "#app/ui/remove-with-undo.ts";
 import { reportFailure } from "#app/ui/toast.ts";
 import { useBusy } from "#app/ui/use-busy.ts";
@@ -95,11 +96,11 @@ function Form(props: EditExercisesProps & { unit: WeightUnit }) {
     <Dialog open className="scroll-pb-24" onClose={onClose} title={isOne ? "Edit sets" : "Edit exercises"}>
       <form ref={form} noValidate onSubmit={send} className="grid grid-cols-1 gap-4">
         {typed.fields}
-        <div className="sticky bottom-0 grid border-line border-t bg-surface py-2">
+        <DialogFoot>
           <Button type="submit" variant="primary" size="xl" busy={isBusy}>
             Save
           </Button>
-        </div>
+        </DialogFoot>
       </form>
       {typed.search}
     </Dialog>

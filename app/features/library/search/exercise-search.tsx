@@ -16,6 +16,7 @@ import type { Muscle } from "#app/domain/exercise/muscle.ts";
 import type { OwnExercise } from "#app/domain/exercise/own-exercise.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { Button } from "#app/ui/button.tsx";
+import { DialogFoot } from "#app/ui/dialog-foot.tsx";
 import { controlClass, Select } from "#app/ui/field.tsx";
 import { focusAround, focusIfLost, focusLastRow } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
@@ -240,11 +241,11 @@ export function ExerciseSearch(props: ExerciseSearchProps) {
         </Button>
       )}
       {onPickAll && chosen.length > 0 && (
-        <div className="sticky bottom-0 -mx-5 -mb-5 bg-surface px-5 py-3 narrow:-mx-3 narrow:-mb-3 narrow:px-3 sm:-mx-6 sm:-mb-6 sm:px-6">
-          <Button size="xl" variant="primary" className="w-full" onClick={() => onPickAll(chosen)}>
+        <DialogFoot>
+          <Button size="xl" variant="primary" onClick={() => onPickAll(chosen)}>
             <Plus {...icon} /> Add {chosen.length}
           </Button>
-        </div>
+        </DialogFoot>
       )}
     </div>
   );

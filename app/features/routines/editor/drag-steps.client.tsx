@@ -60,7 +60,7 @@ function Carried({ names }: Pick<DragStepsProps, "names">) {
     return () => removeEventListener("keydown", keepDialog, true);
   }, []);
   return (
-    <div className="ml-10 flex h-full items-center gap-3 rounded-lg border border-line-strong bg-surface px-4 shadow-float">
+    <div className="ml-10 narrow:ml-4 flex h-full items-center gap-3 rounded-lg border border-line-strong bg-surface px-4 shadow-float">
       <GripVertical {...icon} className="shrink-0 text-ink-2" />
       <div className="min-w-0">
         <p className="truncate font-semibold">{active && names.get(active.id)}</p>

@@ -11,6 +11,7 @@ import { formatLength } from "#app/lib/amounts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { DialogFoot } from "#app/ui/dialog-foot.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { showErrors } from "#app/ui/focus-neighbour.ts";
 import { icon } from "#app/ui/icon.ts";
@@ -228,11 +229,11 @@ export function RoutineEditor({
           {errors &&
             (errors.name ? "Give it a name, and correct what is marked." : "Correct what is marked.")}
         </p>
-        <div className="sticky bottom-0 grid border-line border-t bg-surface py-2">
+        <DialogFoot>
           <Button type="submit" variant="primary" size="lg" busy={isBusy}>
             Save routine
           </Button>
-        </div>
+        </DialogFoot>
       </form>
       {searching !== null && (
         <Dialog

@@ -136,11 +136,10 @@ interface DraggedStepProps {
 
 /** A step that is dragged by its handle, and beside which others are put. */
 export function DraggedStep({ id, index, isLast, className, children }: DraggedStepProps) {
-  const { attributes, listeners, isDragging, node, setNodeRef, setActivatorNodeRef } = useDraggable({
+  const { active, attributes, listeners, isDragging, node, setNodeRef, setActivatorNodeRef } = useDraggable({
     id,
     data: { index },
   });
-  const { active } = useDndContext();
   useEffect(() => {
     // Once all are unfolded again, the step may be out of the window.
     if (isDragging) return () => node.current?.scrollIntoView({ block: "nearest" });

@@ -1,14 +1,16 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Muscle } from "#app/domain/exercise/muscle.ts";
-import { type Answers, listKit } from "#app/domain/planner/answers.ts";
+import { type Answers, defaultDays, experiences, listKit } from "#app/domain/planner/answers.ts";
 import { createPlan } from "#app/domain/planner/create-plan.ts";
 import { readPast } from "#app/domain/planner/past.ts";
 import { type Plan, type PlanContext, phases, type Week } from "#app/domain/planner/plan.ts";
 import { planWeek } from "#app/domain/planner/plan-week.ts";
+import { needs } from "#app/domain/planner/planned-exercise.ts";
 import { parsePlan, serializePlan } from "#app/domain/planner/serialize.ts";
+import { mainPatterns } from "#app/domain/planner/split.ts";
 import { proposeSwaps, spareToday, swapToday, tireSession } from "#app/domain/planner/swaps.ts";
-import { capOf, countFor } from "#app/domain/planner/volume.ts";
+import { capOf, countFor, mainLiftBand } from "#app/domain/planner/volume.ts";
 import { restOfWeek } from "#app/domain/planner/week-queue.ts";
 import { anyAnswers, anyEntries } from "./any-person.ts";
 import { today } from "./persons.ts";
@@ -109,6 +111,28 @@ test("no muscle is above its cap in a week, nor above 10 sets in a session", () 
         for (const [muscle, sets] of countMuscles(exercises)) expect(sets, muscle).toBeLessThanOrEqual(10);
     }),
   );
+});
+
+test("for strength no muscle has more than 10 sets, and the main lifts still get theirs", () => {
+  for (const experience of experiences)
+    for (const days of [defaultDays[3] ?? [], defaultDays[4] ?? [], defaultDays[6] ?? []]) {
+      const places = [{ name: "Gym", needs }];
+      const answers: Answers = {
+        ...{ goal: "strength", days, minutes: 90, places, place: "Gym", experience },
+        ...{ spare: [], banned: [], stressed: [] },
+      };
+      const past = readPast([], today);
+      const plan = { ...createPlan(answers, past, today), mainLiftSets: mainLiftBand.end };
+      const exercises = listExercises(planWeek(plan, { catalogue, past, today, loading }).week);
+      for (const [muscle, sets] of countMuscles(exercises)) expect(sets, muscle).toBeLessThanOrEqual(10);
+      for (const pattern of mainPatterns) {
+        const main = exercises.filter((one) => one.isMain && one.pattern === pattern);
+        expect(
+          main.reduce((sum, { sets }) => sum + sets, 0),
+          pattern,
+        ).toBe(mainLiftBand.end);
+      }
+    }
 });
 
 test("the same input gives the same week, also from a stored plan, and whatever the order of the table", () => {

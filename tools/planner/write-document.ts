@@ -5,7 +5,7 @@ import { createPlan } from "#app/domain/planner/create-plan.ts";
 import { readPast } from "#app/domain/planner/past.ts";
 import type { Plan, Week, WeekExercise } from "#app/domain/planner/plan.ts";
 import { planWeek } from "#app/domain/planner/plan-week.ts";
-import { type Rule, ruleIds, rules } from "#app/domain/planner/rules.ts";
+import { findRule, type Rule, ruleIds, rules } from "#app/domain/planner/rules.ts";
 import { bandOf } from "#app/domain/planner/volume.ts";
 import { settingsSchema } from "#app/domain/settings.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
@@ -28,9 +28,13 @@ export const writeDocument = (): string =>
 
 function writeRules(): string {
   const rows = ruleIds.map((id) => {
-    const { says, source, url, isSecondHand, isOurChoice }: Rule = rules[id];
+    const { says, isSecondHand, isOurChoice, within = [], ...own }: Rule = rules[id];
+    // A choice of ours names the rules themselves.
+    const sources = [own, ...within.flatMap((one) => (isOurChoice ? [] : (findRule(one) ?? [])))]
+      .map(({ source, url }) => (url ? `[${source}](${url})` : source))
+      .join("; ");
     const marks = [isSecondHand && "second-hand", isOurChoice && "our choice"].filter(Boolean).join(", ");
-    return `| ${id} | ${says} | ${url ? `[${source}](${url})` : source} | ${marks} |`;
+    return `| ${id} | ${says} | ${sources} | ${marks} |`;
   });
   return ["## Rules and sources", "", "| | Rule | Source | |", "| --- | --- | --- | --- |", ...rows].join(
     "\n",

@@ -72,12 +72,12 @@ function planRange(exercise: PlannedExercise, goal: Answers["goal"], isMain: boo
   if (isMain) return mainLift;
   const { large, small, health } = ranges[isLoaded(exercise) ? "loaded" : "unloaded"];
   if (goal === "health") return health;
-  return isLarge(exercise) ? large : small;
+  return goal === "strength" || isLarge(exercise) ? large : small;
 }
 
 function planRest(exercise: PlannedExercise, goal: Answers["goal"], isMain: boolean): number {
   const { heavyS, heaviestS, compoundS, singleS, healthS } = rules.R15.numbers;
-  if (goal === "health") return isLarge(exercise) ? healthS : singleS;
+  if (goal === "health") return healthS;
   if (isMain) return exercise.fatigue === 3 ? heaviestS : heavyS;
   return isLarge(exercise) ? compoundS : singleS;
 }

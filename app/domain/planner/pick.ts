@@ -44,9 +44,13 @@ export interface Rest {
 export function pickWeek(plan: Plan, context: PlanContext, rest: Rest): readonly (readonly Step[])[] {
   const { answers } = plan;
   const week = createWeekDraft(plan, context, rest.sessions, rest.done);
+  for (const draft of week.drafts) addLocked(week, draft);
+  const slotsOf = (draft: Draft) => listSlots(draft.session, answers.goal);
+  // The main lifts of the whole week first, so that nothing else uses up the caps of their muscles.
+  for (const draft of week.drafts) fillSlots(week, draft, slotsOf(draft), (one) => isMainLift(one, plan));
   for (const draft of week.drafts) {
-    addLocked(week, draft);
-    fillSlots(week, draft, listSlots(draft.session, answers.goal));
+    fillSlots(week, draft, slotsOf(draft));
+    orderSteps(draft, slotsOf(draft));
   }
   const goalOf = (muscle: Muscle) => plan.sets[muscle] ?? 0;
   fill(week, { goalOf: (muscle) => bandOf(muscle, answers)?.floor ?? 0, worth: 0, isEven: true });
@@ -63,12 +67,27 @@ function addLocked(week: WeekDraft, draft: Draft): void {
   }
 }
 
-function fillSlots(week: WeekDraft, draft: Draft, slots: readonly Slot[]): void {
+function fillSlots(
+  week: WeekDraft,
+  draft: Draft,
+  slots: readonly Slot[],
+  isWanted: (exercise: PlannedExercise) => boolean = () => true,
+): void {
   for (const slot of slots) {
     const isFilled = [...draft.sets.keys()].some(({ pattern }) => pattern === slot[0]);
     const exercise = isFilled ? null : pickForSlot(week, draft, slot);
-    if (exercise) addSlotExercise(week, draft, exercise);
+    if (exercise && isWanted(exercise)) addSlotExercise(week, draft, exercise);
   }
+}
+
+/** What is locked stays first; then come the slots, the most important first, because minutes are cut from the end. */
+function orderSteps({ steps, session }: Draft, slots: readonly Slot[]): void {
+  const rankOf = ({ exercise }: Step): number => {
+    if (session.lockedIds.includes(exercise.id)) return -1;
+    const own = slots.findIndex(([first]) => first === exercise.pattern);
+    return own >= 0 ? own : slots.findIndex((slot) => slot.includes(exercise.pattern));
+  };
+  steps.sort((a, b) => rankOf(a) - rankOf(b));
 }
 
 function addSlotExercise(week: WeekDraft, draft: Draft, exercise: PlannedExercise): void {

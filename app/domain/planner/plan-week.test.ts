@@ -3,7 +3,6 @@ import { exercises as builtIn } from "../exercise/built-in-exercises.ts";
 import { newRoutineSchema } from "../routine/routine.ts";
 import type { Answers } from "./answers.ts";
 import { planCardio } from "./cardio.ts";
-import { describeWeek } from "./describe-week.ts";
 import type { Plan, Week, WeekSession } from "./plan.ts";
 import { planWeek } from "./plan-week.ts";
 import { regions } from "./planned-exercise.ts";
@@ -60,8 +59,27 @@ test("for strength, the main lifts are heavy and come first, twice a week", () =
   expect(bench[0]).toMatchObject({ minReps: 3, maxReps: 5, restS: 180, sets: 2, isMain: true });
 });
 
+test("for strength what isn't a main lift has 6 to 10 repetitions; for health every rest is 90 seconds", () => {
+  const listOf = (goal: Answers["goal"]) =>
+    requireWeek(planOf({ goal }))
+      .sessions.flatMap(({ exercises }) => exercises)
+      .filter(
+        ({ isMain, seconds, weightG, exerciseId }) =>
+          !isMain &&
+          seconds === null &&
+          weightG === null &&
+          exerciseId !== "back raise" &&
+          exerciseId !== "bridge",
+      );
+  expect(new Set(listOf("strength").map(({ minReps, maxReps }) => `${minReps}-${maxReps}`))).toEqual(
+    new Set(["6-10"]),
+  );
+  expect(new Set(listOf("health").map(({ restS }) => restS))).toEqual(new Set([90]));
+});
+
 const problems: readonly [string, Partial<Answers>, RegExp][] = [
   ["too few minutes for a heavy lift", { minutes: 4 }, /^4 minutes hold no exercise/],
+  ["no day", { days: [] }, /^Choose at least one day\./],
   [
     "everything left out",
     { banned: catalogue.exercises.map(({ id }) => id) },
@@ -201,18 +219,6 @@ test("a missed day doesn't raise the sets of a main lift, and a locked one stays
     .flatMap(({ exercises }) => exercises)
     .find(({ exerciseId }) => exerciseId === "bench press");
   expect(bench).toMatchObject({ sets: 2, minReps: 3, maxReps: 5, isMain: true, isLocked: true });
-});
-
-test("a week in two sentences", () => {
-  const week = requireWeek(planOf());
-  const none = describeWeek(week, { sessions: [], sets: {} });
-  expect(none).toEqual(["0 of 4 sessions are done.", "Chest, shoulders, biceps and 7 more are 10 short."]);
-  const sets = Object.fromEntries(week.muscles.map(({ muscle, goal }) => [muscle, goal]));
-  expect(describeWeek(week, { sessions: [0], sets: { ...sets, calves: 6.5 } })[1]).toBe(
-    "Calves are 3.5 short.",
-  );
-  expect(describeWeek(week, { sessions: [0], sets: { chest: 10 } })[0]).toBe("Chest reached its 10 sets.");
-  expect(describeWeek(week, { sessions: [0], sets })[1]).toBe("Every muscle has its sets this week.");
 });
 
 test("the week's endurance counts vigorous minutes twice and fills the rest on free days", () => {

@@ -32,7 +32,8 @@ export function planWeek(plan: Plan, context: PlanContext, rest?: Rest): Planned
     const weekday = left.weekdays?.[at] ?? planned.weekday;
     return [describeSession(session, { ...planned, weekday }, index, plan, context, totals)];
   });
-  if (sessions.length === 0 && left.sessions.length > 0)
+  // Without a rest of the week there may be nothing to plan; without a day there is nothing at all.
+  if (sessions.length === 0 && (left.sessions.length > 0 || plan.sessions.length === 0))
     return { week: null, problem: findProblem(plan, context, picked) };
   const muscles = listTargeted(plan.answers).map((muscle) => describeMuscle(muscle, plan, totals, counts));
   const isWhole = plan.phase !== "deload" && plan.phase !== "short-gap";
@@ -141,7 +142,7 @@ function describeItem(
       sets: whySets(item, plan, (muscle && totals.get(muscle)) ?? sets),
       reps: whyReps(item, plan.answers),
       rir: whyRir(dose, plan),
-      rest: whyRest(item),
+      rest: whyRest(item, plan.answers),
       weight: load.why,
     },
   };

@@ -10,7 +10,7 @@ export interface Rule {
   readonly isSecondHand?: true;
   /** Whether the source leaves the number open, and we chose it. */
   readonly isOurChoice?: true;
-  /** The ids of the rules within which we chose. */
+  /** The ids of rules whose sources count as well: for our own choices, those within which we chose. */
   readonly within?: readonly string[];
   readonly numbers: Readonly<Record<string, number>>;
 }
@@ -130,9 +130,10 @@ export const rules = {
     numbers: {},
   },
   R15: {
-    says: "Heavy sets of 1 to 6 repetitions need 3 to 5 minutes of rest. For size, more than 60 seconds helps a little.",
-    source: `${acsm2009.source}; Singer et al., 2024: Give it a rest`,
+    says: "Heavy sets of 1 to 6 repetitions need 3 to 5 minutes of rest. For size, more than 60 seconds helps a little. How long within that is our choice.",
+    source: "Singer et al., 2024: Give it a rest",
     url: "https://doi.org/10.3389/fspor.2024.1429789",
+    within: ["R13"],
     numbers: { heavyS: 180, heaviestS: 240, compoundS: 120, singleS: 75, healthS: 90 },
   },
   R16: {

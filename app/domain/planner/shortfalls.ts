@@ -91,6 +91,7 @@ export function findProblem(
   { catalogue, past }: PlanContext,
   picked: readonly (readonly Step[])[],
 ): string {
+  if (answers.days.length === 0) return "Choose at least one day.";
   if (picked.some((steps) => steps.length > 0))
     return `${answers.minutes} minutes hold no exercise after the warm-up. Allow a few more.`;
   const byObstacle = groupBy(catalogue.exercises, (exercise) => findObstacle(exercise, answers, past));

@@ -21,8 +21,8 @@ const muscleBands: Readonly<Record<Experience, Band>> = {
   intermediate: band(6, 10, 14, 18),
   advanced: band(8, 12, 18, 20),
 };
-/** The cap of the experience, because main lifts count for many helpers. */
-const strengthBand = (experience: Experience): Band => band(4, 4, 8, muscleBands[experience].cap);
+/** For strength: the muscles, with what main lifts count for them. */
+const strengthBand = band(4, 4, 8, 10);
 const healthBand = band(4, 4, 6, 8);
 /** Direct sets of a main lift of the goal strength. */
 export const mainLiftBand = band(2, 4, 6, 8);
@@ -35,7 +35,7 @@ const supporting: readonly Muscle[] = ["lower back", "abdominals"];
 type Chosen = Pick<Answers, "goal" | "experience" | "stressed">;
 
 function baseBand({ goal, experience }: Chosen): Band {
-  if (goal === "strength") return strengthBand(experience);
+  if (goal === "strength") return strengthBand;
   return goal === "health" ? healthBand : muscleBands[experience];
 }
 

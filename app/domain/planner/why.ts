@@ -61,6 +61,11 @@ export function whyReps({ exercise, dose, isMain }: Item, answers: Answers): Why
     };
   if (answers.goal === "health")
     return { text: `${range} is the middle of the 6 to 15 that suit everybody.`, rule: "R7" };
+  if (answers.goal === "strength")
+    return {
+      text: `${range} for what isn't a main lift: heavy, and within the 6 to 15 of the least time.`,
+      rule: "R7",
+    };
   const joints = isLarge(exercise) ? "several joints" : "one joint";
   return {
     text: `${range} for an exercise of ${joints}: within the 6 to 15 that build muscle in the least time.`,
@@ -83,7 +88,9 @@ export function whyRir({ rir }: Dose, { answers, week, phase }: Plan): Why {
   };
 }
 
-export function whyRest({ exercise, dose: { restS }, isMain }: Item): Why {
+export function whyRest({ exercise, dose: { restS }, isMain }: Item, { goal }: Pick<Answers, "goal">): Why {
+  if (goal === "health")
+    return { text: `${restS} seconds for health: more than 60 helps a little.`, rule: "R15" };
   if (isMain) return { text: `${restS} seconds, because heavy sets need 3 to 5 minutes.`, rule: "R15" };
   const joints = isLarge(exercise) ? "several joints" : "one joint";
   return { text: `${restS} seconds for an exercise of ${joints}; more than 60 helps a little.`, rule: "R15" };

@@ -12,7 +12,7 @@ const id = "plan";
 
 export const findPlanRow = (db: FitnessDatabase): Promise<Row | undefined> => db.settings.get(id);
 
-const none = { plan: null, weekOn: null, routineIds: null, rest: null, program: null };
+const none = { plan: null, weekOn: null, routineIds: null, rest: null, swaps: null, program: null };
 
 /** Writes the whole row, so that nothing of a former plan or program stays. */
 export const writePlanRow = (

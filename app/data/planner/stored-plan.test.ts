@@ -78,6 +78,21 @@ test("the rest of a week comes back as it was; a damaged one is none, and the pl
   }
 });
 
+test("swaps for this week come back; what is damaged in them is left out", async () => {
+  const { db } = createReplica("phone", { now });
+  const swaps = [{ session: 0, fromId: "bench press", toId: "push-up" }];
+  await savePlan(db, { ...stored, swaps });
+  expect(await findPlan(db)).toEqual({ ...stored, swaps });
+  const row = await db.settings.get("plan");
+  if (!row) throw new Error("The plan is not stored");
+  await db.settings.put({ ...row, swaps: [...swaps, { ...swaps[0], session: 99 }, { session: 0 }, 7] });
+  expect(await findPlan(db)).toEqual({ ...stored, swaps });
+  await db.settings.put({ ...row, swaps: "all" });
+  expect(await findPlan(db)).toEqual(stored);
+  await savePlan(db, stored);
+  expect(await findPlan(db)).toEqual(stored);
+});
+
 test("a damaged plan is no plan", async () => {
   const { db } = createReplica("phone", { now });
   await savePlan(db, stored);

@@ -1,8 +1,8 @@
 // An owner's plan, in a row that a program in use has as well (stored-program.ts), so there is one of both.
 // Guarantees: the plan is one field, so a merge of two devices never mixes two plans.
 
-import type { Plan } from "#app/domain/planner/plan.ts";
-import { parsePlan, parseRest, serializePlan } from "#app/domain/planner/serialize.ts";
+import type { Plan, WeekSwap } from "#app/domain/planner/plan.ts";
+import { parsePlan, parseRest, parseSwaps, serializePlan } from "#app/domain/planner/serialize.ts";
 import type { RestOfWeek } from "#app/domain/planner/week-queue.ts";
 import { toJson } from "#app/domain/row/json.ts";
 import { parseDay } from "#app/lib/calendar-day.ts";
@@ -17,6 +17,8 @@ export interface StoredPlan {
   readonly routineIds: readonly string[];
   /** The sessions and sets that were done when the rest of the week was planned anew; absent otherwise. */
   readonly rest?: RestOfWeek | undefined;
+  /** What stands in for an exercise this week only; absent: nothing. */
+  readonly swaps?: readonly WeekSwap[] | undefined;
 }
 
 /** The plan; null if there is none, or if it is damaged. */
@@ -26,16 +28,22 @@ export async function findPlan(db: FitnessDatabase): Promise<StoredPlan | null> 
   const weekOn = parseDay(row?.weekOn);
   if (!plan || weekOn === null) return null;
   const rest = parseRest(row?.rest, plan);
-  return { plan, weekOn, routineIds: parseRoutineIds(row), ...(rest && { rest }) };
+  const swaps = parseSwaps(row?.swaps, plan);
+  return {
+    ...{ plan, weekOn, routineIds: parseRoutineIds(row) },
+    ...(rest && { rest }),
+    ...(swaps.length > 0 && { swaps }),
+  };
 }
 
 export const savePlan = (
   db: FitnessDatabase,
-  { plan, weekOn, routineIds, rest }: StoredPlan,
+  { plan, weekOn, routineIds, rest, swaps }: StoredPlan,
 ): Promise<void> =>
   writePlanRow(db, {
     plan: serializePlan(plan),
     weekOn,
     routineIds: toJson(routineIds),
     rest: rest ? toJson(rest) : null,
+    swaps: swaps ? toJson(swaps) : null,
   });

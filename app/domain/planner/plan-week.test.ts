@@ -14,6 +14,8 @@ import {
   proposeWorkoutSwaps,
   spareToday,
   swapForGood,
+  swapInWeek,
+  swapThisTime,
   swapToday,
   tireSession,
   toggleLock,
@@ -167,6 +169,32 @@ test("a swap is for today or for good", () => {
   const ids = idsOf(requireSession(forGood, 0));
   expect(ids).toContain("push-up");
   expect(ids).not.toContain("bench press");
+});
+
+test("what is swapped for this time stands in for the planned one in its session only, and its muscles are counted", () => {
+  const plan = planOf();
+  const planned = requireWeek(plan);
+  const first = swapThisTime([], 0, "bench press", "push-up");
+  const week = swapInWeek(planned, first, plan, context);
+  expect(idsOf(week.sessions[0] ?? requireSession(plan, 0))).toContain("push-up");
+  expect(week.sessions.slice(1)).toEqual(planned.sessions.slice(1));
+  const rows = swapInWeek(planned, swapThisTime([], 0, "bench press", "air squat"), plan, context);
+  const setsOf = ({ muscles }: Week, muscle: string) =>
+    muscles.find((one) => one.muscle === muscle)?.sets ?? 0;
+  expect(setsOf(rows, "chest")).toBeLessThan(setsOf(planned, "chest"));
+  expect(setsOf(rows, "quadriceps")).toBeGreaterThan(setsOf(planned, "quadriceps"));
+  // A swap of a swap is one; the planned exercise ends it.
+  expect(swapThisTime(first, 0, "push-up", "dumbbell press")).toEqual([
+    { session: 0, fromId: "bench press", toId: "dumbbell press" },
+  ]);
+  expect(swapThisTime(first, 0, "push-up", "bench press")).toEqual([]);
+  // What no longer fits is left out: another session, an exercise that is gone or there already.
+  for (const swap of [
+    { session: 9, fromId: "bench press", toId: "push-up" },
+    { session: 0, fromId: "nothing", toId: "push-up" },
+    { session: 0, fromId: "bench press", toId: "row" },
+  ])
+    expect(swapInWeek(planned, [swap], plan, context)).toEqual(planned);
 });
 
 test("a locked exercise stays; an avoided one is in no session", () => {

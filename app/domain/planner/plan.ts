@@ -83,6 +83,14 @@ export interface WeekSession {
   readonly why: Readonly<Record<"name" | "minutes", Why>>;
 }
 
+/** An exercise that stands in for another in one session, this week only. */
+export interface WeekSwap {
+  /** The index in the plan's sessions. */
+  readonly session: number;
+  readonly fromId: string;
+  readonly toId: string;
+}
+
 /** What the week holds for a muscle, with the band of its weekly sets. */
 export interface WeekMuscle {
   readonly muscle: Muscle;

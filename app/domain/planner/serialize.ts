@@ -5,7 +5,7 @@ import { muscles } from "../exercise/muscle.ts";
 import { maxRoutineNameLength } from "../routine/routine.ts";
 import { type Fields, toFields } from "../row/json.ts";
 import { parseAnswers } from "./answers.ts";
-import { type Plan, type PlanSession, phases } from "./plan.ts";
+import { type Plan, type PlanSession, phases, type WeekSwap } from "./plan.ts";
 import { sessionKinds } from "./split.ts";
 import type { RestOfWeek } from "./week-queue.ts";
 
@@ -59,6 +59,18 @@ export function parseRest(value: unknown, plan: Plan): RestOfWeek | null {
     sessions: sessions.filter((index) => isCount(index, 0) && index < plan.sessions.length),
     sets,
   };
+}
+
+/** The swaps of a week, of a row; what is damaged is left out. */
+export function parseSwaps(value: unknown, plan: Plan): readonly WeekSwap[] {
+  if (!Array.isArray(value)) return [];
+  return value.slice(0, most).flatMap((one): WeekSwap[] => {
+    const { session, fromId, toId } = isObject(one) ? one : {};
+    const isRight = isCount(session, 0) && session < plan.sessions.length;
+    return isRight && typeof fromId === "string" && typeof toId === "string"
+      ? [{ session, fromId, toId }]
+      : [];
+  });
 }
 
 /** The plan of a row, a file or a link; null if it is damaged. */

@@ -1,15 +1,17 @@
 // Another exercise in place of one: for today or for good.
 
+import type { Muscle } from "../exercise/muscle.ts";
 import { type Answers, proposeAnswers } from "./answers.ts";
 import { isLoaded, planDose } from "./dose.ts";
 import { findObstacle, isKnown } from "./eligible.ts";
 import { planLoad } from "./load.ts";
-import type { Dose, Plan, PlanContext, WeekExercise, WeekSession } from "./plan.ts";
+import type { Dose, Plan, PlanContext, Week, WeekExercise, WeekSession, WeekSwap } from "./plan.ts";
 import { describeExercise } from "./plan-week.ts";
 import type { PlannedExercise, Region } from "./planned-exercise.ts";
 import type { Why } from "./rules.ts";
 import { scoreExercise } from "./score.ts";
 import { type Item, type Pair, sessionSeconds } from "./time.ts";
+import { countFor } from "./volume.ts";
 
 export interface Swap {
   /** As it would be in the session, with its first weight. */
@@ -164,6 +166,58 @@ export function swapToday(
     const minutes = countMinutes(exercises, context);
     if (minutes <= limit || sets <= 1) return { ...session, exercises, minutes };
   }
+}
+
+/** The swaps of this week with one more: of the exercise that a session shows now. The planned one ends its swap. */
+export function swapThisTime(
+  swaps: readonly WeekSwap[],
+  session: number,
+  shownId: string,
+  toId: string,
+): readonly WeekSwap[] {
+  const former = swaps.find((one) => one.session === session && one.toId === shownId);
+  const fromId = former?.fromId ?? shownId;
+  const others = swaps.filter((one) => one !== former);
+  return toId === fromId ? others : [...others, { session, fromId, toId }];
+}
+
+/** The week with what stands in for an exercise this time. A swap that no longer fits is left out. */
+export function swapInWeek(
+  planned: Week,
+  swaps: readonly WeekSwap[],
+  plan: Plan,
+  context: PlanContext,
+): Week {
+  let week = planned;
+  for (const { session: index, fromId, toId } of swaps) {
+    const from = week.sessions.find((one) => one.index === index);
+    if (!from || from.exercises.some(({ exerciseId }) => exerciseId === toId)) continue;
+    const to = swapToday(from, fromId, toId, plan, context);
+    const sessions = week.sessions.map((one) => (one === from ? to : one));
+    week = { ...week, sessions, muscles: recount(week, sessions, context) };
+  }
+  return week;
+}
+
+/** The muscles of a week whose sessions were changed. What was done before its rest was planned still counts. */
+function recount(
+  { sessions: former, muscles }: Week,
+  sessions: Week["sessions"],
+  { catalogue }: PlanContext,
+): Week["muscles"] {
+  const countIn = ({ exercises }: WeekSession, muscle: Muscle): number =>
+    exercises.reduce((sum, { exerciseId, sets }) => {
+      const exercise = catalogue.find(exerciseId);
+      const counts = exercise ? countFor(exercise, sets) : [];
+      return sum + (counts.find(([one]) => one === muscle)?.[1] ?? 0);
+    }, 0);
+  return muscles.map((one) => {
+    const listCounts = (all: Week["sessions"]) => all.map((session) => countIn(session, one.muscle));
+    const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+    const now = listCounts(sessions);
+    const sets = one.sets - sum(listCounts(former)) + sum(now);
+    return { ...one, sets, days: now.filter((count) => count >= 1).length };
+  });
 }
 
 /** The plan with another exercise in a session. It stays there, because the owner chose it. */

@@ -11,6 +11,7 @@ import { createPlan, resumePlan } from "#app/domain/planner/create-plan.ts";
 import { keepExercises, nextWeek } from "#app/domain/planner/next-week.ts";
 import type { MuscleSets, Plan, Week } from "#app/domain/planner/plan.ts";
 import { planWeek } from "#app/domain/planner/plan-week.ts";
+import { swapInWeek } from "#app/domain/planner/swaps.ts";
 import { toRoutine } from "#app/domain/planner/to-routine.ts";
 import { restOfWeek } from "#app/domain/planner/week-queue.ts";
 import { loadExerciseFinder, loadLibrary } from "#app/features/library/public.ts";
@@ -43,6 +44,13 @@ export function weekOf(
   return restOfWeek(plan, { ...context, today: rest.on }, rest, settings.weekStart);
 }
 
+/** The week with what stands in for an exercise this time. */
+export const shownWeekOf = (
+  { plan, swaps = [] }: StoredPlan,
+  week: Week,
+  { context }: Pick<Planner, "context">,
+): Week => swapInWeek(week, swaps, plan, context);
+
 /** Stores a changed plan. Once it is used, its routines change with it. */
 export async function changePlan(planner: Planner, stored: StoredPlan): Promise<void> {
   const { week } = weekOf(stored, planner);
@@ -50,11 +58,16 @@ export async function changePlan(planner: Planner, stored: StoredPlan): Promise<
   else await savePlan(planner.db, stored);
 }
 
-/** Makes routines of the week's sessions, or changes those that were made before, and leaves no other of them. */
+/**
+ * Makes routines of the week's sessions, or changes those that were made before, and leaves no other of them.
+ * @param week as it is planned, without swaps for this time
+ */
 export async function createRoutines(planner: Planner, stored: StoredPlan, week: Week): Promise<void> {
   const { db, context } = planner;
   const find = await loadExerciseFinder(db);
-  const wanted = week.sessions.map((session) => toRoutine(session, context, find));
+  const wanted = shownWeekOf(stored, week, planner).sessions.map((session) =>
+    toRoutine(session, context, find),
+  );
   const routineIds = await replaceRoutines(db, stored.routineIds, wanted);
   await savePlan(db, { ...stored, plan: keepExercises(stored.plan, week), routineIds });
 }

@@ -1,6 +1,6 @@
 import { Link, useLocation, useSearchParams } from "@remix-run/react";
 import { ArrowRight } from "lucide-react";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { proposeAnswers } from "#app/domain/planner/answers.ts";
 import type { NewRoutine } from "#app/domain/routine/routine.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -73,6 +73,7 @@ const fromHistory = "The answers are read from your history. Change what doesn't
 function Planning({ planner, onStart }: PlannerScreenProps & { planner: Planner }) {
   const { stored, hasProgram, context, settings } = planner;
   const [isAsking, setAsking] = useState(false);
+  const isNew = useRef(false);
   useEffect(() => {
     loadWeek().catch(() => undefined);
   }, []);
@@ -84,6 +85,7 @@ function Planning({ planner, onStart }: PlannerScreenProps & { planner: Planner 
         <WeekView
           planner={planner}
           stored={stored}
+          isNew={isNew}
           onStart={onStart}
           onChangeAnswers={() => setAsking(true)}
         />
@@ -92,13 +94,15 @@ function Planning({ planner, onStart }: PlannerScreenProps & { planner: Planner 
     );
   return (
     <Questions
+      catalogue={context.catalogue}
       initial={stored?.plan.answers ?? proposeAnswers(context.past)}
       weekStart={settings.weekStart}
       lead={context.past.weeksTrained > 0 ? fromHistory : fromNothing}
       onCancel={stored || hasProgram ? () => setAsking(false) : undefined}
       onDone={async (answers) => {
         const made = import("./plan-commands.ts").then(({ makePlan }) => makePlan(planner, answers));
-        if (await reportFailure(made, "The plan could not be stored.")) setAsking(false);
+        isNew.current = await reportFailure(made, "The plan could not be stored.");
+        if (isNew.current) setAsking(false);
       }}
     >
       {!isAsking && <ProgramsLink />}

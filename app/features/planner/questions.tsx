@@ -9,10 +9,11 @@ import {
   maxStressed,
   parseAnswers,
 } from "#app/domain/planner/answers.ts";
-import { type Need, nameNeed, needs, regions } from "#app/domain/planner/planned-exercise.ts";
+import { type Catalogue, type Need, nameNeed, needs, regions } from "#app/domain/planner/planned-exercise.ts";
 import { formatWeekday, listWeekdays } from "#app/domain/routine/weekdays.ts";
 import type { WeekStart } from "#app/lib/calendar-week.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Select } from "#app/ui/field.tsx";
 import { Choices } from "./choices.tsx";
 
 const goalChoices = {
@@ -35,6 +36,7 @@ const toChoices = <V extends string>(values: readonly V[]) =>
 
 interface QuestionsProps {
   initial: Answers;
+  catalogue: Catalogue;
   weekStart: WeekStart;
   /** What the answers were read from; shown above the first question. */
   lead: string;
@@ -45,21 +47,30 @@ interface QuestionsProps {
   children?: ReactNode;
 }
 
+type Change = (part: Partial<Answers>) => void;
+
 interface Question {
-  /** The name of its group. */
-  readonly name: string;
   readonly field: keyof Answers;
   readonly text: string;
   readonly hint?: string;
+  /** A group with the question's name. */
   readonly choices: ReactNode;
 }
 
 /** Seven questions, one on a screen, each with an answer from the history. */
-export function Questions({ initial, weekStart, lead, onDone, onCancel, children }: QuestionsProps) {
+export function Questions({
+  initial,
+  catalogue,
+  weekStart,
+  lead,
+  onDone,
+  onCancel,
+  children,
+}: QuestionsProps) {
   const [answers, setAnswers] = useState(initial);
   const [at, setAt] = useState(0);
   const change = (part: Partial<Answers>) => setAnswers((before) => ({ ...before, ...part }));
-  const questions = listQuestions(answers, weekStart, change);
+  const questions = listQuestions(answers, { catalogue, weekStart, change });
   const question = questions[at];
   const heading = useRef<HTMLHeadingElement>(null);
   if (!question) return null;
@@ -90,10 +101,7 @@ export function Questions({ initial, weekStart, lead, onDone, onCancel, children
         </h3>
         {question.hint && <p className="text-ink-2 text-sm">{question.hint}</p>}
       </div>
-      <fieldset>
-        <legend className="sr-only">{question.name}</legend>
-        {question.choices}
-      </fieldset>
+      {question.choices}
       {error && (
         <p role="alert" className="font-semibold text-danger text-sm">
           {error}
@@ -121,8 +129,7 @@ export function Questions({ initial, weekStart, lead, onDone, onCancel, children
 
 function listQuestions(
   answers: Answers,
-  weekStart: WeekStart,
-  change: (part: Partial<Answers>) => void,
+  { catalogue, weekStart, change }: Pick<QuestionsProps, "catalogue" | "weekStart"> & { change: Change },
 ): readonly Question[] {
   const kit = answers.places.find(({ name }) => name === answers.place)?.needs ?? [];
   const minutes = [...new Set([...minuteChoices, answers.minutes])].sort((a, b) => a - b);
@@ -136,7 +143,6 @@ function listQuestions(
     });
   return [
     {
-      name: "Goal",
       field: "goal",
       text: "What do you train for?",
       choices: (
@@ -150,7 +156,6 @@ function listQuestions(
       ),
     },
     {
-      name: "Days",
       field: "days",
       text: "On which days?",
       hint: "A missed day moves the sessions; nothing is carried into the next week.",
@@ -169,7 +174,6 @@ function listQuestions(
       ),
     },
     {
-      name: "Minutes",
       field: "minutes",
       text: "How many minutes a day?",
       choices: (
@@ -184,12 +188,12 @@ function listQuestions(
       ),
     },
     {
-      name: "Equipment",
       field: "places",
       text: "Where, and with what?",
       hint: "Body weight needs nothing.",
       choices: (
-        <div className="grid gap-4">
+        <fieldset className="grid gap-4">
+          <legend className="sr-only">Equipment</legend>
           <Choices
             label="Place"
             isSmall
@@ -199,17 +203,16 @@ function listQuestions(
             onChange={([place = answers.place]) => change({ place })}
           />
           <Choices
-            label={`Equipment of ${answers.place}`}
+            label={`What is at ${answers.place}`}
             isSmall
             choices={needs.map((value) => ({ value, label: nameNeed(value) }))}
             chosen={kit}
             onChange={changeKit}
           />
-        </div>
+        </fieldset>
       ),
     },
     {
-      name: "Experience",
       field: "experience",
       text: "How long have you trained?",
       choices: (
@@ -223,22 +226,24 @@ function listQuestions(
       ),
     },
     {
-      name: "Spare",
       field: "spare",
       text: "What should be spared?",
       hint: "No exercise loads these parts. Ask a doctor first in case of illness, pregnancy, pain in the chest or dizziness.",
       choices: (
-        <Choices
-          label="Spare"
-          isSmall
-          choices={toChoices(regions)}
-          chosen={answers.spare}
-          onChange={(spare) => change({ spare })}
-        />
+        <fieldset className="grid gap-5">
+          <legend className="sr-only">Spare</legend>
+          <Choices
+            label="Parts of the body"
+            isSmall
+            choices={toChoices(regions)}
+            chosen={answers.spare}
+            onChange={(spare) => change({ spare })}
+          />
+          <LeftOut catalogue={catalogue} banned={answers.banned} onChange={(banned) => change({ banned })} />
+        </fieldset>
       ),
     },
     {
-      name: "Stress",
       field: "stressed",
       text: "Which muscles matter most?",
       hint: `None, or at most ${maxStressed}. They get more sets.`,
@@ -254,4 +259,48 @@ function listQuestions(
       ),
     },
   ];
+}
+
+interface LeftOutProps {
+  catalogue: Catalogue;
+  banned: readonly string[];
+  onChange(banned: readonly string[]): void;
+}
+
+/** The exercises that are left out, which can be allowed again, and the way to leave out one more. */
+function LeftOut({ catalogue, banned, onChange }: LeftOutProps) {
+  // One that is allowed again stays in the list, so that the press can be taken back.
+  const [listed, setListed] = useState(banned);
+  const nameOf = (id: string) => catalogue.find(id)?.name ?? id;
+  const others = catalogue.exercises
+    .filter(({ id }) => !listed.includes(id))
+    .sort((a, b) => a.name.localeCompare(b.name));
+  return (
+    <>
+      {listed.length > 0 && (
+        <Choices
+          label="Exercises that are left out"
+          isSmall
+          choices={listed.map((value) => ({ value, label: nameOf(value) }))}
+          chosen={banned}
+          onChange={onChange}
+        />
+      )}
+      <Select
+        label="Leave out an exercise"
+        value=""
+        onChange={({ target: { value } }) => {
+          setListed([...listed, value]);
+          onChange([...banned, value]);
+        }}
+      >
+        <option value="">None</option>
+        {others.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </>
+  );
 }

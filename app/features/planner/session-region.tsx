@@ -23,11 +23,13 @@ interface SessionRegionProps {
   onLock(exercise: WeekExercise): void;
   onSwap(exercise: WeekExercise): void;
   onLeaveOut(exercise: WeekExercise): void;
+  /** The name of the planned exercise, if this one stands in for it this time. */
+  findReplaced(exercise: WeekExercise): string | undefined;
 }
 
 /** A session of the week with its exercises; each number says why. */
 export function SessionRegion(props: SessionRegionProps) {
-  const { session, number, unit, isDone, isNext, onStart, onCareful, ...actions } = props;
+  const { session, number, unit, isDone, isNext, onStart, onCareful, findReplaced, ...actions } = props;
   const id = useId();
   return (
     <section
@@ -50,8 +52,15 @@ export function SessionRegion(props: SessionRegionProps) {
         </WhyNumber>
       </div>
       <ul aria-labelledby={id} className="grid divide-y divide-line">
-        {session.exercises.map((exercise) => (
-          <Exercise key={exercise.exerciseId} exercise={exercise} unit={unit} {...actions} />
+        {session.exercises.map((exercise, at) => (
+          <Exercise
+            key={exercise.exerciseId}
+            exercise={exercise}
+            unit={unit}
+            isFirst={session.exercises[at - 1]?.group !== exercise.group}
+            insteadOf={findReplaced(exercise)}
+            {...actions}
+          />
         ))}
       </ul>
       {isDone ? (
@@ -78,54 +87,84 @@ export function SessionRegion(props: SessionRegionProps) {
 
 interface ExerciseProps extends Pick<SessionRegionProps, "unit" | "onLock" | "onSwap" | "onLeaveOut"> {
   exercise: WeekExercise;
+  /** Whether it begins its superset. */
+  isFirst: boolean;
+  /** The planned exercise, if this one stands in for it this time. */
+  insteadOf: string | undefined;
 }
 
-const range = (least: number, most: number) => (least === most ? String(least) : `${least} to ${most}`);
+const range = (least: number, most: number, between: string) =>
+  least === most ? String(least) : `${least}${between}${most}`;
 
-function Exercise({ exercise, unit, onLock, onSwap, onLeaveOut }: ExerciseProps) {
+/** Words that the narrowest phones have no room for; the button's name says them. */
+const Roomy = ({ children }: { children: string }) => (
+  <span className="max-[22.5rem]:hidden">{` ${children}`}</span>
+);
+
+function Exercise({ exercise, unit, isFirst, insteadOf, onLock, onSwap, onLeaveOut }: ExerciseProps) {
   const { name, sets, minReps, maxReps, seconds, rir, restS, weightG, group, isLocked, why } = exercise;
   const LockIcon = isLocked ? Lock : LockOpen;
+  const act = "max-sm:w-9";
   return (
-    <li className="grid py-2">
-      <div className="flex items-center gap-1">
-        <p className="wrap-anywhere min-w-0 grow font-semibold">
+    <li className={classNames("grid py-0.5", group && "-ml-3 border-l-2 border-l-volt-ink pl-2.5")}>
+      {group && (
+        <span className={isFirst ? "pt-1 text-ink-2 text-xs" : "sr-only"}>Superset {group}: in turns</span>
+      )}
+      <div className="flex items-center max-sm:-mr-2">
+        <p className="wrap-anywhere min-w-0 grow font-semibold leading-snug">
           {name}
-          {group && <span className="ml-2 text-ink-2 text-sm">Superset {group}</span>}
+          {insteadOf && (
+            <span className="block font-normal text-ink-2 text-sm">this time, instead of {insteadOf}</span>
+          )}
         </p>
-        <IconButton label={`Swap ${name}`} onClick={() => onSwap(exercise)}>
+        <IconButton label={`Swap ${name}`} className={act} onClick={() => onSwap(exercise)}>
           <Shuffle {...icon} />
         </IconButton>
-        <IconButton
-          label={`Lock ${name}`}
-          aria-pressed={isLocked}
-          className={isLocked ? "text-volt-ink" : undefined}
-          onClick={() => onLock(exercise)}
-        >
-          <LockIcon {...icon} />
-        </IconButton>
-        <IconButton label={`Leave out ${name}`} onClick={() => onLeaveOut(exercise)}>
-          <X {...icon} />
-        </IconButton>
+        {!insteadOf && (
+          <>
+            <IconButton
+              label={`Lock ${name}`}
+              aria-pressed={isLocked}
+              className={classNames(act, isLocked && "text-volt-ink")}
+              onClick={() => onLock(exercise)}
+            >
+              <LockIcon {...icon} />
+            </IconButton>
+            <IconButton label={`Leave out ${name}`} className={act} onClick={() => onLeaveOut(exercise)}>
+              <X {...icon} />
+            </IconButton>
+          </>
+        )}
       </div>
-      <div className="flex flex-wrap gap-x-4 text-sm">
+      <div className="flex flex-wrap gap-x-3 text-sm sm:gap-x-4">
         <WhyNumber why={why.sets} label={countOf(sets, "set")} className="font-semibold" />
         {seconds === null ? (
-          <WhyNumber why={why.reps} label={`${range(minReps, maxReps)} repetitions`}>
-            {range(minReps, maxReps)} reps
+          <WhyNumber why={why.reps} label={`${range(minReps, maxReps, " to ")} repetitions`}>
+            {range(minReps, maxReps, "–")}
+            <Roomy>reps</Roomy>
           </WhyNumber>
         ) : (
           <WhyNumber why={why.reps} label={`${seconds} seconds`}>
             {seconds} s
           </WhyNumber>
         )}
-        {weightG !== null && <WhyNumber why={why.weight} label={formatWeightWithUnit(weightG, unit)} />}
+        {weightG !== null ? (
+          <WhyNumber why={why.weight} label={formatWeightWithUnit(weightG, unit)} />
+        ) : (
+          // Nothing is known from which a weight would follow.
+          why.weight.rule === "R19" && (
+            <WhyNumber why={why.weight} label="Weight by feel">
+              by feel
+            </WhyNumber>
+          )
+        )}
         {seconds === null && (
           <WhyNumber why={why.rir} label={`${rir} repetitions in reserve`}>
             RIR {rir}
           </WhyNumber>
         )}
         <WhyNumber why={why.rest} label={`${restS} seconds of rest`}>
-          {restS} s rest
+          {restS} s<Roomy>rest</Roomy>
         </WhyNumber>
       </div>
     </li>

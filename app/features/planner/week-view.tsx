@@ -1,31 +1,39 @@
 import { useSearchParams } from "@remix-run/react";
-import { Suspense, useMemo, useState } from "react";
+import { type MutableRefObject, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { removePlan } from "#app/data/planner/plan-row.ts";
 import { type StoredPlan, savePlan } from "#app/data/planner/stored-plan.ts";
 import type { LinkContent } from "#app/domain/planner/link.ts";
 import { acceptDeload, declineDeload, keepExercises, proposeDeload } from "#app/domain/planner/next-week.ts";
 import type { Plan, Week, WeekExercise, WeekSession } from "#app/domain/planner/plan.ts";
-import { avoidExercise, proposeSwaps, swapForGood, toggleLock } from "#app/domain/planner/swaps.ts";
+import {
+  avoidExercise,
+  proposeSwaps,
+  swapForGood,
+  swapThisTime,
+  toggleLock,
+} from "#app/domain/planner/swaps.ts";
 import { toRoutine } from "#app/domain/planner/to-routine.ts";
 import { listDone, nextSession } from "#app/domain/planner/week-queue.ts";
 import type { NewRoutine } from "#app/domain/routine/routine.ts";
 import { formatWeekday, weekdayOf } from "#app/domain/routine/weekdays.ts";
 import { loadExerciseFinder } from "#app/features/library/public.ts";
 import { loadPlanProgress } from "#app/features/progress/public.ts";
+import { countOf } from "#app/lib/amounts.ts";
 import { startOfWeek } from "#app/lib/calendar-week.ts";
 import { Button } from "#app/ui/button.tsx";
 import { lazyPart, Nothing } from "#app/ui/lazy-part.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
+import { Segments } from "#app/ui/segments.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { reportFailure, showToast } from "#app/ui/toast.ts";
 import { CardioCard } from "./cardio-card.tsx";
 import { MissedCard } from "./missed-card.tsx";
 import { MuscleBands } from "./muscle-bands.tsx";
 import { NextWeekCard } from "./next-week-card.tsx";
-import { advance, changePlan, createRoutines, weekOf } from "./plan-commands.ts";
+import { advance, changePlan, createRoutines, shownWeekOf, weekOf } from "./plan-commands.ts";
 import { SessionRegion } from "./session-region.tsx";
 import type { Planner } from "./use-planner.ts";
-import { Reason } from "./why.tsx";
+import { Reason, WhyNumber } from "./why.tsx";
 
 const PlanProgress = lazyPart(loadPlanProgress, Nothing);
 // Loaded when they are opened.
@@ -36,9 +44,16 @@ const Swap = lazyPart(() => import("./swap-dialog.tsx"));
 interface WeekViewProps {
   planner: Planner;
   stored: StoredPlan;
+  /** Whether the plan was just made, so that the keyboard and the screen go to its week. */
+  isNew: MutableRefObject<boolean>;
   onStart(routine: NewRoutine): void;
   onChangeAnswers(): void;
 }
+
+const lengths = [
+  { value: "good", label: "For good" },
+  { value: "once", label: "Only this time" },
+] as const;
 
 const phaseNames = {
   load: "",
@@ -55,7 +70,7 @@ const toShared = (plan: Plan): LinkContent => ({
 });
 
 /** The week of the plan: its sessions, its muscles, and what can be changed. */
-export function WeekView({ planner, stored, onStart, onChangeAnswers }: WeekViewProps) {
+export function WeekView({ planner, stored, isNew, onStart, onChangeAnswers }: WeekViewProps) {
   const { week, problem } = useMemo(() => weekOf(stored, planner), [stored, planner]);
   if (!week)
     return (
@@ -66,12 +81,24 @@ export function WeekView({ planner, stored, onStart, onChangeAnswers }: WeekView
         </Button>
       </div>
     );
-  return <Planned {...{ planner, stored, week, onStart, onChangeAnswers }} />;
+  return <Planned {...{ planner, stored, week, isNew, onStart, onChangeAnswers }} />;
 }
 
-function Planned({ planner, stored, week, onStart, onChangeAnswers }: WeekViewProps & { week: Week }) {
-  const { plan, routineIds } = stored;
+/** @param props `week` is the week as it is planned, without swaps for this time */
+function Planned(props: WeekViewProps & { week: Week }) {
+  const { planner, stored, week: planned, isNew, onStart, onChangeAnswers } = props;
+  const { plan, routineIds, swaps = [] } = stored;
   const { context, settings, db, entries } = planner;
+  const week = useMemo(() => shownWeekOf(stored, planned, { context }), [stored, planned, context]);
+  const section = useRef<HTMLElement>(null);
+  // What was pressed is gone then.
+  const focus = () => section.current?.focus();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (isNew.current) focus();
+    isNew.current = false;
+  }, []);
+  const [isForGood, setForGood] = useState(true);
   const [swapped, setSwapped] = useState<{ session: WeekSession; exercise: WeekExercise } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [shared, setShared] = useState<LinkContent | null>(null);
@@ -93,15 +120,22 @@ function Planned({ planner, stored, week, onStart, onChangeAnswers }: WeekViewPr
     void reportFailure(changePlan(planner, next), "The plan could not be changed.");
   const save = (next: Plan) => store({ ...stored, plan: next });
   // The other exercises of the week stay, whatever the change makes room for.
-  const kept = keepExercises(plan, week);
-  const swaps = useMemo(
+  const kept = keepExercises(plan, planned);
+  const findSwap = ({ index }: WeekSession, { exerciseId }: WeekExercise) =>
+    swaps.find(({ session, toId }) => session === index && toId === exerciseId);
+  const nameOf = (id: string) => context.catalogue.find(id)?.name ?? id;
+  const former = swapped && findSwap(swapped.session, swapped.exercise);
+  const proposals = useMemo(
     () => (swapped ? proposeSwaps(swapped.session, swapped.exercise.exerciseId, plan, context) : []),
     [swapped, plan, context],
   );
 
   async function use(): Promise<void> {
     setBusy(true);
-    const isMade = await reportFailure(createRoutines(planner, stored, week), "The plan could not be used.");
+    const isMade = await reportFailure(
+      createRoutines(planner, stored, planned),
+      "The plan could not be used.",
+    );
     setBusy(false);
     if (isMade) showToast("Your sessions are routines now", { detail: "Each is offered on its day." });
   }
@@ -112,10 +146,25 @@ function Planned({ planner, stored, week, onStart, onChangeAnswers }: WeekViewPr
   }
 
   async function goOn(tooMuch: Parameters<typeof advance>[3]): Promise<void> {
-    const planned = advance(planner, stored, week, tooMuch);
-    if (!(await reportFailure(planned, "The next week could not be planned."))) return;
-    const [change, ...more] = await planned;
+    const next = advance(planner, stored, planned, tooMuch);
+    if (!(await reportFailure(next, "The next week could not be planned."))) return;
+    focus();
+    const [change, ...more] = await next;
     if (change) showToast(change.why.text, more.length > 0 ? { detail: `${more.length} more changes` } : {});
+  }
+
+  function swap(toId: string): void {
+    if (!swapped) return;
+    const { session, exercise } = swapped;
+    setSwapped(null);
+    if (!isForGood) {
+      store({ ...stored, swaps: swapThisTime(swaps, session.index, exercise.exerciseId, toId) });
+      return;
+    }
+    const base = planned.sessions.find(({ index }) => index === session.index) ?? session;
+    const fromId = former?.fromId ?? exercise.exerciseId;
+    const others = swaps.filter((one) => one !== former);
+    store({ ...stored, plan: swapForGood(kept, base, fromId, toId), swaps: others });
   }
 
   async function remove(): Promise<void> {
@@ -127,13 +176,27 @@ function Planned({ planner, stored, week, onStart, onChangeAnswers }: WeekViewPr
   }
 
   return (
-    <section aria-label="Your week" className="grid gap-4">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label="Your week"
+      className="grid scroll-mt-24 gap-4 outline-none"
+    >
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-ink-2">
-          Block {week.block}, week {week.number}
-          {phaseNames[week.phase] && `, ${phaseNames[week.phase]}`}
-          {done.length > 0 && `, ${done.length} of ${plan.sessions.length} sessions done`}
-        </p>
+        <div className="flex flex-wrap items-center gap-x-3">
+          {week.sessions[0] && (
+            <WhyNumber
+              why={week.sessions[0].why.name}
+              label={`${countOf(plan.sessions.length, "session")} a week`}
+              className="font-semibold"
+            />
+          )}
+          <p className="text-ink-2">
+            Block {week.block}, week {week.number}
+            {phaseNames[week.phase] && `, ${phaseNames[week.phase]}`}
+            {done.length > 0 && `, ${done.length} of ${plan.sessions.length} sessions done`}
+          </p>
+        </div>
         <div className="flex flex-wrap gap-2">
           <Button
             variant={routineIds.length > 0 ? "secondary" : "primary"}
@@ -155,15 +218,28 @@ function Planned({ planner, stored, week, onStart, onChangeAnswers }: WeekViewPr
           <Button onClick={() => store({ ...stored, rest: undefined })}>Plan the week as before</Button>
         </div>
       )}
-      {!isOver && <MissedCard {...{ planner, stored, week, done }} onChange={store} />}
+      {!isOver && <MissedCard {...{ planner, stored, week: planned, done }} onChange={store} />}
       {deload && (
         <SectionCard title="Time for a deload?">
           <Reason why={deload} />
           <div className="flex flex-wrap gap-2">
-            <Button variant="primary" onClick={() => save(acceptDeload(kept))}>
+            <Button
+              variant="primary"
+              onClick={() => {
+                save(acceptDeload(kept));
+                focus();
+              }}
+            >
               Take a deload week
             </Button>
-            <Button onClick={() => save(declineDeload(plan))}>Not now</Button>
+            <Button
+              onClick={() => {
+                save(declineDeload(plan));
+                focus();
+              }}
+            >
+              Not now
+            </Button>
           </div>
         </SectionCard>
       )}
@@ -186,7 +262,14 @@ function Planned({ planner, stored, week, onStart, onChangeAnswers }: WeekViewPr
             onStart={() => void start(session)}
             onCareful={() => setCareful(session)}
             onLock={({ exerciseId }) => save(toggleLock(kept, session.index, exerciseId))}
-            onSwap={(exercise) => setSwapped({ session, exercise })}
+            onSwap={(exercise) => {
+              setForGood(!findSwap(session, exercise));
+              setSwapped({ session, exercise });
+            }}
+            findReplaced={(exercise) => {
+              const one = findSwap(session, exercise);
+              return one && nameOf(one.fromId);
+            }}
             onLeaveOut={({ exerciseId }) => save(avoidExercise(kept, exerciseId))}
           />
         ))}
@@ -215,15 +298,31 @@ function Planned({ planner, stored, week, onStart, onChangeAnswers }: WeekViewPr
         {swapped && (
           <Swap
             name={swapped.exercise.name}
-            swaps={swaps}
+            swaps={proposals.map((one) => ({ ...one, weightWhy: one.exercise.why.weight }))}
             unit={context.loading.weightUnit}
             onClose={() => setSwapped(null)}
-            onChoose={(id) => {
-              save(swapForGood(kept, swapped.session, swapped.exercise.exerciseId, id));
-              setSwapped(null);
-            }}
+            onChoose={swap}
+            lead={
+              <Segments
+                label="How long"
+                options={lengths}
+                value={isForGood ? "good" : "once"}
+                onChoose={(length) => setForGood(length === "good")}
+              />
+            }
           >
-            {swaps.length === 0 && <p>Change the answers to have more choice.</p>}
+            {former && (
+              <Button
+                className="justify-self-start"
+                onClick={() => {
+                  store({ ...stored, swaps: swaps.filter((one) => one !== former) });
+                  setSwapped(null);
+                }}
+              >
+                Back to {nameOf(former.fromId)}
+              </Button>
+            )}
+            {proposals.length === 0 && <p>Change the answers to have more choice.</p>}
           </Swap>
         )}
       </Suspense>

@@ -70,12 +70,94 @@ test("an exercise is locked, swapped for one of five, and left out for good", as
     .not.toBeInTheDocument();
 });
 
+test("each question is one group with its name, also where it has several choices", async () => {
+  await renderMemberPage("/workouts?tab=plan");
+  for (const name of ["Goal", "Days", "Minutes", "Equipment", "Experience", "Spare", "Stress"]) {
+    await expect.element(page.getByRole("group", { name })).toBeVisible();
+    if (name !== "Stress") await next().click();
+  }
+});
+
+test("a week that was just made has the focus", async () => {
+  await renderMemberPage("/workouts?tab=plan");
+  await makePlan();
+  await expect.element(page.getByRole("region", { name: "Your week" })).toHaveFocus();
+});
+
+test("the week that follows another one has the focus", async () => {
+  await renderMemberPage("/workouts?tab=plan", {
+    fill: (db) => savePlan(db, { plan, weekOn: "2026-11-02", routineIds: [] }),
+  });
+  await page.getByRole("button", { name: "Plan the next week" }).click();
+  await expect.element(page.getByRole("region", { name: "Your week" })).toHaveFocus();
+});
+
+test("a reason has one link named Source, and more sources by their names", async () => {
+  await renderMemberPage("/workouts?tab=plan");
+  await makePlan();
+  await page
+    .getByRole("region", { name: "Session 1" })
+    .getByRole("button", { name: "2 sets, why?" })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog");
+  await expect.element(dialog.getByRole("link", { name: "Source" })).toBeVisible();
+  await expect.element(dialog.getByRole("link", { name: /^Baz-Valle et al/ })).toBeVisible();
+});
+
+test("what is left out is among the answers, can be allowed again, and more can be left out", async () => {
+  await renderMemberPage("/workouts?tab=plan", {
+    fill: (db) =>
+      savePlan(db, {
+        plan: { ...plan, answers: { ...plan.answers, banned: ["squats"] } },
+        weekOn: "2999-01-01",
+        routineIds: [],
+      }),
+  });
+  const week = page.getByRole("region", { name: "Your week" });
+  await expect.element(week).toBeVisible();
+  await expect.element(week.getByText("Squats", { exact: true })).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Change answers" }).click();
+  for (let question = 0; question < 5; question++) await next().click();
+  const leftOut = page.getByRole("group", { name: "Exercises that are left out" });
+  await expect.element(leftOut.getByRole("checkbox", { name: "Squats" })).toBeChecked();
+  await leftOut.getByText("Squats").click();
+  await page.getByRole("combobox", { name: "Leave out an exercise" }).selectOptions("Plank");
+  await expect.element(leftOut.getByRole("checkbox", { name: "Plank" })).toBeChecked();
+  await next().click();
+  await page.getByRole("button", { name: "Make my plan" }).click();
+  await expect.element(week.getByText("Squats", { exact: true }).first()).toBeVisible();
+  await expect.element(week.getByText("Plank", { exact: true })).not.toBeInTheDocument();
+});
+
+test("an exercise is swapped for this time only, in its routine as well, and comes back", async () => {
+  const { user } = await renderMemberPage("/workouts?tab=plan");
+  await makePlan();
+  await page.getByRole("button", { name: "Use this plan" }).click();
+  await expect.element(page.getByText("Your sessions are routines now")).toBeVisible();
+  const db = await openData({ kind: "account", id: user.id });
+  onTestFinished(() => db.close());
+  const session = page.getByRole("region", { name: "Session 1" });
+  await session.getByRole("button", { name: "Swap Squats" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Only this time" }).click();
+  const first = dialog.getByRole("button", { name: /^Take/ }).first();
+  const name = (first.element().getAttribute("aria-label") ?? "").replace("Take ", "");
+  await first.click();
+  await expect.element(session.getByText("this time, instead of Squats")).toBeVisible();
+  await expect.element(session.getByRole("button", { name: `Lock ${name}` })).not.toBeInTheDocument();
+  await expect.poll(async () => JSON.stringify(await routines.list(db))).toContain(name);
+  await session.getByRole("button", { name: `Swap ${name}` }).click();
+  await dialog.getByRole("button", { name: "Back to Squats" }).click();
+  await expect.element(session.getByRole("button", { name: "Lock Squats" })).toBeVisible();
+});
+
 test("answers are changed later, and a wrong one says what to do", async () => {
   await renderMemberPage("/workouts?tab=plan");
   await makePlan();
   await page.getByRole("button", { name: "Change answers" }).click();
   await next().click();
-  const days = page.getByRole("group", { name: "Days" }).first();
+  const days = page.getByRole("group", { name: "Days" });
   for (const box of days.getByRole("checkbox").elements())
     if (box instanceof HTMLInputElement && box.checked) box.click();
   await next().click();
@@ -92,6 +174,7 @@ test("a plan that was shared by a link is shown, and used only on request", asyn
   await renderPage(`/work-out-now?plan=#${fragment}`);
   const shared = page.getByRole("region", { name: "Shared plan" });
   await expect.element(shared.getByText(/Full body A/)).toBeVisible();
+  await expect.element(shared.getByText(/Plank \d x \d+ s/).first()).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Next", exact: true })).toBeVisible();
   await shared.getByRole("button", { name: "Use" }).click();
   await expect.element(page.getByRole("region", { name: "Session 1" })).toBeVisible();
@@ -186,6 +269,19 @@ test("after a missed day the rest of the week is filled anew, but only as a choi
   await missed.getByRole("button", { name: "Leave it as it is" }).click();
   await expect.element(missed).not.toBeInTheDocument();
   await expect.element(page.getByRole("region", { name: "Session 3" })).toBeVisible();
+});
+
+test("after a missed day without another one this week, it is said that nothing is carried on", async () => {
+  await openWeek("2026-11-07");
+  const week = page.getByRole("region", { name: "Your week" });
+  await expect
+    .element(
+      week.getByText(
+        /^Full body A, Full body B and Full body C were not done, and none of your days is left/,
+      ),
+    )
+    .toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Fill the rest anew" })).not.toBeInTheDocument();
 });
 
 test("the rest that was filled anew is the week until the next one", async () => {

@@ -34,7 +34,11 @@ export function CardioCard({ planner, answers }: { planner: Planner; answers: An
         <ul className="flex flex-wrap gap-x-6 gap-y-1">
           {sessions.map(({ weekday, minutes }) => (
             <li key={weekday}>
-              <span className="font-semibold">{formatWeekday(weekday, "long")}</span>: {minutes} min at ease
+              <span className="font-semibold">{formatWeekday(weekday, "long")}</span>:{" "}
+              <WhyNumber why={why} label={`${minutes} minutes at ease`}>
+                {minutes} min
+              </WhyNumber>{" "}
+              at ease
             </li>
           ))}
         </ul>

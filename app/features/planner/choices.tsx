@@ -48,6 +48,7 @@ export function Choices<V extends string>({
             key={value}
             className={classNames(
               row,
+              isSmall && "relative",
               isChosen ? "border-volt-ink bg-volt/15" : "border-line-strong bg-surface",
               isFull && "opacity-50",
             )}
@@ -60,16 +61,18 @@ export function Choices<V extends string>({
               onChange={() => toggle(value)}
               className="sr-only"
             />
-            {!isSmall && (
+            {(!isSmall || isChosen) && (
               <span
                 aria-hidden
                 className={classNames(
-                  "grid size-6 shrink-0 place-items-center border",
-                  isOne ? "rounded-full" : "rounded-sm",
+                  "grid shrink-0 place-items-center border",
+                  // On its corner, so that a small choice is as wide as before.
+                  isSmall ? "absolute -top-1.5 -right-1.5 size-5 rounded-full" : "size-6",
+                  !isSmall && (isOne ? "rounded-full" : "rounded-sm"),
                   isChosen ? "border-transparent bg-volt text-on-volt" : "border-line-strong",
                 )}
               >
-                {isChosen && <Check size={16} strokeWidth={3} />}
+                {isChosen && <Check size={isSmall ? 13 : 16} strokeWidth={3} />}
               </span>
             )}
             <span>

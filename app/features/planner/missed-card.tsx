@@ -31,6 +31,10 @@ export function MissedCard(props: MissedCardProps) {
   return <Missed {...props} missed={missed} sets={sets} onKeep={() => setKept(true)} />;
 }
 
+/** "Monday", "Monday and Tuesday", "Monday, Tuesday and Friday". */
+const joinNames = (names: readonly string[]): string =>
+  [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ");
+
 interface MissedProps extends MissedCardProps {
   missed: readonly number[];
   sets: MuscleSets;
@@ -45,9 +49,17 @@ function Missed({ planner, stored, week: planned, done, missed, sets, onChange, 
     () => restOfWeek(plan, context, progress, settings.weekStart),
     [plan, context, progress, settings.weekStart],
   );
-  // Without a day left, there is nothing to choose.
-  if (!week || week.sessions.length === 0) return null;
   const nameOf = (index: number) => plan.sessions[index]?.name ?? "";
+  if (!week) return null;
+  // Without a day left, there is nothing to choose.
+  if (week.sessions.length === 0)
+    return (
+      <p className="max-w-prose rounded-lg bg-surface-2 p-4">
+        {joinNames(missed.map(nameOf))} {missed.length === 1 ? "was" : "were"} not done, and none of your days
+        is left this week. You can still do {missed.length === 1 ? "it" : "them"} on any day; nothing is
+        carried into the next week.
+      </p>
+    );
   const leftOut = plan.sessions.flatMap((_, index) =>
     done.includes(index) || week.sessions.some((session) => session.index === index) ? [] : [nameOf(index)],
   );
@@ -56,7 +68,7 @@ function Missed({ planner, stored, week: planned, done, missed, sets, onChange, 
   const days = missed.map((index) => formatWeekday(plan.sessions[index]?.weekday ?? 1, "long"));
   return (
     <SectionCard
-      title={`${days.join(" and ")} went by without ${days.length === 1 ? "its session" : "sessions"}`}
+      title={`${joinNames(days)} went by without ${days.length === 1 ? "its session" : "sessions"}`}
     >
       <p className="max-w-prose">
         That is fine: the sessions are a queue, so you can do it any day. Or the rest of the week is filled

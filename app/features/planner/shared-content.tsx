@@ -4,7 +4,7 @@ import { routines } from "#app/data/collections.ts";
 import { exercises as builtIn } from "#app/domain/exercise/built-in-exercises.ts";
 import { createPlan } from "#app/domain/planner/create-plan.ts";
 import { readPlanFragment } from "#app/domain/planner/link.ts";
-import type { Plan } from "#app/domain/planner/plan.ts";
+import type { Plan, WeekExercise } from "#app/domain/planner/plan.ts";
 import { planWeek } from "#app/domain/planner/plan-week.ts";
 import { parsePlan } from "#app/domain/planner/serialize.ts";
 import { findExercise } from "#app/domain/routine/find-exercise.ts";
@@ -74,12 +74,13 @@ export default function SharedContent({ planner }: { planner: Planner }) {
 }
 
 function SharedPlan({ planner, plan, onClose }: { planner: Planner; plan: Plan; onClose(): void }) {
-  const { db, context, settings, stored } = planner;
-  // With this person's loads, days off and equipment: the plan begins anew here.
-  const own = useMemo(
-    () => ({ ...createPlan(plan.answers, context.past, context.today), sessions: plan.sessions }),
-    [plan, context],
-  );
+  const { db, context, settings, stored, hasProgram } = planner;
+  // With this person's loads, and without what they spare and leave out: the plan begins anew here.
+  const own = useMemo(() => {
+    const { spare = [], banned = [] } = stored?.plan.answers ?? {};
+    const answers = { ...plan.answers, spare, banned };
+    return { ...createPlan(answers, context.past, context.today), sessions: plan.sessions };
+  }, [plan, stored, context]);
   const { week, problem } = useMemo(() => planWeek(own, context), [own, context]);
   const use = async () => {
     const saved = startPlan(db, own, context.today, settings.weekStart);
@@ -95,14 +96,12 @@ function SharedPlan({ planner, plan, onClose }: { planner: Planner; plan: Plan; 
               <span className="font-semibold">
                 {formatWeekday(weekday, "long")}: {name}, {minutes} min
               </span>
-              <span className="block text-ink-2 text-sm">
-                {exercises.map((one) => `${one.name} ${one.sets} x ${one.minReps}`).join(", ")}
-              </span>
+              <span className="block text-ink-2 text-sm">{exercises.map(describeSets).join(", ")}</span>
             </li>
           ))}
         </ul>
       )}
-      {stored && <p>It replaces the plan that you have.</p>}
+      {(stored || hasProgram) && <p>It replaces the {stored ? "plan" : "program"} that you have.</p>}
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" disabled={!week} onClick={() => void use()}>
           Use
@@ -112,6 +111,13 @@ function SharedPlan({ planner, plan, onClose }: { planner: Planner; plan: Plan; 
     </SectionCard>
   );
 }
+
+/** "Plank 2 x 20 s", "Squats 3 x 8 to 12". */
+const describeSets = ({ name, sets, minReps, maxReps, seconds }: WeekExercise): string =>
+  `${name} ${sets} x ${seconds === null ? formatReps(minReps, maxReps) : formatLength(seconds)}`;
+
+const formatReps = (least: number, most: number): string =>
+  least < most ? `${least} to ${most}` : `${least}`;
 
 function SharedRoutine(props: { planner: Planner; routine: NewRoutine; onClose(): void }) {
   const { planner, routine, onClose } = props;
@@ -150,6 +156,5 @@ function describeStep({ target, seconds, ...step }: RoutineStep): string {
   const name = findExercise(step, builtIn)?.name ?? "An exercise that is not known here";
   if (!target) return `${name}: ${formatLength(seconds)}`;
   const { sets, minReps, maxReps } = target;
-  const reps = minReps < maxReps ? `${minReps} to ${maxReps}` : `${minReps}`;
-  return `${name}: ${sets} x ${target.seconds === undefined ? reps : formatLength(target.seconds)}`;
+  return `${name}: ${sets} x ${target.seconds === undefined ? formatReps(minReps, maxReps) : formatLength(target.seconds)}`;
 }

@@ -49,7 +49,9 @@ export function Reason({ why }: { why: Why | ProgramWhy }) {
       </div>
     );
   const rule = findRule(why.rule);
-  const within = (rule?.within ?? []).flatMap((id) => findRule(id) ?? []);
+  const sources = [rule, ...(rule?.within ?? []).map(findRule)].flatMap((one) => one ?? []);
+  // One link is "Source"; more of them have the names of what they open.
+  const [main, ...others] = sources.filter(({ url }) => url);
   return (
     <div className="grid gap-3">
       <p>{why.text}</p>
@@ -58,15 +60,23 @@ export function Reason({ why }: { why: Why | ProgramWhy }) {
           <p>
             Rule {why.rule}: {rule.says}
           </p>
-          <SourceOf {...rule} />
-          {within.map((one) => (
-            <SourceOf key={one.source} {...one} />
+          {!rule.url && <p>{rule.source}:</p>}
+          {main && <SourceOf {...main} />}
+          {others.map(({ source, url, isSecondHand }) => (
+            <p key={source}>
+              <a href={url} {...elsewhere} className="underline underline-offset-4">
+                {source}
+              </a>
+              {isSecondHand && " (second-hand)"}
+            </p>
           ))}
         </div>
       )}
     </div>
   );
 }
+
+const elsewhere = { target: "_blank", rel: "noreferrer" } as const;
 
 const SourceOf = ({ source, url, isSecondHand }: Pick<Rule, "source" | "url" | "isSecondHand">) => (
   <p>
@@ -77,8 +87,7 @@ const SourceOf = ({ source, url, isSecondHand }: Pick<Rule, "source" | "url" | "
         {" "}
         <a
           href={url}
-          target="_blank"
-          rel="noreferrer"
+          {...elsewhere}
           className="inline-block font-semibold text-volt-ink underline underline-offset-4"
         >
           Source

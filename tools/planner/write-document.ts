@@ -5,7 +5,7 @@ import { createPlan } from "#app/domain/planner/create-plan.ts";
 import { readPast } from "#app/domain/planner/past.ts";
 import type { Plan, Week, WeekExercise } from "#app/domain/planner/plan.ts";
 import { planWeek } from "#app/domain/planner/plan-week.ts";
-import { findRule, type Rule, ruleIds, rules } from "#app/domain/planner/rules.ts";
+import { findRule, type Rule, ruleIds, ruleSources } from "#app/domain/planner/rule-sources.ts";
 import { bandOf } from "#app/domain/planner/volume.ts";
 import { settingsSchema } from "#app/domain/settings.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
@@ -28,7 +28,7 @@ export const writeDocument = (): string =>
 
 function writeRules(): string {
   const rows = ruleIds.map((id) => {
-    const { says, isSecondHand, isOurChoice, within = [], ...own }: Rule = rules[id];
+    const { says, isSecondHand, isOurChoice, within = [], ...own }: Rule = ruleSources[id];
     // A choice of ours names the rules themselves.
     const sources = [own, ...within.flatMap((one) => (isOurChoice ? [] : (findRule(one) ?? [])))]
       .map(({ source, url }) => (url ? `[${source}](${url})` : source))

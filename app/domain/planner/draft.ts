@@ -6,6 +6,7 @@ import { findObstacle, isKnown } from "./eligible.ts";
 import type { MuscleSets, Plan, PlanContext, PlanSession } from "./plan.ts";
 import type { PlannedExercise } from "./planned-exercise.ts";
 import { rules } from "./rules.ts";
+import type { rankPatterns } from "./score.ts";
 import { patternsOf } from "./split.ts";
 import { type Step, setSeconds } from "./time.ts";
 import { capOf, countFor, listTargeted } from "./volume.ts";
@@ -17,6 +18,8 @@ export interface Draft {
   readonly session: PlanSession;
   /** The exercises that fit into the session. */
   readonly pool: readonly PlannedExercise[];
+  /** The muscles that an exercise of the pool trains directly. */
+  readonly trained: ReadonlySet<Muscle>;
   /** In the order of their importance. */
   readonly steps: Step[];
   readonly sets: Map<PlannedExercise, number>;
@@ -28,6 +31,8 @@ export interface Draft {
   readonly direct: Map<Muscle, number>;
   /** Of all sets and rests. */
   seconds: number;
+  /** The pool by patterns, as `rankPatterns` ranks it; null if it has to be ranked anew. */
+  ranked: ReturnType<typeof rankPatterns> | null;
 }
 
 export interface WeekDraft {
@@ -75,26 +80,26 @@ export function createWeekDraft(
     done,
     totals: new Map(Object.entries(done) as [Muscle, number][]),
     caps: new Map(muscles.map((muscle) => [muscle, capOf(muscle, answers)])),
-    capable: new Map(
-      targeted.map((muscle) => [
-        muscle,
-        drafts.filter(({ pool }) => pool.some((exercise) => exercise.muscles.includes(muscle))),
-      ]),
-    ),
+    capable: new Map(targeted.map((muscle) => [muscle, drafts.filter(({ trained }) => trained.has(muscle))])),
     shares: new Map(eligible.map((exercise) => [exercise, countFor(exercise, 1)])),
   };
 }
 
-const createDraft = (session: PlanSession, eligible: readonly PlannedExercise[]): Draft => ({
-  session,
-  pool: eligible.filter(({ pattern }) => patternsOf[session.kind].has(pattern)),
-  steps: [],
-  sets: new Map(),
-  main: new Set(),
-  counts: new Map(),
-  direct: new Map(),
-  seconds: 0,
-});
+function createDraft(session: PlanSession, eligible: readonly PlannedExercise[]): Draft {
+  const pool = eligible.filter(({ pattern }) => patternsOf[session.kind].has(pattern));
+  return {
+    session,
+    pool,
+    trained: new Set(pool.flatMap((exercise) => exercise.muscles)),
+    steps: [],
+    sets: new Map(),
+    main: new Set(),
+    counts: new Map(),
+    direct: new Map(),
+    seconds: 0,
+    ranked: null,
+  };
+}
 
 const increase = <Key>(counts: Map<Key, number>, key: Key, by: number): void => {
   counts.set(key, (counts.get(key) ?? 0) + by);
@@ -111,6 +116,7 @@ export function addSets(
   const dose = planDose(exercise, plan, isMain);
   draft.steps.push({ exercise, dose, sets, isMain });
   draft.seconds += sets * (setSeconds(exercise, dose) + dose.restS);
+  if (exercise.fatigue === 3) draft.ranked = null;
   if (isMain) draft.main.add(exercise);
   increase(draft.sets, exercise, sets);
   for (const [muscle, share] of shares.get(exercise) ?? []) {
@@ -149,8 +155,8 @@ function countUseful(drafts: readonly Draft[], muscle: Muscle, goal: number): nu
  * exercise for it, but not so thin that a session has less than one exercise of it.
  */
 export function lackOf(week: WeekDraft, draft: Draft, muscle: Muscle, goal: number, isEven: boolean): number {
+  if (!draft.trained.has(muscle)) return 0;
   const sessions = week.capable.get(muscle) ?? [];
-  if (!sessions.includes(draft)) return 0;
   const left = goal - (week.done[muscle] ?? 0);
   const share = isEven ? Math.min(left, Math.max(firstSets, left / sessions.length)) : left;
   return Math.min(share - countUseful([draft], muscle, share), left - countUseful(week.drafts, muscle, left));

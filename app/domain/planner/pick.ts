@@ -14,7 +14,7 @@ import {
 import type { MuscleSets, Plan, PlanContext } from "./plan.ts";
 import type { PlannedExercise } from "./planned-exercise.ts";
 import { rules } from "./rules.ts";
-import { type Candidate, findBest } from "./score.ts";
+import { type Candidate, findBest, rankPatterns, type Scoring } from "./score.ts";
 import { listFinishers, listSlots, mainPatterns, type Slot } from "./split.ts";
 import type { Step } from "./time.ts";
 import { bandOf } from "./volume.ts";
@@ -115,24 +115,31 @@ function countMainSets({ pattern }: PlannedExercise, { sessions, answers, mainLi
 
 /** The best exercise of the first pattern of the slot that has one. */
 function pickForSlot(week: WeekDraft, draft: Draft, slot: Slot): PlannedExercise | null {
+  const ranked = rank(week, draft);
   for (const [index, pattern] of slot.entries()) {
-    // A raise may fill a slot of its own, or stand in for a large lift.
-    const fits = (exercise: PlannedExercise) => isLarge(exercise) || index > 0 || slot.length === 1;
-    const candidates = draft.pool
-      .filter((exercise) => exercise.pattern === pattern && !exercise.isTimed && !draft.sets.has(exercise))
-      .filter(fits)
-      .map((exercise) => ({ exercise, sets: firstSets, covered: 1 }));
-    const best = findBestFor(week, draft, candidates);
-    if (best) return best.exercise;
+    const best = ranked.get(pattern)?.find(
+      (exercise) =>
+        !exercise.isTimed &&
+        !draft.sets.has(exercise) &&
+        // A raise may fill a slot of its own, or stand in for a large lift.
+        (isLarge(exercise) || index > 0 || slot.length === 1),
+    );
+    if (best) return best;
   }
   return null;
 }
 
-const findBestFor = (
-  { plan, known }: WeekDraft,
-  { session, sets }: Draft,
-  candidates: readonly Candidate[],
-) => findBest(candidates, { answers: plan.answers, known, stayingIds: session.exerciseIds, sets });
+const scoringOf = ({ plan, known }: WeekDraft, { session, sets }: Draft): Scoring => ({
+  answers: plan.answers,
+  known,
+  stayingIds: session.exerciseIds,
+  sets,
+});
+
+function rank(week: WeekDraft, draft: Draft): NonNullable<Draft["ranked"]> {
+  draft.ranked ??= rankPatterns(draft.pool, scoringOf(week, draft));
+  return draft.ranked;
+}
 
 interface Filling {
   readonly goalOf: (muscle: Muscle) => number;
@@ -148,13 +155,13 @@ function fill(week: WeekDraft, filling: Filling): void {
   while (open.size > 0) {
     const [draft] = [...open].sort((a, b) => a.seconds - b.seconds);
     if (!draft) return;
-    const best = findBestFor(week, draft, listCandidates(week, draft, filling));
+    const best = findBest(listCandidates(week, draft, filling), scoringOf(week, draft));
     if (best) addSets(week, draft, best.exercise, best.sets);
     else open.delete(draft);
   }
 }
 
-/** The new exercises, and the sets more, that cover what a muscle lacks. */
+/** More sets of the exercises that are there, and the best new one of each pattern, if they cover what a muscle lacks. */
 function listCandidates(week: WeekDraft, draft: Draft, { goalOf, worth, isEven }: Filling): Candidate[] {
   const lacks = new Map(
     week.targeted
@@ -163,20 +170,18 @@ function listCandidates(week: WeekDraft, draft: Draft, { goalOf, worth, isEven }
   );
   const candidates: Candidate[] = [];
   if (lacks.size === 0) return candidates;
-  // A plain loop, because it runs for every exercise at every step.
-  for (const exercise of draft.pool) {
+  const addIf = (exercise: PlannedExercise, sets: number, least: number): boolean => {
     const lack = exercise.muscles.reduce((most, muscle) => Math.max(most, lacks.get(muscle) ?? 0), 0);
-    if (lack <= 0) continue;
-    const has = draft.sets.get(exercise);
-    const isOpen =
-      has === undefined
-        ? lack >= worth && draft.sets.size < maxExercises
-        : lack >= worthASet && has < maxSets && !draft.main.has(exercise);
-    const sets = has === undefined ? firstSets : 1;
-    if (!isOpen || !isWithinCaps(week, draft, exercise, sets)) continue;
+    const isOpen = lack > 0 && lack >= least && isWithinCaps(week, draft, exercise, sets);
     // For each set, because sets cost time.
-    candidates.push({ exercise, sets, covered: coverOf(week, exercise, sets, lacks) / sets });
-  }
+    if (isOpen) candidates.push({ exercise, sets, covered: coverOf(week, exercise, sets, lacks) / sets });
+    return isOpen;
+  };
+  for (const [exercise, has] of draft.sets)
+    if (has < maxSets && !draft.main.has(exercise)) addIf(exercise, 1, worthASet);
+  if (draft.sets.size >= maxExercises) return candidates;
+  for (const group of rank(week, draft).values())
+    group.some((exercise) => !draft.sets.has(exercise) && addIf(exercise, firstSets, worth));
   return candidates;
 }
 

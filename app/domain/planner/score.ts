@@ -1,5 +1,6 @@
 // The score by which the planner prefers one exercise to another (R12).
 
+import { groupBy } from "#app/lib/lists.ts";
 import type { Answers } from "./answers.ts";
 import { isClassic, skillOf } from "./eligible.ts";
 import type { Pattern, PlannedExercise } from "./planned-exercise.ts";
@@ -45,38 +46,43 @@ export interface Candidate {
 }
 
 interface Scored {
-  readonly candidate: Candidate;
+  readonly exercise: PlannedExercise;
   readonly score: number;
 }
 
 /** The best first. Ties are broken by rank, then by id. */
 const byScore = (a: Scored, b: Scored): number =>
-  b.score - a.score ||
-  a.candidate.exercise.rank - b.candidate.exercise.rank ||
-  (a.candidate.exercise.id < b.candidate.exercise.id ? -1 : 1);
+  b.score - a.score || a.exercise.rank - b.exercise.rank || (a.exercise.id < b.exercise.id ? -1 : 1);
 
 /**
- * The best candidate. Among new exercises of one pattern, the one that suits best stands for the pattern. Then the
- * patterns compete with each other, and with more sets of the exercises that are there, by what they cover as well: the
- * best cover counts 4, half of it 2.
+ * New exercises by their patterns, the one that suits best first: the first that is possible stands for its pattern. The
+ * order holds until the session gets its first exercise that is felt in the next one.
+ */
+export const rankPatterns = (
+  exercises: readonly PlannedExercise[],
+  scoring: Scoring,
+): ReadonlyMap<Pattern, readonly PlannedExercise[]> =>
+  new Map(
+    [...groupBy(exercises, ({ pattern }) => pattern)].map(([pattern, group]) => {
+      const scored = group.map((exercise) => ({ exercise, score: scoreExercise(exercise, scoring) }));
+      return [pattern, scored.sort(byScore).map(({ exercise }) => exercise)] as const;
+    }),
+  );
+
+/**
+ * The best of the patterns, and of more sets of the exercises that are there: by how much each suits and by what it
+ * covers. The best cover counts 4, half of it 2.
  */
 export function findBest(candidates: readonly Candidate[], scoring: Scoring): Candidate | null {
-  const standing = new Map<Pattern | PlannedExercise, Scored>();
-  for (const candidate of candidates) {
-    const { exercise } = candidate;
-    const scored = { candidate, score: scoreExercise(exercise, scoring) };
-    const key = scoring.sets.has(exercise) ? exercise : exercise.pattern;
-    const former = standing.get(key);
-    if (!former || byScore(scored, former) < 0) standing.set(key, scored);
-  }
   const { covered: weight, sameExercise } = rules.R12.numbers;
-  const most = Math.max(...[...standing.values()].map(({ candidate }) => candidate.covered));
-  const [best] = [...standing.values()]
-    .map(({ candidate, score }) => {
-      const isMore = (scoring.sets.get(candidate.exercise) ?? usualSets) < usualSets;
-      const sum = score + (weight * candidate.covered) / most + (isMore ? sameExercise : 0);
+  const most = Math.max(...candidates.map(({ covered }) => covered));
+  const [best] = candidates
+    .map((candidate) => {
+      const { exercise, covered } = candidate;
+      const isMore = (scoring.sets.get(exercise) ?? usualSets) < usualSets;
+      const sum = scoreExercise(exercise, scoring) + (weight * covered) / most + (isMore ? sameExercise : 0);
       // Rounded, so that binary fractions don't decide a tie.
-      return { candidate, score: Math.round(sum * 1000) };
+      return { exercise, candidate, score: Math.round(sum * 1000) };
     })
     .sort(byScore);
   return best?.candidate ?? null;

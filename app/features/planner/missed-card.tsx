@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import type { StoredPlan } from "#app/data/planner/stored-plan.ts";
 import { useLive } from "#app/data/use-live.ts";
 import type { MuscleSets, Week } from "#app/domain/planner/plan.ts";
-import { listMissed, restOfWeek } from "#app/domain/planner/week-queue.ts";
+import { restOfWeek } from "#app/domain/planner/week-queue.ts";
 import { formatWeekday } from "#app/domain/routine/weekdays.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -17,18 +17,18 @@ interface MissedCardProps {
   week: Week;
   /** The indexes of the sessions that are done. */
   done: readonly number[];
+  /** The indexes of those whose day went by without them; not empty. */
+  missed: readonly number[];
   onChange(stored: StoredPlan): void;
 }
 
 /** After a missed day: offers to fill the rest of the week anew, and says first what changes. */
-export function MissedCard(props: MissedCardProps) {
-  const { planner, stored, done } = props;
-  const { plan, weekOn, rest } = stored;
-  const missed = listMissed(plan, weekOn, done, planner.context.today);
-  const sets = useLive(() => countDone(planner, stored), [planner.entries, weekOn]);
+export default function MissedCard(props: MissedCardProps) {
+  const { planner, stored } = props;
+  const sets = useLive(() => countDone(planner, stored), [planner.entries, stored.weekOn]);
   const [isKept, setKept] = useState(false);
-  if (rest || missed.length === 0 || !sets || isKept) return null;
-  return <Missed {...props} missed={missed} sets={sets} onKeep={() => setKept(true)} />;
+  if (!sets || isKept) return null;
+  return <Missed {...props} sets={sets} onKeep={() => setKept(true)} />;
 }
 
 /** "Monday", "Monday and Tuesday", "Monday, Tuesday and Friday". */
@@ -36,7 +36,6 @@ const joinNames = (names: readonly string[]): string =>
   [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ");
 
 interface MissedProps extends MissedCardProps {
-  missed: readonly number[];
   sets: MuscleSets;
   onKeep(): void;
 }

@@ -13,7 +13,7 @@ interface NextWeekCardProps {
 }
 
 /** Asks what was too much in the week that is over, and plans the next one. */
-export function NextWeekCard({ week, muscles, onNext }: NextWeekCardProps) {
+export default function NextWeekCard({ week, muscles, onNext }: NextWeekCardProps) {
   const [tooMuch, setTooMuch] = useState<readonly Muscle[]>([]);
   return (
     <SectionCard title={`Week ${week} is over`}>

@@ -35,17 +35,14 @@ export function usePlanner(): Planner | null | undefined {
   const today = useToday();
   const entries = history?.entries;
   const past = useMemo(() => entries && readPast(entries, today), [entries, today]);
-  if (catalogue === null) return null;
-  if (!db || !entries || !past || !settings || stored === undefined || !catalogue) return undefined;
-  if (isFollowing === undefined) return undefined;
-  return {
-    db,
-    entries,
-    settings,
-    stored,
-    hasProgram: isFollowing,
-    context: { catalogue, past, today, loading: settings },
-  };
+  // The same object until something in it changes, because a week is planned from it.
+  return useMemo(() => {
+    if (catalogue === null) return null;
+    if (!db || !entries || !past || !settings || stored === undefined || !catalogue) return undefined;
+    if (isFollowing === undefined) return undefined;
+    const context = { catalogue, past, today, loading: settings };
+    return { db, entries, settings, stored, hasProgram: isFollowing, context };
+  }, [db, entries, past, settings, stored, catalogue, isFollowing, today]);
 }
 
 /** The exercises that are fit for planning; fetched again when the network is back. */

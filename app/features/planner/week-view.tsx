@@ -13,7 +13,7 @@ import {
   toggleLock,
 } from "#app/domain/planner/swaps.ts";
 import { toRoutine } from "#app/domain/planner/to-routine.ts";
-import { listDone, nextSession } from "#app/domain/planner/week-queue.ts";
+import { listDone, listMissed, nextSession } from "#app/domain/planner/week-queue.ts";
 import type { NewRoutine } from "#app/domain/routine/routine.ts";
 import { formatWeekday, weekdayOf } from "#app/domain/routine/weekdays.ts";
 import { loadExerciseFinder } from "#app/features/library/public.ts";
@@ -27,16 +27,16 @@ import { Segments } from "#app/ui/segments.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { reportFailure, showToast } from "#app/ui/toast.ts";
 import { CardioCard } from "./cardio-card.tsx";
-import { MissedCard } from "./missed-card.tsx";
 import { MuscleBands } from "./muscle-bands.tsx";
-import { NextWeekCard } from "./next-week-card.tsx";
 import { advance, changePlan, createRoutines, shownWeekOf, weekOf } from "./plan-commands.ts";
 import { SessionRegion } from "./session-region.tsx";
 import type { Planner } from "./use-planner.ts";
 import { Reason, WhyNumber } from "./why.tsx";
 
 const PlanProgress = lazyPart(loadPlanProgress, Nothing);
-// Loaded when they are opened.
+// Loaded when they are opened, or when a day or the week is over.
+const MissedCard = lazyPart(() => import("./missed-card.tsx"), Nothing);
+const NextWeekCard = lazyPart(() => import("./next-week-card.tsx"));
 const Readiness = lazyPart(() => import("./readiness-dialog.tsx"));
 const Share = lazyPart(() => import("./share-dialog.tsx"));
 const Swap = lazyPart(() => import("./swap-dialog.tsx"));
@@ -105,6 +105,8 @@ function Planned(props: WeekViewProps & { week: Week }) {
   const isOver = startOfWeek(context.today, settings.weekStart) > stored.weekOn;
   const deload = isOver ? null : proposeDeload(plan, context);
   const done = useMemo(() => listDone(plan.sessions, stored.weekOn, entries), [plan, stored.weekOn, entries]);
+  const isFilled = isOver || stored.rest !== undefined;
+  const missed = isFilled ? [] : listMissed(plan, stored.weekOn, done, context.today);
   const next = isOver ? null : nextSession(week, { sessions: done });
   // The dashboard asks how the owner is by a link to here.
   const [params, setParams] = useSearchParams();
@@ -209,16 +211,20 @@ function Planned(props: WeekViewProps & { week: Week }) {
           <Button onClick={() => setShared(toShared(kept))}>Share plan</Button>
         </div>
       </div>
-      {isOver && (
-        <NextWeekCard week={week.number} muscles={week.muscles.map(({ muscle }) => muscle)} onNext={goOn} />
-      )}
+      <Suspense>
+        {isOver && (
+          <NextWeekCard week={week.number} muscles={week.muscles.map(({ muscle }) => muscle)} onNext={goOn} />
+        )}
+        {missed.length > 0 && (
+          <MissedCard {...{ planner, stored, week: planned, done, missed }} onChange={store} />
+        )}
+      </Suspense>
       {!isOver && stored.rest && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-surface-2 p-4">
           <p>The rest of the week was filled anew on {formatWeekday(weekdayOf(stored.rest.on), "long")}.</p>
           <Button onClick={() => store({ ...stored, rest: undefined })}>Plan the week as before</Button>
         </div>
       )}
-      {!isOver && <MissedCard {...{ planner, stored, week: planned, done }} onChange={store} />}
       {deload && (
         <SectionCard title="Time for a deload?">
           <Reason why={deload} />

@@ -13,5 +13,5 @@ export default function PlanProgress() {
   );
   if (!insights || !entries) return null;
   const { bars, today, weekStart } = insights;
-  return <WeekProgressCard {...{ entries, bars, today, weekStart }} />;
+  return <WeekProgressCard {...{ entries, bars, today, weekStart }} isBesidePlan />;
 }

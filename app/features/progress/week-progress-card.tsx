@@ -24,6 +24,8 @@ interface WeekProgressProps {
   bars: readonly WeekBar[];
   today: string;
   weekStart: WeekStart;
+  /** Whether it shows nothing before something is done, because the plan stands beside it. */
+  isBesidePlan?: boolean;
 }
 
 /** This week against the plan: two sentences, the sessions of the last weeks, and each muscle in its band. */
@@ -44,7 +46,14 @@ export default function WeekProgressCard(props: WeekProgressProps) {
   return <Planned {...props} plan={stored.plan} />;
 }
 
-function Planned({ entries, bars, today, weekStart, plan }: WeekProgressProps & { plan: Plan }) {
+function Planned({
+  entries,
+  bars,
+  today,
+  weekStart,
+  isBesidePlan,
+  plan,
+}: WeekProgressProps & { plan: Plan }) {
   const own = useLive(ownExercises.list, []);
   const { library } = useLibrary();
   const muscles = useMemo(() => {
@@ -59,6 +68,8 @@ function Planned({ entries, bars, today, weekStart, plan }: WeekProgressProps & 
     .filter(({ week }) => addDays(week, 6) >= plan.startedOn)
     .map(({ week }) => ({ week, done: listDone(plan.sessions, week, entries).length }));
   const sessions = { done: weeks.at(-1)?.done ?? 0, planned };
+  if (isBesidePlan && weeks.every(({ done }) => done === 0) && muscles.every(({ done }) => done === 0))
+    return null;
   const [first, second] = describeProgress(muscles, sessions, lifts, today);
   return (
     <SectionCard title="Progress Tracker" id="progress">
@@ -66,7 +77,10 @@ function Planned({ entries, bars, today, weekStart, plan }: WeekProgressProps & 
         {first} {second}
       </p>
       {weeks.length > 1 && <Sessions weeks={weeks} planned={planned} />}
-      <ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2" aria-label="Sets of each muscle this week">
+      <ul
+        className="grid grid-cols-2 gap-x-5 gap-y-2 sm:gap-x-8 sm:gap-y-1"
+        aria-label="Sets of each muscle this week"
+      >
         {muscles.map((one) => (
           <MuscleRow key={one.muscle} {...one} />
         ))}
@@ -106,10 +120,12 @@ function Sessions({ weeks, planned }: SessionsProps) {
 
 function MuscleRow({ muscle, done, floor, goal, cap }: MuscleProgress) {
   return (
-    <li className="grid grid-cols-[6.5rem_1fr_auto] items-center gap-3 py-1 text-sm">
+    <li className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 text-sm sm:grid sm:grid-cols-[6.5rem_1fr_auto] sm:gap-3 sm:py-1">
       <span>{nameMuscle(muscle)}</span>
-      <BandMeter value={done} floor={floor} cap={cap} isFinal={false} />
-      <span className="tabular w-16 text-right">
+      <span className="grid max-sm:order-last max-sm:w-full">
+        <BandMeter value={done} floor={floor} cap={cap} isFinal={false} />
+      </span>
+      <span className="tabular text-right sm:w-16">
         {formatNumber(done)} of {formatNumber(goal)}
       </span>
     </li>

@@ -15,6 +15,7 @@ import { findFigure } from "#app/figures/names.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { icon } from "#app/ui/icon.ts";
 import { useNow, useToday } from "#app/ui/use-now.ts";
 
@@ -43,6 +44,7 @@ export function NextActionCard({ running, last, lastExerciseId, due, isNewDevice
   const routine = findRoutine(running);
   const exercise = routine?.steps[routine.index]?.exercise ?? running?.panel?.exercise;
   const isRunning = routine !== null || (running !== null && isTiming(running));
+  const isDue = !isRunning && due !== null;
   const dueId = isRunning
     ? undefined
     : due?.routine.steps.find(({ exerciseId }) => findFigure(exerciseId))?.exerciseId;
@@ -50,18 +52,25 @@ export function NextActionCard({ running, last, lastExerciseId, due, isNewDevice
   return (
     <section
       aria-label="Next"
-      className="on-volt grid grid-cols-[1fr_auto] items-center gap-2 overflow-hidden rounded-lg bg-volt p-5 text-on-volt [--figure-accent:var(--on-volt)] [--figure-ink:var(--on-volt)] sm:p-6"
+      className={classNames(
+        "on-volt relative grid items-center gap-2 overflow-hidden rounded-lg bg-volt p-5 text-on-volt [--figure-accent:var(--on-volt)] [--figure-ink:var(--on-volt)] sm:grid-cols-[1fr_auto] sm:p-6",
+        !isDue && "grid-cols-[1fr_auto]",
+      )}
     >
       <div className="grid min-w-0 grid-cols-1 justify-items-start gap-4">
         {routine && <RunningRoutine routine={routine} />}
         {!routine && running && isRunning && <Running running={running} />}
-        {!isRunning && (due ? <Due {...due} /> : <Ready last={last} isNewDevice={isNewDevice} />)}
+        {!isRunning && (isDue ? <Due {...due} /> : <Ready last={last} isNewDevice={isNewDevice} />)}
       </div>
       <Figure
         name={figure}
         label=""
         playing={isRunning}
-        className="size-20 sm:size-36 max-[22.5rem]:hidden"
+        className={classNames(
+          "size-20 sm:size-36 max-[22.5rem]:hidden",
+          // Its actions take the whole width of a phone.
+          isDue && "max-sm:absolute max-sm:top-3 max-sm:right-4 max-sm:size-16",
+        )}
       />
     </section>
   );
@@ -128,7 +137,7 @@ function Due({ routine, isNext = false, isPlanned = false }: DueRoutine) {
   const [day = today] = routine.days ?? [];
   return (
     <>
-      <div>
+      <div className="max-sm:pr-18 max-[22.5rem]:pr-0">
         <p className="font-semibold">
           {day === today || !isNext ? "Today" : `Next session, planned for ${formatWeekday(day, "long")}`}
         </p>
@@ -136,11 +145,11 @@ function Due({ routine, isNext = false, isPlanned = false }: DueRoutine) {
           {routine.name}: {countOf(routine.steps.length, "exercise")}
         </h2>
       </div>
-      <div className="flex max-w-full flex-wrap gap-2">
+      <div className="flex max-w-full flex-wrap gap-x-2 max-sm:gap-x-1">
         <Button
           variant="quiet"
           size="lg"
-          className={dark}
+          className={classNames(dark, "max-sm:px-5")}
           aria-label={`Start ${routine.name}`}
           onPointerDown={prefetch}
           onFocus={prefetch}

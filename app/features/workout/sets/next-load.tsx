@@ -1,5 +1,6 @@
 import { findLastDone, proposeNextSet } from "#app/domain/planner/next-set.ts";
 import type { Loading } from "#app/domain/planner/plan.ts";
+import { ruleSources } from "#app/domain/planner/rule-sources.ts";
 import { rules } from "#app/domain/planner/rules.ts";
 import type { ExerciseCard } from "#app/domain/running-workout/running-workout.ts";
 import { nameSet, numberSets } from "#app/domain/set/training-set.ts";
@@ -56,10 +57,10 @@ export default function NextLoad({ tracker, card, loading }: NextLoadProps) {
       <p role="status" className="flex-1 basis-40 text-sm">
         Proposed for the next set: <strong>{weight}</strong>. {next.why.text}{" "}
         <a
-          href={rules.R19.url}
+          href={ruleSources.R19.url}
           target="_blank"
           rel="noreferrer"
-          title={rules.R19.says}
+          title={ruleSources.R19.says}
           className="inline-block font-semibold text-volt-ink underline underline-offset-4"
         >
           Source

@@ -70,8 +70,8 @@ test.each(["_public.work-out-now", "_app.workouts._index"])(
   (route) => {
     const page = listPage(route);
     const added = (part: RegExp) => weigh([...listLoaded(part)].filter((key) => !page.has(key)));
-    expect(added(questions)).toBeLessThan(16);
-    expect(added(week)).toBeLessThan(42);
+    expect(added(questions)).toBeLessThan(13);
+    expect(added(week)).toBeLessThan(40);
   },
 );
 

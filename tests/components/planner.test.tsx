@@ -105,6 +105,14 @@ test("a reason has one link named Source, and more sources by their names", asyn
   await expect.element(dialog.getByRole("link", { name: /^Baz-Valle et al/ })).toBeVisible();
 });
 
+test("a remark on the whole week names its rule and its source", async () => {
+  await renderMemberPage("/workouts?tab=plan", {
+    fill: (db) => savePlan(db, { plan: { ...plan, phase: "deload" }, weekOn: "2999-01-01", routineIds: [] }),
+  });
+  await page.getByRole("button", { name: "Rule R21, why?" }).click();
+  await expect.element(page.getByRole("dialog").getByRole("link", { name: "Source" })).toBeVisible();
+});
+
 test("what is left out is among the answers, can be allowed again, and more can be left out", async () => {
   await renderMemberPage("/workouts?tab=plan", {
     fill: (db) =>

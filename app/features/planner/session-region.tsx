@@ -76,7 +76,7 @@ export function SessionRegion(props: SessionRegionProps) {
           >
             <Play {...icon} /> Start
           </Button>
-          <Button variant="quiet" onClick={onCareful}>
+          <Button variant="quiet" className="max-sm:px-3" onClick={onCareful}>
             Not at your best?
           </Button>
         </div>

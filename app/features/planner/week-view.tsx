@@ -199,7 +199,7 @@ function Planned(props: WeekViewProps & { week: Week }) {
             {done.length > 0 && `, ${done.length} of ${plan.sessions.length} sessions done`}
           </p>
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 max-sm:*:px-4">
           <Button
             variant={routineIds.length > 0 ? "secondary" : "primary"}
             busy={isBusy}
@@ -251,8 +251,10 @@ function Planned(props: WeekViewProps & { week: Week }) {
       )}
       {week.notes.length > 0 && (
         <ul className="grid gap-1 rounded-lg bg-surface-2 p-4 text-sm">
-          {week.notes.map(({ text }) => (
-            <li key={text}>{text}</li>
+          {week.notes.map((note) => (
+            <li key={note.text}>
+              {note.text} <WhyNumber why={note} label={`Rule ${note.rule}`} />
+            </li>
           ))}
         </ul>
       )}

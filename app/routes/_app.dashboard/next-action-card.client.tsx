@@ -149,7 +149,7 @@ function Due({ routine, isNext = false, isPlanned = false }: DueRoutine) {
         <Button
           variant="quiet"
           size="lg"
-          className={classNames(dark, "max-sm:px-5")}
+          className={classNames(dark, "max-sm:px-4")}
           aria-label={`Start ${routine.name}`}
           onPointerDown={prefetch}
           onFocus={prefetch}
@@ -162,7 +162,13 @@ function Due({ routine, isNext = false, isPlanned = false }: DueRoutine) {
             Not at your best?
           </ButtonLink>
         )}
-        <ButtonLink to="/workouts" variant="quiet" size="lg" className={plain}>
+        {/* On phones the bar below leads there; a plan's card would be a line taller. */}
+        <ButtonLink
+          to="/workouts"
+          variant="quiet"
+          size="lg"
+          className={classNames(plain, isPlanned && "max-sm:hidden")}
+        >
           Something else <ArrowRight {...icon} className="max-sm:hidden" />
         </ButtonLink>
       </div>

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { type Locator, page } from "vitest/browser";
 import { routines } from "#app/data/collections.ts";
 import { savePlan } from "#app/data/planner/stored-plan.ts";
 import { proposeAnswers } from "#app/domain/planner/answers.ts";
@@ -325,6 +325,13 @@ test("the dashboard offers the plan's next session, also after its day, and asks
   bar.go("/dashboard");
   const next = page.getByRole("region", { name: "Next" });
   await expect.element(next.getByText("Next session, planned for Monday")).toBeVisible();
+  // On a phone its actions stand in one line.
+  for (const width of [320, 390]) {
+    await page.viewport(width, 844);
+    const topOf = (control: Locator) => control.element().getBoundingClientRect().top;
+    const start = next.getByRole("button", { name: /^Start/ });
+    expect(topOf(next.getByRole("link", { name: "Not at your best?" }))).toBe(topOf(start));
+  }
   await next.getByRole("link", { name: "Not at your best?" }).click();
   await page
     .getByRole("dialog")

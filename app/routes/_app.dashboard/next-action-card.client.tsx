@@ -149,7 +149,7 @@ function Due({ routine, isNext = false, isPlanned = false }: DueRoutine) {
         <Button
           variant="quiet"
           size="lg"
-          className={classNames(dark, "max-sm:px-4")}
+          className={classNames(dark, "max-sm:px-3.5")}
           aria-label={`Start ${routine.name}`}
           onPointerDown={prefetch}
           onFocus={prefetch}
@@ -177,7 +177,7 @@ function Due({ routine, isNext = false, isPlanned = false }: DueRoutine) {
 }
 
 const plain =
-  "whitespace-nowrap text-on-volt hover:bg-transparent hover:underline max-sm:px-2! max-sm:text-sm";
+  "whitespace-nowrap text-on-volt hover:bg-transparent hover:underline max-sm:px-1.5! max-sm:text-sm";
 
 function Ready({ last, isNewDevice }: Pick<NextActionCardProps, "last" | "isNewDevice">) {
   const { start, prefetch } = useStartWorkout();

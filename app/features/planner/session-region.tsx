@@ -104,7 +104,8 @@ const Roomy = ({ children }: { children: string }) => (
 function Exercise({ exercise, unit, isFirst, insteadOf, onLock, onSwap, onLeaveOut }: ExerciseProps) {
   const { name, sets, minReps, maxReps, seconds, rir, restS, weightG, group, isLocked, why } = exercise;
   const LockIcon = isLocked ? Lock : LockOpen;
-  const act = "max-sm:w-9";
+  const nameId = useId();
+  const act = { className: "max-sm:w-9", "aria-describedby": nameId };
   return (
     <li className={classNames("grid py-0.5", group && "-ml-3 border-l-2 border-l-volt-ink pl-2.5")}>
       {group && (
@@ -112,25 +113,26 @@ function Exercise({ exercise, unit, isFirst, insteadOf, onLock, onSwap, onLeaveO
       )}
       <div className="flex items-center max-sm:-mr-2">
         <p className="wrap-anywhere min-w-0 grow font-semibold leading-snug">
-          {name}
+          <span id={nameId}>{name}</span>
           {insteadOf && (
             <span className="block font-normal text-ink-2 text-sm">this time, instead of {insteadOf}</span>
           )}
         </p>
-        <IconButton label={`Swap ${name}`} className={act} onClick={() => onSwap(exercise)}>
+        <IconButton label="Swap" {...act} onClick={() => onSwap(exercise)}>
           <Shuffle {...icon} />
         </IconButton>
         {!insteadOf && (
           <>
             <IconButton
-              label={`Lock ${name}`}
+              label="Lock"
+              {...act}
               aria-pressed={isLocked}
-              className={classNames(act, isLocked && "text-volt-ink")}
+              className={classNames(act.className, isLocked && "text-volt-ink")}
               onClick={() => onLock(exercise)}
             >
               <LockIcon {...icon} />
             </IconButton>
-            <IconButton label={`Leave out ${name}`} className={act} onClick={() => onLeaveOut(exercise)}>
+            <IconButton label="Leave out" {...act} onClick={() => onLeaveOut(exercise)}>
               <X {...icon} />
             </IconButton>
           </>

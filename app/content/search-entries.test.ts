@@ -42,7 +42,10 @@ test("settings and commands are found by the beginnings of their words", () => {
   expect(found("dark theme")).toEqual(["Switch between light and dark", "Appearance"]);
   expect(found("settings")).toEqual(["Settings"]);
   expect(found("late")).toEqual([]);
-  expect(findTargets(guestTargets, "pounds").map(({ title }) => title)).toEqual(["Units and plates"]);
+  const guests = (query: string) => findTargets(guestTargets, query).map(({ path }) => path);
+  expect(guests("pounds")).toEqual(["/work-out-now?settings=weights"]);
+  expect(guests("first day")).toEqual(["/work-out-now?settings=week"]);
+  expect(guests("passkey")).toEqual([]);
 });
 
 test("a single letter, a blank query and the titles of the fixed entries find no command of a guest", () => {

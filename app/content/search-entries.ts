@@ -103,18 +103,23 @@ export const memberTargets: readonly OtherTarget[] = [
 
 const guestSettings = "/work-out-now?settings=";
 
+/** The sections of the settings that need no account. */
+const deviceSections: ReadonlySet<string> = new Set(["workout", "weights", "week", "appearance", "data"]);
+
 /** Found by guests, in this order. */
 export const guestTargets: readonly OtherTarget[] = [
   command("history", "Workout history", "/work-out-now?tab=history", "log past"),
   command("goals", "Goals", "/work-out-now?tab=goals", "add target"),
   command("plan", "Plan my training", "/work-out-now?plan=", "planner program"),
-  command("export", "Export my data", guestSettings, "download csv json backup"),
-  command("import", "Import a file", guestSettings, "strong hevy csv json"),
+  command("export", "Export my data", `${guestSettings}data`, "download csv json backup"),
+  command("import", "Import a file", `${guestSettings}data`, "strong hevy csv json"),
   themeCommand,
-  {
-    ...command("units", "Units and plates", guestSettings, "kilograms pounds kg lb bar"),
-    category: "Settings",
-  },
+  command("settings", "Settings", guestSettings, "options preferences"),
+  ...settingsSections
+    .filter(({ id }) => deviceSections.has(id))
+    .map(({ id, title, words }) => ({
+      ...{ id: `setting-${id}`, title, words, path: guestSettings + id, category: "Settings" },
+    })),
   command("sign-up", "Create an account", "/sign-up", "register"),
   command("login", "Sign in", "/login", "log in account"),
 ];

@@ -16,7 +16,7 @@ const positions = {
   /** Near the top, so that a list below an input can grow without moving the input. */
   top: "dialog-centre mx-auto mt-[12dvh] mb-auto max-h-[86dvh] w-[min(100%-2rem,36rem)] rounded-lg",
   /** From the lower edge of a phone, in reach of the thumb. */
-  bottom: "dialog-bottom mt-auto mb-0 mx-auto w-full max-w-prose rounded-t-lg",
+  bottom: "dialog-bottom scroll-pt-16 mt-auto mb-0 mx-auto w-full max-w-prose rounded-t-lg",
   /** A drawer at the left edge. */
   left: "dialog-left my-0 ml-0 mr-auto h-dvh max-h-dvh w-[min(85vw,20rem)]",
 } as const;
@@ -120,7 +120,13 @@ export function Dialog({
         <div className="h-full">{children}</div>
       ) : (
         <div className="grid h-full grid-cols-1 content-start gap-4 p-5 narrow:p-3 sm:p-6">
-          <div className="flex items-center justify-between gap-4">
+          <div
+            className={classNames(
+              "flex items-center justify-between gap-4",
+              // A long sheet can be closed from everywhere.
+              position === "bottom" && "sticky top-0 z-10 -my-2 bg-surface py-2 short:static",
+            )}
+          >
             <h2 className="min-w-0 text-xl wrap-anywhere narrow:text-lg">{title}</h2>
             <IconButton
               label="Close"

@@ -5,8 +5,14 @@ import { SwitchRow } from "#app/ui/switch-row.tsx";
 import { useTheme } from "#app/ui/theme/theme-provider.tsx";
 import { useSaveSetting } from "./use-save-setting.ts";
 
+interface AppearanceSettingsProps {
+  settings: Settings;
+  /** Where reduced motion applies, if not on all pages, such as " on this page". */
+  motionIn?: string | undefined;
+}
+
 /** The theme and reduced motion. */
-export function AppearanceSettings({ settings }: { settings: Settings }) {
+export function AppearanceSettings({ settings, motionIn = "" }: AppearanceSettingsProps) {
   const { choice, choose } = useTheme();
   const save = useSaveSetting();
   return (
@@ -23,7 +29,7 @@ export function AppearanceSettings({ settings }: { settings: Settings }) {
       />
       <SwitchRow
         label="Reduce motion"
-        hint="Figures stand still and nothing slides, whatever your system says."
+        hint={`Figures stand still and nothing slides${motionIn}, whatever your system says.`}
         checked={settings.reduceMotion}
         onChange={(reduceMotion) => save({ reduceMotion })}
       />

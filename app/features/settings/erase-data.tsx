@@ -47,8 +47,8 @@ export function EraseData({ db }: { db: FitnessDatabase }) {
       <Dialog open={open} onClose={() => setOpen(false)} title="Erase everything recorded here?">
         <form onSubmit={erase} className="grid gap-4">
           <p className="text-ink-2">
-            Workouts, goals, routines and settings of this account in this browser are removed for good.
-            Export them first if you may want them back.
+            Workouts, goals, routines and settings {db.owner.kind === "account" && "of this account "}in this
+            browser are removed for good. Export them first if you may want them back.
           </p>
           {isSynced && (
             <p className="text-ink-2">

@@ -7,15 +7,12 @@ import {
 } from "@remix-run/react";
 import { useSettings } from "#app/data/use-live.ts";
 import { LinkingNotice, ProveIdentity, toUnsentAnswer } from "#app/features/account-settings/public.ts";
+import { DataSection } from "#app/features/import/public.ts";
 import { LockedAlarmSwitch } from "#app/features/locked-alarm/public.ts";
-import {
-  AppearanceSettings,
-  WeekSettings,
-  WeightSettings,
-  WorkoutSettings,
-} from "#app/features/settings/public.ts";
+import { DeviceSettings } from "#app/features/settings/public.ts";
 import { SyncSection } from "#app/features/sync/public.ts";
 import { broadcastIfSignedOut, useAccountRetry } from "#app/features/web-session/public.ts";
+import { StorageNotice } from "#app/features/workout/public.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { isNetworkFailure, sendForm } from "#app/lib/send-form.ts";
 import { withoutNetwork } from "#app/lib/without-network.ts";
@@ -28,7 +25,6 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { useReadFromHash } from "#app/ui/use-read-from-hash.ts";
 import { AccountSections } from "./account-sections.tsx";
 import { DangerZone } from "./danger-zone.tsx";
-import { DataSection } from "./data-section.tsx";
 import { eraseDeleted } from "./erase-deleted.ts";
 import { findAccountSettings, noAccount } from "./queries.ts";
 import { SectionLinks } from "./section-links.tsx";
@@ -73,12 +69,9 @@ export default function SettingsPage() {
         {settings ? (
           <>
             <ReadFromHash />
-            <WorkoutSettings settings={settings}>
+            <DeviceSettings settings={settings}>
               <LockedAlarmSwitch />
-            </WorkoutSettings>
-            <WeightSettings settings={settings} />
-            <WeekSettings settings={settings} />
-            <AppearanceSettings settings={settings} />
+            </DeviceSettings>
           </>
         ) : (
           <div aria-busy="true" className="grid gap-4">
@@ -89,7 +82,9 @@ export default function SettingsPage() {
           </div>
         )}
         <SyncSection identityGate={ProveIdentity} />
-        <DataSection />
+        <DataSection>
+          <StorageNotice />
+        </DataSection>
         <LegalSection />
         <DangerZone account={account} />
       </div>

@@ -7,15 +7,15 @@ import {
   useNavigate,
   useRouteError,
 } from "@remix-run/react";
-import { useEffect, useMemo } from "react";
+import { useMemo } from "react";
 import { DatabaseProvider } from "#app/data/database-provider.tsx";
-import { useSettings } from "#app/data/use-live.ts";
 import type { Owner } from "#app/domain/owner.ts";
 import { AppFrame, findSidebarChoice } from "#app/features/app-frame/public.ts";
 import { GoalReached, GoalSync } from "#app/features/goals/public.ts";
 import { StoreMemberScreens } from "#app/features/offline/public.ts";
 import { RoutineRecorder } from "#app/features/routines/public.ts";
 import { SearchButton } from "#app/features/search/public.ts";
+import { ApplyMotion } from "#app/features/settings/public.ts";
 import { Brand, ErrorPage, UnavailablePage } from "#app/features/site-frame/public.ts";
 import { SyncMark } from "#app/features/sync/public.ts";
 import { SessionRecovery, SessionRefresher, SignOutButton } from "#app/features/web-session/public.ts";
@@ -86,16 +86,4 @@ export function ErrorBoundary() {
       <SessionRecovery />
     </>
   );
-}
-
-/** Applies the setting for reduced motion. The style sheet handles the system's preference. */
-function ApplyMotion() {
-  const reduce = useSettings()?.reduceMotion;
-  useEffect(() => {
-    if (reduce === undefined) return;
-    const root = document.documentElement;
-    if (reduce) root.dataset.motion = "reduce";
-    else delete root.dataset.motion;
-  }, [reduce]);
-  return null;
 }

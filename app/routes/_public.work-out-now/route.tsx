@@ -10,6 +10,7 @@ import { HistorySkeleton, loadHistoryList } from "#app/features/history/public.t
 import { loadTransferDialog } from "#app/features/import/public.ts";
 import { loadPlanner } from "#app/features/planner/public.ts";
 import { loadStartRoutine } from "#app/features/routines/public.ts";
+import { ApplyMotion } from "#app/features/settings/public.ts";
 import {
   OnceRead,
   OpenElsewhere,
@@ -85,6 +86,7 @@ function WorkOutNow() {
   const running = useTrackerValue(controls.tracker, ({ state }) => state.general !== null);
   const isFinished = current === "workout" && finished !== null && hydrated && !running;
   const isPlanning = current === "workout" && params.has("plan") && hydrated && !isFinished;
+  const settingsSection = params.get("settings");
   const setSettings = (isOpen: boolean) =>
     setParams(
       (before) => {
@@ -126,11 +128,12 @@ function WorkOutNow() {
           <Settings {...icon} />
         </IconButton>
       </header>
-      {hydrated && params.has("settings") && (
+      {hydrated && settingsSection !== null && (
         <Suspense>
-          <GuestSettings onClose={() => setSettings(false)} />
+          <GuestSettings section={settingsSection} onClose={() => setSettings(false)} />
         </Suspense>
       )}
+      <ApplyMotion />
       <StorageNotice />
       {hydrated && isInstalled() && (
         <Suspense>

@@ -52,6 +52,12 @@ export const quickActions: readonly NavigationLink[] = [
 /** The page of a workout, running or recorded. */
 export const workoutPath = (id: string): string => `/workouts/${encodeURIComponent(id)}`;
 
+/** The history of a day (YYYY-MM-DD). */
+export const historyDayPath = (day: string): string => `/history?day=${day}`;
+
+/** The same on a guest's tracker. */
+export const guestHistoryDayPath = (day: string): string => `/work-out-now?tab=history&day=${day}`;
+
 /** The page of an exercise. */
 export const exercisePath = (id: string): string => `/workouts/exercises/${encodeURIComponent(id)}`;
 

@@ -83,6 +83,18 @@ export async function listEntriesSince(db: FitnessDatabase, from: string): Promi
   return parseEntries(await db.history.where("shownAt").aboveOrEqual(first).toArray()).reverse();
 }
 
+/** The entries that ended on a day (YYYY-MM-DD), newest first. */
+export async function listDayEntries(db: FitnessDatabase, day: string): Promise<HistoryEntry[]> {
+  // In other time zones a day begins up to half a day earlier or later.
+  const at = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(at)) return [];
+  const [from, to] = [at - dayMs, at + 2 * dayMs].map((edge) => new Date(edge).toISOString());
+  const rows = await db.history.where("shownAt").between(from, to).toArray();
+  return parseEntries(rows)
+    .filter((entry) => entry.day === day)
+    .reverse();
+}
+
 /** The entry with this id; null if it is deleted, damaged or unknown. */
 export async function findEntry(db: FitnessDatabase, id: string): Promise<HistoryEntry | null> {
   const row = await db.history.get(id);

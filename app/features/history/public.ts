@@ -26,6 +26,7 @@ export {
 } from "./filter/history-filter.ts";
 export { MonthCalendar } from "./filter/month-calendar.tsx";
 export { EntryList } from "./list/entry-list.tsx";
+export { HistoryList } from "./list/history-list.tsx";
 export { HistorySkeleton } from "./list/history-skeleton.tsx";
 export { totalHistory, totalSets, totalsOf } from "./list/history-totals.ts";
 export { withoutLastDay } from "./list/list-rows.ts";

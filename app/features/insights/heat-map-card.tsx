@@ -21,6 +21,8 @@ const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Arr
 interface HeatMapCardProps {
   heat: HeatMap;
   today: string;
+  /** Returns the page of a day (YYYY-MM-DD); a stable function. */
+  pathOf(day: string): string;
 }
 
 /** A year of days as columns of weeks. The links are rendered after the page around them, because they are many. */
@@ -37,7 +39,7 @@ export const HeatMapCard = memo(function HeatMapCard(props: HeatMapCardProps) {
 });
 
 /** One Tab stop. Arrows move between days, Enter opens the day in the history. */
-function Days({ heat, today }: HeatMapCardProps) {
+function Days({ heat, today, pathOf }: HeatMapCardProps) {
   const days = heat.weeks.flat().filter(({ future }) => !future);
   const [current, setCurrent] = useState(today);
   const grid = useRef<HTMLDivElement>(null);
@@ -81,6 +83,7 @@ function Days({ heat, today }: HeatMapCardProps) {
               key={week[0]?.day}
               week={week}
               column={index + 1}
+              pathOf={pathOf}
               current={week.some(({ day }) => day === current) ? current : null}
             />
           ))}
@@ -106,7 +109,7 @@ function hideCutMonths(grid: HTMLElement): void {
     month.style.visibility = month.offsetLeft < grid.scrollLeft ? "hidden" : "";
 }
 
-interface WeekProps {
+interface WeekProps extends Pick<HeatMapCardProps, "pathOf"> {
   week: readonly HeatDay[];
   /** The column of the grid, from 1. */
   column: number;
@@ -118,7 +121,7 @@ interface WeekProps {
  * One column. Links have no wrapper element, because opening a dialog computes the style of every element of the page
  * anew.
  */
-const Week = memo(function Week({ week, column, current }: WeekProps) {
+const Week = memo(function Week({ week, column, current, pathOf }: WeekProps) {
   const [first] = week;
   return (
     <>
@@ -138,7 +141,7 @@ const Week = memo(function Week({ week, column, current }: WeekProps) {
         return (
           <Link
             key={day.day}
-            to={`/history?day=${day.day}`}
+            to={pathOf(day.day)}
             data-day={day.day}
             tabIndex={day.day === current ? 0 : -1}
             title={words}

@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { workoutPath } from "#app/content/navigation.ts";
 import type { RecordEntry, Records } from "#app/domain/records/records.ts";
 import type { WeekBar } from "#app/domain/statistics/week-bars.ts";
 import { formatKcal, formatLength } from "#app/lib/amounts.ts";
@@ -11,19 +10,34 @@ import { SectionCard } from "#app/ui/section-card.tsx";
 interface RecordsCardProps {
   records: Records;
   bestWeek: WeekBar | null;
+  /** Returns the page of an entry. */
+  pathOf(entry: RecordEntry): string;
 }
 
 /** The records: longest, most kcal, best week, and the best of each exercise. Each links to its workout. */
-export function RecordsCard({ records: { longest, mostKcal, perExercise }, bestWeek }: RecordsCardProps) {
+export function RecordsCard({ records, bestWeek, pathOf }: RecordsCardProps) {
+  const { longest, mostKcal, perExercise } = records;
   return (
     <SectionCard title="Records">
       {longest === null && mostKcal === null ? (
         <p className="text-ink-2">Your longest and your hardest workouts appear here after the first one.</p>
       ) : (
         <dl className="grid grid-cols-1 gap-x-12 gap-y-3 lg:grid-cols-2">
-          {longest && <Held label="Longest" entry={longest} value={formatDuration(longest.duration)} />}
+          {longest && (
+            <Held
+              label="Longest"
+              entry={longest}
+              path={pathOf(longest)}
+              value={formatDuration(longest.duration)}
+            />
+          )}
           {mostKcal && (
-            <Held label="Most calories" entry={mostKcal} value={formatKcal(mostKcal.caloriesBurned)} />
+            <Held
+              label="Most calories"
+              entry={mostKcal}
+              path={pathOf(mostKcal)}
+              value={formatKcal(mostKcal.caloriesBurned)}
+            />
           )}
           {bestWeek && (
             <Line label="Best week" value={formatLength(bestWeek.sum.seconds)}>
@@ -41,6 +55,7 @@ export function RecordsCard({ records: { longest, mostKcal, perExercise }, bestW
                 key={entry.id}
                 label={entry.exercise}
                 entry={entry}
+                path={pathOf(entry)}
                 value={formatDuration(entry.duration)}
               />
             ))}
@@ -51,10 +66,17 @@ export function RecordsCard({ records: { longest, mostKcal, perExercise }, bestW
   );
 }
 
-function Held({ label, entry, value }: { label: string; entry: RecordEntry; value: string }) {
+interface HeldProps {
+  label: string;
+  entry: RecordEntry;
+  path: string;
+  value: string;
+}
+
+function Held({ label, entry, path, value }: HeldProps) {
   return (
     <Line label={label} value={value}>
-      <Link to={workoutPath(entry.id)} className="-my-3 inline-block py-3 underline underline-offset-2">
+      <Link to={path} className="-my-3 inline-block py-3 underline underline-offset-2">
         {label === entry.exercise ? "" : `${entry.exercise}, `}
         {formatDay(entry.day)}
       </Link>

@@ -1,5 +1,6 @@
 import { Share2 } from "lucide-react";
 import { Suspense } from "react";
+import { historyDayPath, workoutPath } from "#app/content/navigation.ts";
 import type { Records } from "#app/domain/records/records.ts";
 import { listAwards } from "#app/domain/statistics/awards.ts";
 import {
@@ -32,7 +33,7 @@ interface StatisticsProps {
 export function Statistics({ insights, records, name, goalsAchieved }: StatisticsProps) {
   return (
     <>
-      <HeatMapCard heat={insights.heat} today={insights.today} />
+      <HeatMapCard heat={insights.heat} today={insights.today} pathOf={historyDayPath} />
       <Suspense>
         <MonthsCard today={insights.today} weekStart={insights.weekStart} />
       </Suspense>
@@ -41,7 +42,7 @@ export function Statistics({ insights, records, name, goalsAchieved }: Statistic
         <LifetimeCard lifetime={insights.lifetime} />
         <AchievedCard overall={goalsAchieved} />
       </div>
-      <RecordsCard records={records} bestWeek={insights.bestWeek} />
+      <RecordsCard records={records} bestWeek={insights.bestWeek} pathOf={({ id }) => workoutPath(id)} />
       {insights.lifetime.count > 0 && <ShareButton name={name} insights={insights} />}
     </>
   );

@@ -6,8 +6,7 @@ import { DatabaseProvider, useDatabase } from "#app/data/database-provider.tsx";
 import type { Owner } from "#app/domain/owner.ts";
 import type { NewRoutine } from "#app/domain/routine/routine.ts";
 import { GoalListSkeleton, GoalReached, loadGoalList } from "#app/features/goals/public.ts";
-import { HistorySkeleton, loadHistoryList } from "#app/features/history/public.ts";
-import { loadTransferDialog } from "#app/features/import/public.ts";
+import { HistorySkeleton } from "#app/features/history/public.ts";
 import { loadPlanner } from "#app/features/planner/public.ts";
 import { loadStartRoutine } from "#app/features/routines/public.ts";
 import { ApplyMotion } from "#app/features/settings/public.ts";
@@ -34,14 +33,12 @@ import { isInstalled, useHydrated } from "#app/ui/use-browser.ts";
 import { WorkoutTab } from "./workout-tab.tsx";
 
 // Loaded when the pointer or the focus comes near their tab, or with the tab.
-const HistoryList = lazyPart(async () => ({ default: (await loadHistoryList()).HistoryList }));
+const loadHistory = () => import("./guest-history.tsx");
+const GuestHistory = lazyPart(loadHistory);
 const GoalList = lazyPart(async () => ({ default: (await loadGoalList()).GoalList }));
 
 // Loaded when a workout with sets is finished.
 const FinishedWorkout = lazyPart(() => import("./finished-workout.tsx"));
-
-// Loaded with the History tab.
-const Transfer = lazyPart(async () => ({ default: (await loadTransferDialog()).TransferDialog }));
 
 // Loaded with its address.
 const Planner = lazyPart(loadPlanner);
@@ -62,8 +59,7 @@ const tabs = [
   { value: "goals", label: "Goals", to: "?tab=goals" },
 ] as const;
 
-const prepareTabs = () =>
-  void Promise.all([loadHistoryList(), loadTransferDialog(), loadGoalList()]).catch(() => undefined);
+const prepareTabs = () => void Promise.all([loadHistory(), loadGoalList()]).catch(() => undefined);
 
 export default function WorkOutNowPage() {
   return (
@@ -168,10 +164,7 @@ function WorkOutNow() {
         )}
       </LinkTabPanel>
       <LinkTabPanel value="history" current={current} fallback={<HistorySkeleton />}>
-        <div className="grid gap-4">
-          <Transfer />
-          <HistoryList />
-        </div>
+        <GuestHistory />
       </LinkTabPanel>
       <LinkTabPanel value="goals" current={current} fallback={<GoalListSkeleton />}>
         <GoalList />

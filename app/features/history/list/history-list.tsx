@@ -1,6 +1,12 @@
 import { Fragment, useState } from "react";
 import type { FitnessDatabase } from "#app/data/database.ts";
-import { findEntry, listNewestEntries, listWorkoutExercises } from "#app/data/history/queries.ts";
+import {
+  findEntry,
+  listDayEntries,
+  listNewestEntries,
+  listWorkoutExercises,
+  type NewestEntries,
+} from "#app/data/history/queries.ts";
 import { findRunningWorkout } from "#app/data/running-workout/running-workout.ts";
 import { useLive, useSettings } from "#app/data/use-live.ts";
 import { workoutIdOf } from "#app/domain/workout/counted-workouts.ts";
@@ -25,13 +31,17 @@ const finishedPath = (id: string): string => `?tab=workout&finished=${encodeURIC
 interface HistoryListProps {
   /** Returns the page of an entry. Without it entries expand in the list. */
   pathOf?(entry: HistoryEntry): string;
+  /** The day (YYYY-MM-DD) that is shown; all days by default. */
+  day?: string | null;
 }
+
+type Listed = Omit<NewestEntries, "workouts">;
 
 /**
  * The newest entries, and the missing entries of their workouts, which may have begun before the oldest of these
  * entries ended.
  */
-async function listWhole(db: FitnessDatabase, limit: number) {
+async function listWhole(db: FitnessDatabase, limit: number): Promise<Listed> {
   const newest = await listNewestEntries(db, limit);
   const { endedAt = "" } = newest.entries.at(-1) ?? {};
   const cut = newest.entries.filter(({ startedAt }) => startedAt <= endedAt);
@@ -44,11 +54,16 @@ async function listWhole(db: FitnessDatabase, limit: number) {
   return { ...newest, entries: [...newest.entries, ...rest] };
 }
 
+async function listDay(db: FitnessDatabase, day: string): Promise<Listed> {
+  const entries = await listDayEntries(db, day);
+  return { entries, unreadable: [], total: entries.length };
+}
+
 /** All entries, newest first. The exercises of a workout are under it. */
-export function HistoryList({ pathOf }: HistoryListProps) {
+export function HistoryList({ pathOf, day = null }: HistoryListProps) {
   const [limit, setLimit] = useState(pageSize);
   const remove = useRemoveEntry();
-  const history = useLive((db) => listWhole(db, limit), [limit]);
+  const history = useLive((db) => (day ? listDay(db, day) : listWhole(db, limit)), [day, limit]);
   const unit = useSettings()?.weightUnit ?? "kg";
   const isWide = useMedia("(min-width: 40rem)");
   // While a workout runs, the tab shows it instead of a finished one.
@@ -72,6 +87,7 @@ export function HistoryList({ pathOf }: HistoryListProps) {
   );
 
   if (entries.length + unreadable.length === 0) {
+    if (day) return <EmptyState>No workout on this day.</EmptyState>;
     return (
       <EmptyState picture={<Figure name="stretching" label="" playing={false} className="size-36" />}>
         No workout history yet. Start your first workout!

@@ -14,15 +14,28 @@ interface ToastOptions {
   readonly action?: { readonly label: string; readonly run: () => void };
   /** A notice replaces the shown one that has its id. */
   readonly id?: string;
+  /** One line that is read in passing while the user goes on: it must not lie on what is pressed next. */
+  readonly isBrief?: boolean;
 }
+
+/** Windows with space for notices at the top right of every page. */
+export const roomyWindow = "(width >= 80rem) and (height >= 40rem)";
+
+/** The place of a brief notice: the page's bar at the top, if that is in the window. */
+const findBriefPlace = () => {
+  const { bottom = 0 } = document.querySelector("header")?.getBoundingClientRect() ?? {};
+  // In a roomy window it is where all notices are.
+  return bottom >= 48 && !matchMedia(roomyWindow).matches ? { position: "top-right" as const } : {};
+};
 
 /** Shows a notice and returns its id, for `toast.dismiss` of sonner. Safe to call before the page is hydrated. */
 export function showToast(
   text: string,
-  { detail, picture, durationMs = 4000, action, id }: ToastOptions = {},
+  { detail, picture, durationMs = 4000, action, id, isBrief }: ToastOptions = {},
 ): string | number {
   return toast(text, {
     duration: durationMs,
+    ...(isBrief && findBriefPlace()),
     ...(id && { id }),
     ...(detail && { description: detail }),
     ...(picture && { icon: picture }),

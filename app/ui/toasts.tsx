@@ -2,6 +2,7 @@ import { type FocusEvent, useEffect, useState, useSyncExternalStore } from "reac
 import { createPortal } from "react-dom";
 import { Toaster } from "sonner";
 import { subscribeToDialogs, topDialog } from "./open-dialogs.ts";
+import { roomyWindow } from "./toast.ts";
 import { useMedia } from "./use-browser.ts";
 
 /**
@@ -22,10 +23,10 @@ export function Toasts() {
 
 /**
  * Wide windows have space at the top, and others above a dialog. Elsewhere the notices are above the bars at the lower
- * edge. The distances are in overlays.css.
+ * edge, and brief ones on the bar at the top. The distances are in overlays.css.
  */
 function PlacedToaster({ isInDialog }: { isInDialog: boolean }) {
-  const isRoomy = useMedia("(width >= 80rem) and (height >= 40rem)");
+  const isRoomy = useMedia(roomyWindow);
   const offset = {
     top: isRoomy ? "var(--toast-top, 4.75rem)" : "0.5rem",
     right: isRoomy ? "var(--toast-right, 1rem)" : "1rem",

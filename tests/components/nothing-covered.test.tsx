@@ -146,6 +146,25 @@ test("the controls of goals and history are free, filled and while a workout run
   await expectNothingCovered("goals");
 });
 
+test.each([{ width: 320, height: 640 }, { width: 390, height: 844 }, ...windows])(
+  "in $width x $height the notice of a start is neither on the clock nor on what is pressed next",
+  async (size) => {
+    await openTracker("", { size });
+    await press("Start Workout");
+    await expect.element(button("Add exercise")).toHaveFocus();
+    const text = page.getByText("Workout started! Keep it up! 💪");
+    await expect.element(text).toBeVisible();
+    const notice = text.element().closest("li")?.getBoundingClientRect() ?? new DOMRect();
+    expect(notice.height).toBeGreaterThan(0);
+    for (const part of [button("Add exercise"), button("End Workout"), clockOf(runningWorkout())]) {
+      const { left, right, top, bottom } = part.element().getBoundingClientRect();
+      const isFree =
+        right <= notice.left || left >= notice.right || bottom <= notice.top || top >= notice.bottom;
+      expect(isFree, part.element().textContent ?? "").toBe(true);
+    }
+  },
+);
+
 test("a pointer or the focus on a notice holds it, and the keyboard reaches its button", async () => {
   await openTracker();
   await press("Start Workout");

@@ -33,7 +33,7 @@ export async function findCovered(): Promise<string[]> {
     if (!rect || getComputedStyle(control).pointerEvents === "none") return null;
     const [x, y] = [rect.left + rect.width / 2, rect.top + rect.height / 2];
     const hit = document.elementFromPoint(x, y);
-    if (!hit || control.contains(hit)) return null;
+    if (!hit || control.contains(hit) || isBriefOn(hit, control)) return null;
     // A press on a label is a press on what it names.
     const label = hit.closest("label");
     return label && label === control.closest("label") ? null : hit;
@@ -45,6 +45,9 @@ export async function findCovered(): Promise<string[]> {
     start();
     if (isFollowed && (scrollX !== before[0] || scrollY !== before[1])) await ended;
   };
+  /** Brief notices are on the bar at the top, whose buttons nobody presses while they show. */
+  const isBriefOn = (over: Element, control: Element): boolean =>
+    over.closest('[data-sonner-toast][data-y-position="top"]') !== null && control.closest("header") !== null;
   const notices = [...document.querySelectorAll("[data-sonner-toast]")];
   await Promise.all(notices.flatMap((one) => one.getAnimations()).map(({ finished }) => finished));
   /** Whether the control is scrolled out of a part of the page that scrolls by itself. */

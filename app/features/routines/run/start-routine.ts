@@ -101,6 +101,7 @@ async function startCards(
     showToast("Workout started! Keep it up! 💪", {
       ...(detail !== null && { detail }),
       durationMs: detail === null ? 3000 : 8000,
+      isBrief: detail === null,
     });
     giveCue(settings, {
       moment: `start/${id}`,

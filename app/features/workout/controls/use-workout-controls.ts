@@ -141,7 +141,7 @@ export function useWorkoutControls(onFinished?: (workout: FinishedWorkout) => bo
 }
 
 function announceRestOver(settings: Settings | undefined, lateMs: number): void {
-  showToast("Rest time is over! Time for your next set! 🔥");
+  showToast("Rest time is over! Time for your next set! 🔥", { isBrief: true });
   giveCue(settings, { moment: "rest-over", words: "Rest is over", alarm: true, late: lateMs > cueFreshMs });
 }
 

@@ -39,7 +39,7 @@ export function giveCue(
 
 /** Says that the workout with this id has started. */
 export function announceStart(settings: Settings | undefined, id: string): void {
-  showToast("Workout started! Keep it up! 💪", { durationMs: 3000 });
+  showToast("Workout started! Keep it up! 💪", { durationMs: 3000, isBrief: true });
   giveCue(settings, { moment: `start/${id}`, words: "Workout started" });
 }
 

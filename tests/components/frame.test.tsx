@@ -102,6 +102,11 @@ test("the bar's middle starts a workout, gives way to its controls, and elsewher
   await expect.element(bar).not.toBeInTheDocument();
   await press("End Workout");
   await expect.element(page.getByText(/^Workout completed! /)).toBeVisible();
+  // Done has the lower edge for itself.
+  const done = button("Done");
+  await expect.poll(() => innerHeight - done.element().getBoundingClientRect().bottom).toBeLessThan(24);
+  await expect.element(bar).not.toBeInTheDocument();
+  await done.click();
   await expect.element(bar.getByRole("link", { name: "Start" })).toBeVisible();
 });
 

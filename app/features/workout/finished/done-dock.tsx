@@ -7,11 +7,11 @@ interface DoneDockProps {
   onDone(): void;
 }
 
-/** Done, where End Workout was. */
+/** Done, where End Workout was. On a phone the app's bottom bar gives way to it (app-frame.css). */
 export function DoneDock({ position, onDone }: DoneDockProps) {
   const { frame, row } = dockPositions[position];
   return (
-    <div className={`z-20 border-line border-t bg-bg print:hidden ${frame}`}>
+    <div className={`done-dock z-20 border-line border-t bg-bg print:hidden ${frame}`}>
       <div className={`mx-auto flex max-w-page justify-center ${row}`}>
         {/* The second press of a double one on End Workout doesn't close the page. */}
         <Button size="xl" variant="primary" className="w-full max-w-prose" {...pressOnce(onDone)}>

@@ -326,3 +326,24 @@ test("a plank is timed by its set's stopwatch, which goes on over a reload; the 
   await expect.element(button("Start the stopwatch", set)).toBeDisabled();
   await expect.poll(() => (time.element() as HTMLInputElement).value).toMatch(/^0:(3[89]|4\d)$/);
 });
+
+test("a plank that is still timed at the workout's end is offered with its time so far", async () => {
+  await openTracker();
+  await press("Start Workout");
+  await press("Add exercise");
+  await page.getByRole("searchbox", { name: "Search exercises" }).fill("Plank");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Plank/ })
+    .click();
+  await press("Start the stopwatch", panel("Plank").getByRole("row", { name: "Set 1" }));
+  advance(42);
+  await press("End Workout");
+  await expect.element(page.getByText("Without 1 set that you didn't tick.")).toBeVisible();
+  await press("Add to workout");
+  await expect.element(page.getByText("1 set added.")).toBeVisible();
+  await openTab("History");
+  await expect
+    .element(page.getByRole("list", { name: /^Exercises of/ }))
+    .toMatchTextContent(/Plank 1 × 0:42/);
+});

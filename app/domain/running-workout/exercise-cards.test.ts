@@ -4,6 +4,7 @@ import type { Exercise } from "../exercise/exercise.ts";
 import { supersetOf } from "../set/superset.ts";
 import { maxSets } from "../set/training-set.ts";
 import { countFilled, isCardDone, lastTick, listCards, listDone, nthTimeOf } from "./card-queries.ts";
+import { pauseWatches } from "./exercise-cards.ts";
 import { toCardEntries, toExerciseEntry, toWorkoutEntry } from "./recorded-entries.ts";
 import { type RunningWorkout, runningWorkoutSchema } from "./running-workout.ts";
 import { createTrackerState, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
@@ -573,4 +574,15 @@ test("a stopwatch keeps its time when the clock is set back", () => {
   const back = run([{ type: "time", present: true }], seen, t0 - 3_600_000);
   const paused = run([watch("pause")], back, t0 - 3_600_000 + 5000);
   expect(cardOf(paused, "plank").sets[0]).toMatchObject({ seconds: 15 });
+});
+
+test("a stopwatch that runs when the workout ends has its time so far, to be offered and to go on from", () => {
+  const state = run([{ type: "workout-start", id: "w" }, add("plank"), watch("start")]);
+  const seen = run([{ type: "time", present: true }], state, t0 + 32_000);
+  const end = t0 + 33_500;
+  expect(countFilled(seen)).toBe(0);
+  expect(countFilled({ ...seen, cards: pauseWatches(seen, end) })).toBe(1);
+  const { ended } = run([{ type: "workout-end" }], seen, end);
+  expect(ended?.cards[0]).toMatchObject({ sets: [{ seconds: 31 }], watch: { runningSince: null } });
+  expect(countFilled({ ...seen, cards: pauseWatches(state, t0 + 2500) })).toBe(0);
 });

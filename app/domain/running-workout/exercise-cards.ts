@@ -276,6 +276,10 @@ function tickSet(
   };
 }
 
+/** The cards as if all stopwatches were paused: a set that is being timed has the time so far. */
+export const pauseWatches = (state: RunningWorkout, now: number): ExerciseCard[] =>
+  listCards(state).map((card) => pauseWatch(state, card, now));
+
 /** Its set has the time in whole seconds. */
 function pauseWatch(state: RunningWorkout, card: ExerciseCard, now: number): ExerciseCard {
   const { watch } = card;

@@ -2,7 +2,14 @@ import type { Category, Exercise } from "../exercise/exercise.ts";
 import { toDoneExercise } from "../workout/name-workout.ts";
 import { beginWorkout } from "./begin-workout.ts";
 import { findPanelCard, isUntouched, listCards, listDone, mergeCards } from "./card-queries.ts";
-import { type CardEvent, isCardEvent, moveCards, type NewCard, reduceCards } from "./exercise-cards.ts";
+import {
+  type CardEvent,
+  isCardEvent,
+  moveCards,
+  type NewCard,
+  pauseWatches,
+  reduceCards,
+} from "./exercise-cards.ts";
 import { joinPanel, toExerciseEntry } from "./recorded-entries.ts";
 import type {
   ExercisePanel,
@@ -142,7 +149,7 @@ function apply(state: RunningWorkout, event: TrackerEvent, now: number): Running
     case "workout-end":
       return answered({
         ...withoutCards(state),
-        ...(state.general && { ended: { general: state.general, cards: [...listCards(state)] } }),
+        ...(state.general && { ended: { general: state.general, cards: pauseWatches(state, now) } }),
         panel: joinPanel(state),
         general: null,
         rest: reduceRest(state.rest, { type: "rest-stop" }, now),

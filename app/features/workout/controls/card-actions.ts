@@ -2,7 +2,7 @@ import { flushSync } from "react-dom";
 import type { FitnessDatabase } from "#app/data/database.ts";
 import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import { countFilled, isCardDone, listCards } from "#app/domain/running-workout/card-queries.ts";
-import type { NewCard, SetChange } from "#app/domain/running-workout/exercise-cards.ts";
+import { type NewCard, pauseWatches, type SetChange } from "#app/domain/running-workout/exercise-cards.ts";
 import { toCardEntry } from "#app/domain/running-workout/recorded-entries.ts";
 import type {
   ExerciseCard,
@@ -156,12 +156,12 @@ export function createCardActions(context: ActionContext) {
       if (openCard && openCard !== id) pickedCard.current = openCard;
     },
     finishCard({ id, exercise }: ExerciseCard) {
-      const { state } = tracker.snapshot();
+      const { state, at } = tracker.dispatch({ type: "time", present: true });
       const card = cardOf(id, state);
       const workout = card && toCardEntry(state, card);
       if (!workout) return;
       const words = `Saved ${exercise.name}, ${countOf(workout.sets?.filter(isWorking).length ?? 0, "set")}`;
-      const before = { ...state, cards: [card] };
+      const before = { ...state, cards: pauseWatches({ ...state, cards: [card] }, at) };
       tracker.dispatch(
         { type: "card-remove", card: id },
         {

@@ -6,7 +6,7 @@ import { useSettings } from "#app/data/use-live.ts";
 import { exercises as builtIn } from "#app/domain/exercise/built-in-exercises.ts";
 import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import { lastTick } from "#app/domain/running-workout/card-queries.ts";
-import type { SetChange } from "#app/domain/running-workout/exercise-cards.ts";
+import { pauseWatches, type SetChange } from "#app/domain/running-workout/exercise-cards.ts";
 import { describeUnsaved, type Ended, toEndedEntries } from "#app/domain/running-workout/recorded-entries.ts";
 import type {
   ExerciseCard,
@@ -156,7 +156,9 @@ function createActions(
   function finish(type: "workout-end" | "exercise-stop" | "away-end", at: number) {
     const { state } = tracker.snapshot();
     const ended = toEndedEntries(state, type, at);
-    const onRecorded = () => void announceEnd(state, ended, type === "workout-end");
+    // A set whose stopwatch still runs is offered with its time so far.
+    const before = { ...state, cards: pauseWatches(state, at) };
+    const onRecorded = () => void announceEnd(before, ended, type === "workout-end");
     tracker.dispatch({ type }, { entries: listUnrecorded(ended), onRecorded });
   }
   async function announceEnd(before: RunningWorkout, { workout, exercise, cards }: Ended, wasNow: boolean) {

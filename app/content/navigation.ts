@@ -65,5 +65,16 @@ export const exercisePath = (id: string): string => `/workouts/exercises/${encod
 export const guestPathToExercise = (exercise: string): string =>
   `/work-out-now?${new URLSearchParams({ exercise })}`;
 
+/** The name of the parameter that opens a routine where the routines are listed. */
+export const routineParam = "routine";
+
+/** The list of routines, with one of them open. */
+export const routinePath = (id: string): string =>
+  `/workouts?${new URLSearchParams({ tab: "routines", [routineParam]: id })}`;
+
+/** The same on a guest's tracker. */
+export const guestRoutinePath = (id: string): string =>
+  `/work-out-now?${new URLSearchParams({ tab: "workout", [routineParam]: id })}`;
+
 /** The path that puts the exercise of that name on the panel. */
 export const pathToExercise = (exercise: string): string => `/workouts?${new URLSearchParams({ exercise })}`;

@@ -1,5 +1,11 @@
 import { useDeferredValue, useEffect } from "react";
-import { exercisePath, guestPathToExercise, workoutPath } from "#app/content/navigation.ts";
+import {
+  exercisePath,
+  guestPathToExercise,
+  guestRoutinePath,
+  routinePath,
+  workoutPath,
+} from "#app/content/navigation.ts";
 import { findTargets, type OtherTarget } from "#app/content/search-entries.ts";
 import { routines } from "#app/data/collections.ts";
 import { DatabaseProvider } from "#app/data/database-provider.tsx";
@@ -62,7 +68,7 @@ function Find({ query, isMember, onFound }: FindRecordedProps) {
           .slice(0, limits.routines)
           .map(({ id, title }) => ({
             ...{ id: `routine-${id}`, title, category: "Routine" },
-            path: isMember ? "/workouts?tab=routines" : "/work-out-now?tab=workout",
+            path: isMember ? routinePath(id) : guestRoutinePath(id),
           })),
         ...(workouts?.text === text ? workouts.entries : []).map((entry) => ({
           id: `workout-${entry.id}`,

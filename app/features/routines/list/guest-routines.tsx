@@ -5,6 +5,7 @@ import type { WorkoutControls } from "#app/features/workout/public.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { useRoutineEdits } from "../editor/use-routine-edits.tsx";
 import { RoutineList } from "./routine-list.tsx";
+import { useRequestedRoutine } from "./use-requested-routine.ts";
 import { useSharing } from "./use-sharing.tsx";
 
 interface GuestRoutinesProps {
@@ -19,6 +20,7 @@ export default function GuestRoutines({ controls, routines }: GuestRoutinesProps
   const exercises = useExercises();
   const { edit, remove, editor } = useRoutineEdits();
   const { share, sharing } = useSharing(exercises);
+  useRequestedRoutine(routines, edit);
 
   async function start(routine: NewRoutine): Promise<void> {
     if (!db) return;

@@ -13,6 +13,7 @@ import { useRoutineEdits } from "../editor/use-routine-edits.tsx";
 import { useRoutineRun } from "../run/use-routine-run.ts";
 import { useStartRoutine } from "../run/use-start-routine.ts";
 import { RoutineList } from "./routine-list.tsx";
+import { useRequestedRoutine } from "./use-requested-routine.ts";
 import { useSharing } from "./use-sharing.tsx";
 import { WeekPlan } from "./week-plan.tsx";
 
@@ -29,6 +30,7 @@ export function RoutinesTab() {
   const { start } = useStartRoutine();
   const { create, edit, remove, editor } = useRoutineEdits();
   const { share, sharing } = useSharing(exercises);
+  useRequestedRoutine(own, edit);
   const running = run && run.phase !== "over" ? run : null;
 
   return (

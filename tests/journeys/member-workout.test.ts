@@ -3,6 +3,7 @@ import { localDay } from "../support/local-day.ts";
 import {
   addExercise,
   bench,
+  benchShort,
   box,
   card,
   choose,
@@ -90,11 +91,11 @@ test("a past workout is entered with its sets over a reload, and is where a fini
   await expect(page.getByRole("heading", { level: 1, name: "Push day" })).toBeVisible();
   await expect(page.getByRole("article")).toContainText(/62\.5\skg\s×\s8\s*62\.5\skg\s×\s6/);
   await expect(page.getByRole("article")).toContainText("45:00");
-  await page.getByRole("article").getByRole("link", { name: bench }).click();
+  await page.getByRole("article").getByRole("link", { name: benchShort }).click();
   await expect(page.getByRole("main")).toContainText(/62\.5\skg\s×\s8/);
   await visit(page, `/history?day=${localDay(-2)}`);
   const rows = page.getByRole("list", { name: "Workouts" }).getByRole("link");
-  await expect(rows).toHaveText([/^Push day/, new RegExp(`^${bench}`), /^Running/]);
+  await expect(rows).toHaveText([/^Push day/, new RegExp(`^${benchShort}`), /^Running/]);
 });
 
 test("a push day is planned with targets, offered on its day, and decides the next one's weight", async ({

@@ -1,6 +1,7 @@
 // Queries of the history. Components pass them to `useLive`, which runs a query again after each write to the rows that
 // it has read.
 
+import { shortNameOf } from "#app/content/common-names.ts";
 import type { DayTotal } from "#app/domain/statistics/day-sum.ts";
 import { inOrderStarted, workoutIdOf } from "#app/domain/workout/counted-workouts.ts";
 import type { HistoryEntry, UnreadableRow } from "#app/domain/workout/history-entry.ts";
@@ -101,7 +102,7 @@ export async function findEntry(db: FitnessDatabase, id: string): Promise<Histor
   return isShown(row) ? parseEntry(row) : null;
 }
 
-/** The newest entries whose name contains the text, whatever its case. */
+/** The newest entries whose name, or what people call it, contains the text, whatever its case. */
 export async function findEntriesByName(
   db: FitnessDatabase,
   text: string,
@@ -112,7 +113,11 @@ export async function findEntriesByName(
   const rows = await db.history
     .orderBy("shownAt")
     .reverse()
-    .filter(({ exercise }) => typeof exercise === "string" && exercise.toLowerCase().includes(wanted))
+    .filter(
+      ({ exercise }) =>
+        typeof exercise === "string" &&
+        [exercise, shortNameOf(exercise)].some((name) => name.toLowerCase().includes(wanted)),
+    )
     .limit(limit)
     .toArray();
   return parseEntries(rows);

@@ -3,6 +3,8 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { press } from "./test.ts";
 
 export const bench = "Barbell Bench Press - Medium Grip";
+/** What its cards and rows call it. */
+export const benchShort = "Bench press";
 export const row = "Bent Over Barbell Row";
 
 export const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });

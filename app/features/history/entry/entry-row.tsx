@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { Trophy } from "lucide-react";
 import { memo } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
+import { shortNameOf } from "#app/content/common-names.ts";
 import { workoutPath } from "#app/content/navigation.ts";
 import { isTimed } from "#app/domain/workout/counted-workouts.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
@@ -85,7 +86,7 @@ export const EntryRow = memo(function EntryRow({
               isExercise ? "text-sm" : "display",
             )}
           >
-            {exercise}
+            {shortNameOf(exercise)}
           </Link>
           {record && (
             <Trophy

@@ -142,6 +142,11 @@ describe("filtering", () => {
     expect(filterEntries([on(today)], { ...noFilter, text: "snow" })).toEqual([]);
   });
 
+  test("a text is found in what people call an exercise of the library", () => {
+    const entries = [{ ...on(today), exercise: "Split Squat with Dumbbells" }];
+    expect(filterEntries(entries, { ...noFilter, text: "bulgarian" })).toHaveLength(1);
+  });
+
   test("a text is found whatever the marks on its letters, and however they are stored", () => {
     const entry = { ...on(today), exercise: "Isınma İç bacak", note: "U\u0308bung mit Bändern" };
     const isFound = (text: string) => filterEntries([entry], { ...noFilter, text }).length > 0;

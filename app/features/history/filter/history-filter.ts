@@ -1,3 +1,4 @@
+import { shortNameOf } from "#app/content/common-names.ts";
 import { type Category, categories } from "#app/domain/exercise/exercise.ts";
 import {
   type CountableEntry,
@@ -89,7 +90,7 @@ export function filterWorkouts<E extends FilteredEntry>(
   const hasName = (exercise: string): boolean => {
     const known = names.get(exercise);
     if (known !== undefined) return known;
-    const isFound = toSearchText(exercise).includes(text);
+    const isFound = [exercise, shortNameOf(exercise)].some((one) => toSearchText(one).includes(text));
     names.set(exercise, isFound);
     return isFound;
   };

@@ -1,10 +1,10 @@
+import { commonNames, shortNameOf } from "#app/content/common-names.ts";
 import { exercises as builtIn } from "#app/domain/exercise/built-in-exercises.ts";
 import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import { exerciseMuscles } from "#app/domain/exercise/exercise-muscles.ts";
 import type { LibraryExercise } from "#app/domain/exercise/library-exercise.ts";
 import { type OwnExercise, ownToExercise } from "#app/domain/exercise/own-exercise.ts";
 import { toExercise } from "../load-library.ts";
-import { commonNames } from "./common-names.ts";
 import type { Searchable } from "./search-library.ts";
 
 /** An exercise that can be found, and the part of the list that it belongs to. */
@@ -34,7 +34,7 @@ export function listCandidates(
     ...library.map(
       (each): Candidate => ({
         ...each,
-        ...(Object.hasOwn(commonNames, each.name) && { commonName: commonNames[each.name] }),
+        ...(shortNameOf(each.name) !== each.name && { commonName: shortNameOf(each.name) }),
         exercise: toExercise(each, bodyWeightG),
         group: "library",
       }),

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { commonNames } from "#app/content/common-names.ts";
 import { exercises as builtIn } from "#app/domain/exercise/built-in-exercises.ts";
 import { exerciseMuscles } from "#app/domain/exercise/exercise-muscles.ts";
 import type { LibraryExercise } from "#app/domain/exercise/library-exercise.ts";
 import { aliases } from "./aliases.ts";
-import { commonNames } from "./common-names.ts";
 import {
   hasName,
   type LibraryQuery,

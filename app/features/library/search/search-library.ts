@@ -1,9 +1,9 @@
 // The search over all exercises. It is pure. Everything that a key press needs is prepared once.
 
+import { commonNames } from "#app/content/common-names.ts";
 import type { Equipment } from "#app/domain/exercise/equipment.ts";
 import type { Muscle } from "#app/domain/exercise/muscle.ts";
 import { aliases, shortWords } from "./aliases.ts";
-import { commonNames } from "./common-names.ts";
 
 /** A searched exercise: a built-in one, an own one or one of the library. */
 export interface Searchable {

@@ -1,6 +1,7 @@
 import { Check, ChevronDown, Ellipsis } from "lucide-react";
 import { Suspense, useLayoutEffect, useRef, useState } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
+import { shortNameOf } from "#app/content/common-names.ts";
 import { hasPlates } from "#app/domain/exercise/equipment.ts";
 import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import { isCardDone, listCards, listDone, nthTimeOf } from "#app/domain/running-workout/card-queries.ts";
@@ -91,7 +92,9 @@ export function ExerciseCard(props: ExerciseCardProps) {
             <span className="grid size-7 shrink-0 place-items-center rounded-full bg-volt text-on-volt">
               <Check size={18} strokeWidth={2.75} aria-hidden />
             </span>
-            <span className="wrap-anywhere line-clamp-2 min-w-0 grow leading-tight">{exercise.name}</span>
+            <span className="wrap-anywhere line-clamp-2 min-w-0 grow leading-tight">
+              {shortNameOf(exercise.name)}
+            </span>
             <span className="tabular shrink-0 font-normal font-text text-ink-2 text-sm">
               {summarize(card, controls)}
             </span>
@@ -106,8 +109,13 @@ export function ExerciseCard(props: ExerciseCardProps) {
               aria-hidden
             />
             <div className="min-w-0 grow narrow:basis-24">
-              <h2 id={heading} tabIndex={-1} className="wrap-anywhere text-xl leading-tight">
-                {exercise.name}
+              <h2
+                id={heading}
+                tabIndex={-1}
+                aria-label={exercise.name}
+                className="wrap-anywhere text-xl leading-tight"
+              >
+                {shortNameOf(exercise.name)}
               </h2>
               {facts.some(Boolean) && (
                 <p className="wrap-anywhere text-ink-2 text-sm">{facts.filter(Boolean).join(" · ")}</p>

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { ListPlus, Pencil, Share2, Trophy } from "lucide-react";
+import { shortNameOf } from "#app/content/common-names.ts";
 import { setKindNames } from "#app/content/exercise-words.ts";
 import type { SetRecord } from "#app/domain/records/set-records.ts";
 import { describeAsides, describeSet } from "#app/domain/set/describe-set.ts";
@@ -104,7 +105,7 @@ export function FinishedSummary(props: FinishedSummaryProps) {
                   <li key={entry.id} className="grid gap-1 rounded-sm bg-volt px-3 py-2 text-on-volt">
                     <p className="display flex items-center gap-2">
                       <Trophy size={20} strokeWidth={2} aria-hidden className="shrink-0" />
-                      <span className="wrap-anywhere min-w-0">{entry.exercise}</span>
+                      <span className="wrap-anywhere min-w-0">{shortNameOf(entry.exercise)}</span>
                     </p>
                     <dl className="grid gap-0.5">
                       {broken.map((record) => (
@@ -137,10 +138,10 @@ export function FinishedSummary(props: FinishedSummaryProps) {
                     to={pathOf(entry.exerciseId)}
                     className="flex min-h-11 min-w-0 grow items-center hover:underline"
                   >
-                    {entry.exercise}
+                    {shortNameOf(entry.exercise)}
                   </Link>
                 ) : (
-                  <span className="min-w-0 grow">{entry.exercise}</span>
+                  <span className="min-w-0 grow">{shortNameOf(entry.exercise)}</span>
                 )}
                 {entry.group &&
                   exercises.some((one) => one.entry !== entry && one.entry.group === entry.group) && (

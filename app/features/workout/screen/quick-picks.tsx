@@ -1,3 +1,4 @@
+import { shortNameOf } from "#app/content/common-names.ts";
 import type { Exercise } from "#app/domain/exercise/exercise.ts";
 import { ExercisePicture } from "#app/features/library/public.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -35,7 +36,7 @@ export function QuickPicks({ recent, favourites, onPick }: QuickPicksProps) {
               >
                 <ExercisePicture exercise={exercise} className="h-11 w-13" />
                 <span className="truncate" title={exercise.name}>
-                  {exercise.name}
+                  {shortNameOf(exercise.name)}
                 </span>
               </button>
             </li>

@@ -51,3 +51,7 @@ export const commonNames: Readonly<Record<string, string>> = {
   "Bicycling, Stationary": "Exercise bike",
   "Rope Jumping": "Jump rope",
 };
+
+/** What people call the exercise of this name; the name itself where there is nothing shorter. */
+export const shortNameOf = (name: string): string =>
+  (Object.hasOwn(commonNames, name) && commonNames[name]) || name;

@@ -52,6 +52,10 @@ test("a guest has every setting that a member has on the device", async () => {
   await expect
     .poll(() => withData(readSettings))
     .toMatchObject({ defaultRestS: 90, keepAwake: false, sound: false, weekStart: "sunday" });
+  await page.viewport(320, 640);
+  const chosen = settings.getByRole("button", { name: "Monday" }).element().getBoundingClientRect();
+  const week = settings.getByRole("region", { name: "Week" }).element().getBoundingClientRect();
+  expect(chosen.right).toBeLessThan(week.right);
   expect(document.documentElement.dataset).toMatchObject({ motion: "reduce", theme: "dark" });
   await press("System", settings);
   await settings.getByRole("switch", { name: /^Reduce motion/ }).click();

@@ -146,7 +146,11 @@ test("the controls of goals and history are free, filled and while a workout run
   await expectNothingCovered("goals");
 });
 
-test.each([{ width: 320, height: 640 }, { width: 390, height: 844 }, ...windows])(
+test.each([
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+])(
   "in $width x $height the notice of a start is neither on the clock nor on what is pressed next",
   async (size) => {
     await openTracker("", { size });
@@ -162,8 +166,20 @@ test.each([{ width: 320, height: 640 }, { width: 390, height: 844 }, ...windows]
         right <= notice.left || left >= notice.right || bottom <= notice.top || top >= notice.bottom;
       expect(isFree, part.element().textContent ?? "").toBe(true);
     }
+    const header = page.getByRole("banner").element().getBoundingClientRect();
+    expect(clockOf(runningWorkout()).element().getBoundingClientRect().top).toBeGreaterThan(header.bottom);
   },
 );
+
+test("the notice of a workout's end is on none of its numbers", async () => {
+  await startWithSet();
+  await page.viewport(320, 640);
+  await press("End Workout");
+  const text = page.getByText(/^Workout completed!/);
+  await expect.element(text).toBeVisible();
+  const header = page.getByRole("banner").element().getBoundingClientRect();
+  expect(text.element().closest("li")?.getBoundingClientRect().bottom).toBeLessThan(header.bottom);
+});
 
 test("a pointer or the focus on a notice holds it, and the keyboard reaches its button", async () => {
   await openTracker();

@@ -9,14 +9,14 @@ import { icon } from "#app/ui/icon.ts";
 import { ImportList } from "./import-list.tsx";
 import { ImportPanel } from "./import-panel.tsx";
 
-/** Import and export beside the history. */
-export function TransferDialog() {
+/** Import and export beside the history. `isIcon`: on a phone the button is its icon alone. */
+export function TransferDialog({ isIcon = false }: { isIcon?: boolean }) {
   const db = useDatabase();
   const [open, setOpen] = useState(false);
   return (
     <div className="print:hidden">
       <Button disabled={!db} onClick={() => setOpen(true)}>
-        <ArrowDownUp {...icon} /> Import and export
+        <ArrowDownUp {...icon} /> <span className={isIcon ? "max-sm:sr-only" : ""}>Import and export</span>
       </Button>
       {db && open && (
         <Dialog open onClose={() => setOpen(false)} title="Import and export">

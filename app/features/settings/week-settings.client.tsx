@@ -13,6 +13,7 @@ export function WeekSettings({ settings }: { settings: Settings }) {
         <p className="font-semibold text-sm">First day</p>
         <Segments
           label="First day of the week"
+          isWide
           options={[
             { value: "saturday", label: "Saturday" },
             { value: "sunday", label: "Sunday" },

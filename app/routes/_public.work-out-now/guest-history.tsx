@@ -43,7 +43,7 @@ export default function GuestHistory() {
             }
           />
         )}
-        <TransferDialog />
+        <TransferDialog isIcon={hasEntries} />
       </div>
       {view === "insights" ? (
         <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>

@@ -174,8 +174,10 @@ function createActions(
     const db = latestData.current;
     const parts = db && (await listWorkoutExercises(db, workout.id ?? "").catch(() => cards));
     const kcal = kcalOf(workout, parts ?? cards);
+    const offer = offerFilled(latestData, before, workout, "Add to workout");
     showToast(`Workout completed! ${formatDuration(workout.duration)}, ${formatKcal(kcal)}`, {
       durationMs: 5000,
+      isBrief: Boolean(hasPage) && !offer,
       // The workout's page offers this as well.
       ...(!hasPage &&
         wasNow && {
@@ -184,7 +186,7 @@ function createActions(
             run: () => void reportFailure(undoEnd(id), "The workout could not be continued."),
           },
         }),
-      ...offerFilled(latestData, before, workout, "Add to workout"),
+      ...offer,
     });
   }
   async function undoEnd(id = "") {

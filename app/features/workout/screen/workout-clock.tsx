@@ -47,7 +47,7 @@ export function WorkoutClock({ controls, compact }: WorkoutClockProps) {
   return (
     <section
       aria-label="Running workout"
-      className="relative grid gap-6 rounded-lg border-2 border-volt-ink bg-surface p-5 text-center max-[22.5rem]:p-3 short:gap-2 short:p-3 short:sm:grid-cols-[auto_1fr] short:sm:items-center"
+      className="workout-clock relative grid gap-6 rounded-lg border-2 border-volt-ink bg-surface p-5 text-center max-[22.5rem]:p-3 short:gap-2 short:p-3 short:sm:grid-cols-[auto_1fr] short:sm:items-center"
     >
       <ClockRing
         tracker={tracker}

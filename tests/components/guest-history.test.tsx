@@ -16,6 +16,11 @@ test("a guest's history has the insights of a user, and a day of them opens its 
   await press("Insights");
   for (const name of ["This week", "Week streak", "Twelve weeks", "Muscles", "A year of days", "Records"])
     await expect.element(region(name)).toBeVisible();
+  await page.viewport(320, 640);
+  const measures = region("Twelve weeks").getByRole("group", { name: "Show" }).getByRole("button");
+  const tops = () => new Set(measures.elements().map((one) => one.getBoundingClientRect().top));
+  await expect.poll(() => tops().size).toBe(1);
+  await page.viewport(390, 844);
   expect(bar.address).toBe("/work-out-now?tab=history&show=insights");
   const links = page.getByRole("tabpanel").getByRole("link").elements();
   const targets = new Set(links.map((link) => link.getAttribute("href")?.split("day=")[0]));

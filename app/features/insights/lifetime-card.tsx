@@ -14,14 +14,20 @@ export function LifetimeCard({ lifetime }: { lifetime: Lifetime }) {
   ] as const;
   return (
     <SectionCard title="Lifetime">
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3 sm:grid-cols-2">
-        {totals.map(([label, value]) => (
-          <div key={label}>
-            <dt className="text-ink-2 text-sm">{label}</dt>
-            <dd className="display tabular whitespace-nowrap text-xl">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="@container">
+        <dl className="grid @min-[17.75rem]:grid-cols-2 gap-x-3 gap-y-1 @min-[17.75rem]:gap-y-3">
+          {totals.map(([label, value]) => (
+            // Where there is no space for two columns, the label is beside its value.
+            <div
+              key={label}
+              className="flex @min-[17.75rem]:block flex-wrap items-baseline justify-between gap-x-3"
+            >
+              <dt className="text-ink-2 text-sm">{label}</dt>
+              <dd className="display tabular whitespace-nowrap text-xl">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
       {lifetime.since && (
         <p className="text-ink-2 text-sm">Since {formatDay(lifetime.since)}, on this device</p>
       )}

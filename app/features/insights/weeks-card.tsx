@@ -58,7 +58,13 @@ export function WeeksCard({ bars, entries, weekStart }: WeeksCardProps) {
     <SectionCard
       title="Twelve weeks"
       controls={
-        <Segments label="Show" options={measures} value={chosen} onChoose={(next) => setChosen(next)} />
+        <Segments
+          label="Show"
+          isWide
+          options={measures}
+          value={chosen}
+          onChoose={(next) => setChosen(next)}
+        />
       }
     >
       <WeekBars label={`${measure.label} by week`} bars={drawn} />

@@ -44,7 +44,7 @@ export function Statistics({ insights, goals, last }: StatisticsProps) {
         {recent ? (
           <WeeksCard bars={bars} entries={recent} weekStart={weekStart} />
         ) : (
-          <Skeleton className="h-[30.0625rem] rounded-lg max-sm:h-[31.75rem] narrow:h-[35.625rem]" />
+          <Skeleton className="h-[30.0625rem] rounded-lg max-sm:h-[31.75rem] narrow:h-[33.125rem]" />
         )}
       </div>
       {recent && (

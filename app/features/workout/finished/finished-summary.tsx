@@ -125,7 +125,10 @@ export function FinishedSummary(props: FinishedSummaryProps) {
           </h2>
           {exercises[0]?.entry.id !== workout.id && (
             <Button className="print:hidden" onClick={() => onEdit()}>
-              <ListPlus {...icon} /> Edit exercises
+              <ListPlus {...icon} className="shrink-0" />
+              <span>
+                Edit<span className="max-[22.5rem]:sr-only"> exercises</span>
+              </span>
             </Button>
           )}
         </div>

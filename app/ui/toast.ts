@@ -21,8 +21,9 @@ interface ToastOptions {
 /** Windows with space for notices at the top right of every page. */
 export const roomyWindow = "(width >= 80rem) and (height >= 40rem)";
 
-/** The place of a brief notice: the page's bar at the top, if that is in the window. */
+/** The place of a brief notice: the page's bar at the top, if that is in the window. Commands also run without a page. */
 const findBriefPlace = () => {
+  if (typeof document === "undefined") return {};
   const { bottom = 0 } = document.querySelector("header")?.getBoundingClientRect() ?? {};
   // In a roomy window it is where all notices are.
   return bottom >= 48 && !matchMedia(roomyWindow).matches ? { position: "top-right" as const } : {};

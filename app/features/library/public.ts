@@ -1,6 +1,7 @@
 export { Catalogue } from "./catalogue/catalogue.tsx";
 export { ExercisePicture } from "./catalogue/exercise-picture.tsx";
 export { describeEnergy } from "./describe-energy.ts";
+export { ExerciseName } from "./exercise-name.tsx";
 export { loadCatalogue } from "./load-catalogue.ts";
 export { loadExerciseFinder, loadLibrary, loadRatedLibrary, toExercise } from "./load-library.ts";
 export { loadSteps } from "./load-steps.ts";

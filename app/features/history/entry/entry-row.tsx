@@ -2,10 +2,10 @@ import { Link } from "@remix-run/react";
 import { Trophy } from "lucide-react";
 import { memo } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
-import { shortNameOf } from "#app/content/common-names.ts";
 import { workoutPath } from "#app/content/navigation.ts";
 import { isTimed } from "#app/domain/workout/counted-workouts.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
+import { ExerciseName } from "#app/features/library/public.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -86,7 +86,7 @@ export const EntryRow = memo(function EntryRow({
               isExercise ? "text-sm" : "display",
             )}
           >
-            {shortNameOf(exercise)}
+            <ExerciseName name={exercise} />
           </Link>
           {record && (
             <Trophy

@@ -2,9 +2,9 @@ import { Link } from "@remix-run/react";
 import { ChevronDown, Trash2 } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
-import { shortNameOf } from "#app/content/common-names.ts";
 import { isTimed, kcalOf } from "#app/domain/workout/counted-workouts.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
+import { ExerciseName } from "#app/features/library/public.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -107,7 +107,7 @@ function Summary({
       />
       <span className="min-w-0 grow narrow:basis-4/5">
         <span title={exercise} className={classNames("block truncate", isExercise ? "text-sm" : "display")}>
-          {shortNameOf(exercise)}
+          <ExerciseName name={exercise} />
         </span>{" "}
         <RowFacts
           facts={[

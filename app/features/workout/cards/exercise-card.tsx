@@ -8,6 +8,7 @@ import { isCardDone, listCards, listDone, nthTimeOf } from "#app/domain/running-
 import type { ExerciseCard as Card } from "#app/domain/running-workout/running-workout.ts";
 import { isWorking } from "#app/domain/set/training-set.ts";
 import type { FindEquipment, RenderSearch } from "#app/features/library/public.ts";
+import { ExerciseName } from "#app/features/library/public.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { formatRest } from "#app/lib/duration.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
@@ -93,7 +94,7 @@ export function ExerciseCard(props: ExerciseCardProps) {
               <Check size={18} strokeWidth={2.75} aria-hidden />
             </span>
             <span className="wrap-anywhere line-clamp-2 min-w-0 grow leading-tight">
-              {shortNameOf(exercise.name)}
+              <ExerciseName name={exercise.name} />
             </span>
             <span className="tabular shrink-0 font-normal font-text text-ink-2 text-sm">
               {summarize(card, controls)}

@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import { ListPlus, Pencil, Share2, Trophy } from "lucide-react";
-import { shortNameOf } from "#app/content/common-names.ts";
 import { setKindNames } from "#app/content/exercise-words.ts";
 import type { SetRecord } from "#app/domain/records/set-records.ts";
 import { describeAsides, describeSet } from "#app/domain/set/describe-set.ts";
 import { isWorking, type TrainingSet, volumeG } from "#app/domain/set/training-set.ts";
 import { isTimed, kcalOf, unknownLength } from "#app/domain/workout/counted-workouts.ts";
 import type { HistoryEntry } from "#app/domain/workout/history-entry.ts";
+import { ExerciseName } from "#app/features/library/public.ts";
 import { formatKcal } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
@@ -105,7 +105,9 @@ export function FinishedSummary(props: FinishedSummaryProps) {
                   <li key={entry.id} className="grid gap-1 rounded-sm bg-volt px-3 py-2 text-on-volt">
                     <p className="display flex items-center gap-2">
                       <Trophy size={20} strokeWidth={2} aria-hidden className="shrink-0" />
-                      <span className="wrap-anywhere min-w-0">{shortNameOf(entry.exercise)}</span>
+                      <span className="wrap-anywhere min-w-0">
+                        <ExerciseName name={entry.exercise} />
+                      </span>
                     </p>
                     <dl className="grid gap-0.5">
                       {broken.map((record) => (
@@ -141,10 +143,12 @@ export function FinishedSummary(props: FinishedSummaryProps) {
                     to={pathOf(entry.exerciseId)}
                     className="flex min-h-11 min-w-0 grow items-center hover:underline"
                   >
-                    {shortNameOf(entry.exercise)}
+                    <ExerciseName name={entry.exercise} />
                   </Link>
                 ) : (
-                  <span className="min-w-0 grow">{shortNameOf(entry.exercise)}</span>
+                  <span className="min-w-0 grow">
+                    <ExerciseName name={entry.exercise} />
+                  </span>
                 )}
                 {entry.group &&
                   exercises.some((one) => one.entry !== entry && one.entry.group === entry.group) && (

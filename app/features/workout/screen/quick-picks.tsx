@@ -1,6 +1,5 @@
-import { shortNameOf } from "#app/content/common-names.ts";
 import type { Exercise } from "#app/domain/exercise/exercise.ts";
-import { ExercisePicture } from "#app/features/library/public.ts";
+import { ExerciseName, ExercisePicture } from "#app/features/library/public.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
 interface QuickPicksProps {
@@ -36,7 +35,7 @@ export function QuickPicks({ recent, favourites, onPick }: QuickPicksProps) {
               >
                 <ExercisePicture exercise={exercise} className="h-11 w-13" />
                 <span className="truncate" title={exercise.name}>
-                  {shortNameOf(exercise.name)}
+                  <ExerciseName name={exercise.name} />
                 </span>
               </button>
             </li>

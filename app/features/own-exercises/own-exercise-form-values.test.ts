@@ -50,9 +50,10 @@ test("without a main muscle there are no others: the form shows none", () => {
   });
 });
 
-test("a draft of a version without measures and muscles is read", () => {
-  const draft = { name: "Rowing", category: "cardio", kcalPerMinute: "8" };
-  expect(parseOwnExerciseDraft(draft)).toEqual({ ...startOwnExercise(""), ...draft });
+test("a draft is read as it was typed, and anything else isn't one", () => {
+  const draft = { ...values, primaryMuscle: "soul" };
+  expect(parseOwnExerciseDraft(draft)).toEqual(draft);
+  for (const other of [null, {}, { ...draft, name: 1 }]) expect(parseOwnExerciseDraft(other)).toBeNull();
 });
 
 const described: NewOwnExercise[] = [

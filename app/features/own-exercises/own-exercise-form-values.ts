@@ -11,15 +11,14 @@ import { measureSchema } from "#app/domain/set/training-set.ts";
 import { parseDecimal } from "#app/lib/typed-number.ts";
 import { normalizeName } from "./add-own-exercise.ts";
 
-const choice = z._default(z.string(), "");
 const typedSchema = z.object({
   name: z.string(),
   category: z.string(),
   kcalPerMinute: z.string(),
-  measure: choice,
-  equipment: choice,
-  primaryMuscle: choice,
-  secondaryMuscles: z._default(z.array(z.string()), []),
+  measure: z.string(),
+  equipment: z.string(),
+  primaryMuscle: z.string(),
+  secondaryMuscles: z.array(z.string()),
 });
 
 /** The form's fields as typed; "" if nothing is chosen. */

@@ -13,7 +13,6 @@ import {
   type TypedStep,
   toKind,
   toTypedRoutine,
-  typedRoutineSchema,
 } from "./routine-form-values.ts";
 
 const bench: Exercise = {
@@ -117,19 +116,6 @@ test("sets with a length keep it while their exercise is deleted", () => {
     const hang = toTypedRoutine({ ...routine, steps: [step] }, "kg");
     expect(parseRoutine(hang, exercises, "kg")).toEqual({ routine: { ...routine, steps: [step] } });
   }
-});
-
-test("a draft of a former version is read, with its steps timed", () => {
-  const draft = { name: "Old", steps: [{ key: 0, exerciseId: "running", seconds: "60", restS: "30" }] };
-  expect(parseRoutine(typedRoutineSchema.parse(draft), exercises, "kg")).toEqual({
-    routine: {
-      name: "Old",
-      steps: [{ exerciseId: "running", seconds: 60, restS: 30 }],
-      days: [],
-      rounds: 1,
-      leadInS: 0,
-    },
-  });
 });
 
 test("bad input gets a plain word beside its field", () => {

@@ -34,8 +34,6 @@ import { toAsciiNumber } from "#app/lib/typed-number.ts";
 import { formatWeight, parseWeight, type WeightUnit } from "#app/lib/weight.ts";
 import { type Place, placeStep, supersetOf } from "./arrange-steps.ts";
 
-const text = (initial = "") => z._default(z.string(), initial);
-
 /** A planned set as typed. */
 const typedRowSchema = z.object({
   id: z.string(),
@@ -61,21 +59,20 @@ const typedStepSchema = z.object({
   restS: z.string(),
   /** Of a timed step. */
   seconds: z.string(),
-  // Drafts of former versions lack the following fields.
-  hasSets: z._default(z.boolean(), false),
-  rows: z._default(z.array(typedRowSchema), usualRows),
+  hasSets: z.boolean(),
+  rows: z.array(typedRowSchema),
   /** Whether the sets have a range of repetitions. */
-  hasRange: z._default(z.boolean(), false),
-  rir: text(),
-  isEachSide: z._default(z.boolean(), false),
+  hasRange: z.boolean(),
+  rir: z.string(),
+  isEachSide: z.boolean(),
   measure: z.optional(measureSchema),
   /**
    * Whether the stored sets have a length. After the exercise is deleted, this still shows whether its sets are timed.
    */
   hasSeconds: z.optional(z.boolean()),
-  group: text(),
-  progresses: z._default(z.boolean(), false),
-  increment: text(),
+  group: z.string(),
+  progresses: z.boolean(),
+  increment: z.string(),
   /** The stored grams, as in the rows. */
   incrementG: z.optional(z.number()),
 });
@@ -83,9 +80,9 @@ const typedStepSchema = z.object({
 export const typedRoutineSchema = z.object({
   name: z.string(),
   steps: z.array(typedStepSchema),
-  days: z._default(z.array(z.number()), []),
-  rounds: text("1"),
-  leadIn: z._default(z.boolean(), false),
+  days: z.array(z.number()),
+  rounds: z.string(),
+  leadIn: z.boolean(),
 });
 
 /** The form's fields as typed. */
@@ -107,6 +104,17 @@ interface RoutineErrors {
   steps: readonly StepErrors[];
 }
 
+/** What a timed step has in the fields of sets, until somebody gives it sets. */
+const withoutSets = {
+  hasSets: false,
+  rows: usualRows,
+  hasRange: false,
+  rir: "",
+  isEachSide: false,
+  group: "",
+  progresses: false,
+};
+
 const leadInS = 3;
 const secondsPerRep = 3;
 
@@ -125,14 +133,15 @@ const usualIncrement = (unit: WeightUnit): string => formatWeight(unit === "kg" 
 
 function toTypedStep(step: RoutineStep, key: number, unit: WeightUnit): TypedStep {
   const { exerciseId, exercise, seconds, restS, target } = step;
-  const plain = typedStepSchema.parse({
+  const plain: TypedStep = {
+    ...withoutSets,
     key,
     exerciseId,
-    exercise,
     restS: String(restS),
     seconds: target ? "60" : String(seconds),
     increment: usualIncrement(unit),
-  });
+    ...(exercise && { exercise }),
+  };
   if (!target) return plain;
   const { rir, incrementG, measure, group = "" } = target;
   const isTimed = target.seconds !== undefined || measure === "distance-time";
@@ -217,13 +226,14 @@ export function createStep(
   const key = Math.max(-1, ...steps.map((step) => step.key)) + 1;
   if (!last?.hasSets)
     return pickExercise(
-      typedStepSchema.parse({
+      {
+        ...withoutSets,
         key,
         exerciseId: "",
         seconds: "60",
         restS: usualRestS.timed,
         increment: usualIncrement(unit),
-      }),
+      },
       exercise,
       listed,
     );

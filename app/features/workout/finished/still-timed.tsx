@@ -17,7 +17,7 @@ export function StillTimed({ controls }: { controls: WorkoutControls }) {
   );
   if (!name) return null;
   return (
-    <p className="flex items-center justify-between gap-3 rounded-sm bg-surface-2 p-3">
+    <div className="flex items-center justify-between gap-3 rounded-sm bg-surface-2 p-3">
       <span className="wrap-anywhere">{name} is still timed.</span>
       {/* The button is beside the words on a phone as well. The notice of the end never covers controls, so it
           doesn't cover these words either. */}
@@ -35,6 +35,6 @@ export function StillTimed({ controls }: { controls: WorkoutControls }) {
           </span>
         </Button>
       </OwnerOnly>
-    </p>
+    </div>
   );
 }

@@ -17,6 +17,7 @@ import {
   press,
   rows,
   sleep,
+  start,
   startOfTest,
 } from "./tracker.ts";
 
@@ -162,7 +163,7 @@ test("Stop feeds each goal in its own unit, End feeds none; what ended yesterday
     await expectTexts(rows().filter({ hasText: "/ 77 kcal" }), /^0% .* 0 \/ 77 kcal .* Ended 1 day ago$/);
     await openTab("Workout");
   };
-  await press("Start Workout");
+  await start();
   advance(60);
   await press("End Workout");
   await expectGoals(/^0% .* 0 \//, /^0% .* 0 \//, /^0% .* 0 \//);
@@ -181,7 +182,7 @@ test("a page that was never reloaded still counts the right day after midnight",
   await openTab("Workout");
   const running = await pickExercise("Cardio", "Running");
   sleep((Date.parse("2026-03-03T00:10:00+01:00") - startOfTest.getTime()) / 1000);
-  await press("Start Workout", running);
+  await start(running);
   advance(60);
   await press("Stop Workout", running);
   await openTab("Goals");

@@ -23,6 +23,7 @@ import {
   runningWorkout,
   setVisible,
   sleep,
+  start,
   startClock,
 } from "./tracker.ts";
 
@@ -31,7 +32,7 @@ const lines = unsaved.getByRole("listitem");
 
 async function runAndSwitch(seconds: number, exercise: string, next: string): Promise<void> {
   const region = await pickExercise("Cardio", exercise);
-  await press("Start Workout", region);
+  await start(region);
   advance(seconds);
   await pickExercise("Cardio", next);
 }
@@ -119,7 +120,7 @@ test("switches and a Reset wait one below the other, the newest first, each with
   // In the notice.
   await press("Save");
   await expectCount(unsaved, 0);
-  await press("Start Workout", panel("Cycling"));
+  await start(panel("Cycling"));
   advance(20);
   await press("Reset", panel("Cycling"));
   await expectTexts(clockOf(panel("Cycling")), "0:00");
@@ -141,7 +142,7 @@ test("switches and a Reset wait one below the other, the newest first, each with
 test("Undo of a Reset continues the exercise as if it had not been pressed", async () => {
   await openTracker();
   const region = await pickExercise("Cardio", "Running");
-  await press("Start Workout", region);
+  await start(region);
   advance(20.5);
   await press("Reset", region);
   await expectTexts(clockOf(region), "0:00");
@@ -154,7 +155,7 @@ test("Undo of a Reset continues the exercise as if it had not been pressed", asy
 test("a workout in which nothing was done is asked about, and leaves the history with its Undo", async () => {
   const question = page.getByRole("region", { name: "Discard or keep?" });
   await openTracker();
-  await press("Start Workout");
+  await start();
   advance(12);
   await press("End Workout");
   await expect.element(question.getByText("Nothing was done in this workout of 12 s.")).toBeVisible();
@@ -176,7 +177,7 @@ test("a member's workout in which nothing was done leaves the history from its p
   startClock();
   await page.viewport(1440, 900);
   const { bar } = await renderMemberPage("/workouts");
-  await press("Start Workout");
+  await start();
   advance(12);
   await press("End Workout");
   await press("Discard", page.getByRole("region", { name: "Discard or keep?" }));
@@ -241,7 +242,7 @@ test("a member is offered less than a minute, and asked before more", async () =
 
 test("a page that was hidden for 30 minutes loses no second and asks on return; the answer can be to keep going", async () => {
   await openTracker();
-  await press("Start Workout");
+  await start();
   // The clocks are read each quarter of a second, so no text is expected in the first half of a second.
   advance(65.5);
   setVisible(false);
@@ -259,7 +260,7 @@ test("a laptop that slept through the end of a workout ends it at its last activ
   await openTracker();
   await press("Start Workout");
   const running = await pickExercise("Cardio", "Running");
-  await press("Start Workout", running);
+  await start(running);
   advance(120);
   sleep(4 * 3600);
   await expectTexts(clockOf(running), "242:00");

@@ -142,6 +142,11 @@ type Place = Pick<Locator, "getByRole">;
 
 export const button = (name: string, within: Place = page) => within.getByRole("button", { name });
 export const press = (name: string, within: Place = page): Promise<void> => button(name, within).click();
+/** Presses Start, and waits until the page shows what runs: its clocks are read from then on. */
+export async function start(within: Place = page): Promise<void> {
+  await press("Start Workout", within);
+  await expect.element(button("Start Workout", within)).not.toBeInTheDocument();
+}
 export const category = (name: string) => page.getByRole("button", { name: new RegExp(`^${name}`) });
 export const exerciseButton = (name: string) =>
   page.getByRole("button", { name: new RegExp(`^${name} \\d+ kcal/min`) });

@@ -95,7 +95,7 @@ test("a past workout is entered with its sets over a reload, and is where a fini
   await expect(page.getByRole("main")).toContainText(/62\.5\skg\s×\s8/);
   await visit(page, `/history?day=${localDay(-2)}`);
   const rows = page.getByRole("list", { name: "Workouts" }).getByRole("link");
-  await expect(rows).toHaveText([/^Push day/, new RegExp(`^${benchShort}`), /^Running/]);
+  await expect(rows).toHaveText([/^Push day/, new RegExp(benchShort), /^Running/]);
 });
 
 test("a push day is planned with targets, offered on its day, and decides the next one's weight", async ({

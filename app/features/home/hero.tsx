@@ -22,12 +22,12 @@ export function Hero() {
           no network, and nobody else can read what you train.
         </p>
         <div className="flex flex-wrap gap-2 sm:gap-3">
-          <ButtonLink to="/work-out-now" variant="primary" size="lg" className="max-sm:px-4">
+          <ButtonLink to="/work-out-now" variant="primary" size="lg" className="max-sm:px-3.5">
             Start Your Journey
           </ButtonLink>
           <Button
             size="lg"
-            className="max-sm:px-4"
+            className="max-sm:px-3.5"
             // The attributes open it before the page's script runs, where the browser supports them.
             command="show-modal"
             commandfor={demoId}

@@ -1,4 +1,4 @@
-/** What people call exercises that have long names in the library, the most usual ones first. */
+/** Short names that people use, by the long name in the library. The most usual exercises come first. */
 export const commonNames: Readonly<Record<string, string>> = {
   "Barbell Bench Press - Medium Grip": "Bench press",
   "Barbell Squat": "Back squat",
@@ -52,6 +52,6 @@ export const commonNames: Readonly<Record<string, string>> = {
   "Rope Jumping": "Jump rope",
 };
 
-/** What people call the exercise of this name; the name itself where there is nothing shorter. */
+/** The short name of an exercise; its own name if there is no shorter one. */
 export const shortNameOf = (name: string): string =>
   (Object.hasOwn(commonNames, name) && commonNames[name]) || name;

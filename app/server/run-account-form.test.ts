@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { AuthErrorCode } from "#app/contracts/auth-errors.ts";
 import type { AuthUser } from "#app/contracts/auth-user.ts";
 import type { WebAccount } from "#app/contracts/web-session-account.ts";
@@ -23,6 +23,18 @@ test.each([
   const changeEmail = async () => pending as AuthUser;
   const { answer } = await sendForm({ intent: "change-email", email }, { changeEmail });
   expect(answer.notice).toMatch(notice);
+});
+
+test("an account is deleted only after its own address was typed", async () => {
+  const deleteAccount = vi.fn(async () => undefined);
+  const requireAccount = async () => ({ email: "own@example.com" }) as AuthUser;
+  const confirm = (confirmation: string) =>
+    sendForm({ intent: "delete-account", confirmation }, { requireAccount, deleteAccount });
+  for (const other of ["", "other@example.com", "own@example.co"])
+    expect((await confirm(other)).answer.failure).toBe("Type your email address to confirm.");
+  expect(deleteAccount).not.toHaveBeenCalled();
+  await confirm(" Own@Example.com ").catch(() => undefined);
+  expect(deleteAccount).toHaveBeenCalledOnce();
 });
 
 /** A refusal of the auth service. */

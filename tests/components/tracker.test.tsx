@@ -300,8 +300,8 @@ test("the screen is kept on while something runs, also after a visit to another 
   await expectHeld(0);
 });
 
-test("a plank is timed by its set's stopwatch, which goes on over a reload; the tick takes its time", async () => {
-  const screen = await openTracker();
+/** Starts a workout with the card of a plank. */
+async function startPlank(): Promise<void> {
   await press("Start Workout");
   await press("Add exercise");
   await page.getByRole("searchbox", { name: "Search exercises" }).fill("Plank");
@@ -309,6 +309,11 @@ test("a plank is timed by its set's stopwatch, which goes on over a reload; the 
     .getByRole("dialog")
     .getByRole("button", { name: /^Plank/ })
     .click();
+}
+
+test("a plank is timed by its set's stopwatch, which goes on over a reload; the tick takes its time", async () => {
+  const screen = await openTracker();
+  await startPlank();
   const set = panel("Plank").getByRole("row", { name: "Set 1" });
   const time = set.getByRole("textbox", { name: "Time" });
   await press("Start the stopwatch", set);
@@ -330,13 +335,7 @@ test("a plank is timed by its set's stopwatch, which goes on over a reload; the 
 
 test("a plank that is still timed at the workout's end is offered with its time so far", async () => {
   await openTracker();
-  await press("Start Workout");
-  await press("Add exercise");
-  await page.getByRole("searchbox", { name: "Search exercises" }).fill("Plank");
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /^Plank/ })
-    .click();
+  await startPlank();
   await press("Start the stopwatch", panel("Plank").getByRole("row", { name: "Set 1" }));
   advance(42);
   await press("End Workout");

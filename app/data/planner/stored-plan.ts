@@ -17,7 +17,7 @@ export interface StoredPlan {
   readonly routineIds: readonly string[];
   /** The sessions and sets that were done when the rest of the week was planned anew; absent otherwise. */
   readonly rest?: RestOfWeek | undefined;
-  /** What stands in for an exercise this week only; absent: nothing. */
+  /** The exercises that were replaced for this week only. */
   readonly swaps?: readonly WeekSwap[] | undefined;
 }
 

@@ -80,7 +80,10 @@ function fillSlots(
   }
 }
 
-/** What is locked stays first; then come the slots, the most important first, because minutes are cut from the end. */
+/**
+ * Puts locked exercises first, then the slots by importance. If the session is too long, exercises are cut from the
+ * end.
+ */
 function orderSteps({ steps, session }: Draft, slots: readonly Slot[]): void {
   const rankOf = ({ exercise }: Step): number => {
     if (session.lockedIds.includes(exercise.id)) return -1;

@@ -188,7 +188,7 @@ test("what is swapped for this time stands in for the planned one in its session
     { session: 0, fromId: "bench press", toId: "dumbbell press" },
   ]);
   expect(swapThisTime(first, 0, "push-up", "bench press")).toEqual([]);
-  // What no longer fits is left out: another session, an exercise that is gone or there already.
+  // A swap is ignored if its session or exercise is gone, or if its substitute is in the session already.
   for (const swap of [
     { session: 9, fromId: "bench press", toId: "push-up" },
     { session: 0, fromId: "nothing", toId: "push-up" },

@@ -1,5 +1,5 @@
-// What the planner's rules say, and the sources of their numbers. Only a dialog that gives a reason needs it, so it is loaded
-// with that.
+// The sentences of the planner's rules, and the sources of their numbers. Only the dialog that gives a reason needs
+// this file, and loads it.
 
 import type { RuleId } from "./rules.ts";
 

@@ -17,7 +17,7 @@ export function LifetimeCard({ lifetime }: { lifetime: Lifetime }) {
       <div className="@container">
         <dl className="grid @min-[17.75rem]:grid-cols-2 gap-x-3 gap-y-1 @min-[17.75rem]:gap-y-3">
           {totals.map(([label, value]) => (
-            // Where there is no space for two columns, the label is beside its value.
+            // A narrow card has one column; there each label stands beside its value.
             <div
               key={label}
               className="flex @min-[17.75rem]:block flex-wrap items-baseline justify-between gap-x-3"

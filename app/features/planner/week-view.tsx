@@ -91,7 +91,7 @@ function Planned(props: WeekViewProps & { week: Week }) {
   const { context, settings, db, entries } = planner;
   const week = useMemo(() => shownWeekOf(stored, planned, { context }), [stored, planned, context]);
   const section = useRef<HTMLElement>(null);
-  // What was pressed is gone then.
+  // The pressed button has disappeared, so the week takes the focus.
   const focus = () => section.current?.focus();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {

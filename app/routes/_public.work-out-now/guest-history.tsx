@@ -1,6 +1,5 @@
 import { useSearchParams } from "@remix-run/react";
 import { Suspense } from "react";
-import { guestHistoryDayPath } from "#app/content/navigation.ts";
 import { useHistory } from "#app/data/use-live.ts";
 import { HistoryList } from "#app/features/history/public.ts";
 import { TransferDialog } from "#app/features/import/public.ts";
@@ -47,7 +46,7 @@ export default function GuestHistory() {
       </div>
       {view === "insights" ? (
         <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
-          <GuestInsights pathOfDay={guestHistoryDayPath} />
+          <GuestInsights />
         </Suspense>
       ) : (
         <>

@@ -1,4 +1,5 @@
 import { Suspense } from "react";
+import { guestHistoryDayPath } from "#app/content/navigation.ts";
 import { listEntriesSince } from "#app/data/history/queries.ts";
 import { findRecords } from "#app/data/history/records.ts";
 import { useLive } from "#app/data/use-live.ts";
@@ -21,13 +22,8 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 
 const MonthsCard = lazyPart(loadMonthsCard, Nothing);
 
-interface GuestInsightsProps {
-  /** Returns the history of a day (YYYY-MM-DD); a stable function. */
-  pathOfDay(day: string): string;
-}
-
 /** The statistics that users have on their dashboard and profile. Default export, because it is loaded lazily. */
-export default function GuestInsights({ pathOfDay }: GuestInsightsProps) {
+export default function GuestInsights() {
   const insights = useInsights();
   if (!insights)
     return (
@@ -37,10 +33,10 @@ export default function GuestInsights({ pathOfDay }: GuestInsightsProps) {
         <Skeleton className="h-96 rounded-lg" />
       </div>
     );
-  return <Statistics insights={insights} pathOfDay={pathOfDay} />;
+  return <Statistics insights={insights} />;
 }
 
-function Statistics({ insights, pathOfDay }: GuestInsightsProps & { insights: Insights }) {
+function Statistics({ insights }: { insights: Insights }) {
   const { today, weekStart, bars } = insights;
   const since = bars[0]?.week ?? today;
   const recent = useLive((db) => listEntriesSince(db, since), [since]);
@@ -62,9 +58,13 @@ function Statistics({ insights, pathOfDay }: GuestInsightsProps & { insights: In
       <Suspense>
         <MonthsCard today={today} weekStart={weekStart} />
       </Suspense>
-      <HeatMapCard heat={insights.heat} today={today} pathOf={pathOfDay} />
+      <HeatMapCard heat={insights.heat} today={today} pathOf={guestHistoryDayPath} />
       {records && (
-        <RecordsCard records={records} bestWeek={insights.bestWeek} pathOf={({ day }) => pathOfDay(day)} />
+        <RecordsCard
+          records={records}
+          bestWeek={insights.bestWeek}
+          pathOf={({ day }) => guestHistoryDayPath(day)}
+        />
       )}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <LifetimeCard lifetime={insights.lifetime} />

@@ -82,7 +82,7 @@ const help =
   "Space picks the exercise up. The arrow keys carry it between two others, or onto one for a superset. " +
   "Space puts it down, and Escape leaves it where it was.";
 
-/** Where the step would be put, such as "above Squats". */
+/** Says in words where a drop would put the step, such as "above Squats". */
 function describe(names: DragStepsProps["names"], key: UniqueIdentifier, over: Over | null): string {
   const place = over && placeOf(over);
   if (!place || ("withKey" in place && place.withKey === key)) return "where it was";
